@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { attachmentLimits } from '#db/vocabulary/limits.ts';
+import { withoutHidden } from './clean-name.ts';
+
+const name = z
+  .string('Name is required')
+  .transform(withoutHidden)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Name is required')
+      .max(attachmentLimits.name, `Name must be at most ${attachmentLimits.name} characters.`),
+  );
+const comments = z
+  .string()
+  .trim()
+  .max(attachmentLimits.comments, `Description must be at most ${attachmentLimits.comments} characters.`)
+  .default('');
+
+/** `file` is the name of the file that came with the form. */
+export const newAttachment = z.object({ name, file: z.string('A file is required').min(1, 'A file is required') });
+
+export const changedAttachment = z.object({ name, comments });

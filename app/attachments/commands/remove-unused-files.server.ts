@@ -1,0 +1,43 @@
+import type { Scope } from '../../auth/scope.server.ts';
+
+type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
+
+/** What nobody refers to any more is kept this long after it was uploaded. */
+const keptHours = 24;
+
+/**
+ * Removes the account's files that no incident, person or draft has. The bytes go first and within the transaction: one
+ * that stops half-way leaves a row that the next finds again.
+ */
+export async function removeUnusedFiles({ em, files, now }: Tools) {
+  for (const [purpose, columns] of Object.entries(references)) {
+    const isUnused = `f.draft_id is null and ${columns.map(isNotIn).join(' and ')}`;
+    const unused = await em.execute<{ id: string }[]>(
+      `select f.id from stored_file f
+       where f.purpose = ? and f.created_at < ?::timestamptz - make_interval(hours => ?) and ${isUnused}`,
+      [purpose, now(), keptHours],
+    );
+    for (const { id } of unused) {
+      await em.transactional(async (em) => {
+        const sql = `delete from stored_file f where f.id = ? and ${isUnused} and ${isInNoDraft} returning key`;
+        const [gone] = await em.execute<{ key: string }[]>(sql, [id]);
+        if (gone) await files.remove(gone.key);
+      });
+    }
+  }
+}
+
+const references = {
+  ATTACHMENT: ['attachment.file_id', 'attachment.thumbnail_file_id'],
+  PICTURE: ['incident_person', 'person'].flatMap((table) => [
+    `${table}.picture_file_id`,
+    `${table}.picture_thumbnail_file_id`,
+  ]),
+};
+
+function isNotIn(column: string) {
+  return `not exists (select from ${column.split('.')[0]} where ${column} = f.id)`;
+}
+
+/** A copy of an incident under edit still speaks of what others have taken from the incident meanwhile. */
+const isInNoDraft = 'not exists (select from draft d where strpos(d.body::text, f.id::text) > 0)';

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '#db/refusal.ts';
+import type { Stored } from '../storage/files.server.ts';
+import type { Arrivals } from './arrivals.server.ts';
+import { turns } from './turns.server.ts';
+
+const maxPixels = 50_000_000;
+const maxPictureBytes = 128 * 2 ** 20;
+const inTurn = turns(2);
+
+sharp.cache(false);
+// of what the library reads, only what is needed here
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
+
+/**
+ * Lets `draw` draw a received picture anew, upright; two at once, because all of one is in memory then. Refused, at
+ * `file`, when it cannot be read or is too large.
+ */
+export function drawing<Result>(
+  arrivals: Arrivals,
+  { key, sizeBytes }: Stored,
+  draw: (picture: () => Sharp) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(async () => {
+    if (sizeBytes > maxPictureBytes) throw tooLarge();
+    const raw = await buffer(await arrivals.read(key));
+    const rules = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+    return await draw(() => sharp(raw, rules).timeout({ seconds: 60 }).autoOrient()).catch((error) => {
+      throw /pixel limit/.test(String(error)) ? tooLarge() : damaged();
+    });
+  });
+}
+
+function tooLarge() {
+  return new Refusal({ file: [`This picture is too large: at most ${maxPixels / 1_000_000} million pixels.`] });
+}
+
+function damaged() {
+  return new Refusal({ file: ['This picture cannot be read: it may be damaged.'] });
+}

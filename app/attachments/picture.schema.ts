@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A square of a picture, from its upper left corner, in pixels of the picture as one sees it. */
+export type Crop = { x: number; y: number; size: number };
+
+const pixels = z.coerce.number().min(0).max(100_000).optional().catch(undefined);
+
+/** `file` is the name of the file that came with the form; without scripts, or a whole crop, there is none. */
+export const newPicture = z.object({
+  file: z.string('A file is required').min(1, 'A file is required'),
+  x: pixels,
+  y: pixels,
+  size: pixels,
+});
+
+export function cropOf({ x, y, size }: Omit<z.output<typeof newPicture>, 'file'>): Crop | null {
+  return x === undefined || y === undefined || !size ? null : { x, y, size };
+}

@@ -1,0 +1,8 @@
+import { present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** Under which key a file of the account is stored. */
+export async function fileKey({ em }: Pick<Scope, 'em'>, fileId: string): Promise<string> {
+  const [file] = await em.execute<{ key: string }[]>('select key from stored_file where id = ?', [fileId]);
+  return present(file, 'file').key;
+}

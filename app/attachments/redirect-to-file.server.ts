@@ -1,0 +1,22 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { present } from '../auth/permit.ts';
+import type { Scope } from '../auth/scope.server.ts';
+import { safeRedirect } from '../shell/safe-redirect.ts';
+import { fileKey } from './queries/file-key.server.ts';
+import { signedAddress } from './signed-address.server.ts';
+
+type Door = { request: Request; context: AppLoadContext };
+type Attached = { fileId: string; thumbnailFileId: string | null; fileName: string };
+
+/**
+ * On to the signed address of a file that the caller has shown to be this user's to read: to view it, with `?download` to
+ * save it, with `?thumbnail` to its small picture.
+ */
+export async function redirectToFile({ request, context }: Door, scope: Scope, attached: Attached) {
+  const asked = new URL(request.url).searchParams;
+  const key = await fileKey(scope, present(asked.has('thumbnail') ? attached.thumbnailFileId : attached.fileId));
+  const file = { key, name: attached.fileName };
+  const verb = asked.has('download') ? 'download' : 'view';
+  const { sessionSecret } = context.product.settings;
+  return redirect(safeRedirect(signedAddress(sessionSecret, scope.actor, file, verb, scope.now())));
+}

@@ -1,0 +1,31 @@
+import { narrowed } from '#db/tenancy.ts';
+import type { Product } from '../../shell/product.server.ts';
+import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
+import { seal, unseal } from '../sealed.server.ts';
+
+/**
+ * Renews a session's tokens. The request that claims it does so while others go on with what they have; no row is locked
+ * while the provider thinks. Throws SignInFailed; where that is `passing`, a later request tries again.
+ */
+export async function renewTokens(
+  product: Product,
+  openid: OpenIdClient,
+  session: { sessionId: string; account: { id: string } },
+) {
+  const narrow = narrowed(product.orm, { accountId: session.account.id, seesLocked: false });
+  const [row] = await narrow.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
+  const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
+  if (!tokens?.refreshToken) return;
+  const renewed = await openid.renew(tokens.refreshToken);
+  await narrow.execute('update session set tokens = ?, token_expires_at = ? where id = ? and ended_at is null', [
+    seal(product.settings.sessionSecret, 'tokens', renewed),
+    renewed.expiresAt,
+    session.sessionId,
+  ]);
+}
+
+/** Due again in 30 seconds, should nothing come of it. */
+const claimSql = `
+update session set token_expires_at = now() + interval '60 seconds'
+where id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'
+returning tokens`;

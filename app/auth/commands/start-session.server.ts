@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+import type { Product } from '../../shell/product.server.ts';
+import { barredPage } from '../barred.ts';
+import { idleGraceSeconds } from '../idle-time.ts';
+import type { SignedIn } from '../openid-client.server.ts';
+import { seal, sha256 } from '../sealed.server.ts';
+
+/** A session lives this long at most, however busy it is. */
+const sessionHours = 12;
+
+/** What came of a sign-in: a session, or the error page that says why not. */
+export type SessionStart =
+  | { token: string }
+  | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
+
+/** Turns a sign-in at the provider into a session and a seat; always under a new token. */
+export async function startSession(product: Product, signedIn: SignedIn): Promise<SessionStart> {
+  const user = await userOf(product, signedIn);
+  if (!user) return { refused: 'unknownStatus' };
+  const barred = barredPage(user.status);
+  if (barred) return { refused: barred };
+
+  const token = randomBytes(32).toString('base64url');
+  const narrow = narrowed(product.orm, { accountId: user.accountId, seesLocked: false });
+  return await narrow.transactional(async (em) => {
+    if (!(await takeSeat(em, user))) {
+      await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email, user.id, user.name]);
+      return { refused: 'exceedMaxConcurrentUser' as const };
+    }
+    if (!(await isTied(em, user, signedIn.identity))) return { refused: 'unknownStatus' as const };
+    await em.execute(insertSql, [
+      user.id,
+      sha256(token),
+      `${sessionHours} hours`,
+      seal(product.settings.sessionSecret, 'tokens', signedIn.tokens),
+      signedIn.tokens.refreshToken ? signedIn.tokens.expiresAt : null,
+    ]);
+    await em.execute(auditSql, ['SIGN_IN', user.id, user.email, user.id, user.name]);
+    return { token };
+  });
+}
+
+type KnownUser = {
+  accountId: string;
+  id: string;
+  status: number;
+  identity: string | null;
+  email: string;
+  name: string;
+};
+
+/** Known by the provider's subject; by a verified address only until the first sign-in ties the two together. */
+async function userOf(product: Product, { identity, email, emailVerified }: SignedIn): Promise<KnownUser | null> {
+  if (identity.length > 500 || !isStorable(identity)) return null;
+  const knownEmail = emailVerified && email && isStorable(email) ? email : '';
+  const door = throughDoor(product.orm, { identity, sign_in_email: knownEmail });
+  const users = await door.execute<KnownUser[]>(
+    `select account_id as "accountId", id, status, identity, email, first_name || ' ' || last_name as name from app_user`,
+  );
+  return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
+}
+
+/** PostgreSQL keeps no NUL, and of a half surrogate something that equals others. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** Under a lock of the account, so that two people cannot take the last seat. A person's second device is the same seat. */
+async function takeSeat(em: SqlEntityManager, user: KnownUser): Promise<boolean> {
+  await em.execute('select from account where id = ? for no key update', [user.accountId]);
+  // a statement of its own: one that waited for the lock would still count what was there before it waited
+  const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, user.id]);
+  return seat?.free ?? false;
+}
+
+/** The first sign-in ties the user to the provider's subject; of two subjects with one address, the first stays. */
+async function isTied(em: SqlEntityManager, user: KnownUser, identity: string): Promise<boolean> {
+  if (user.identity !== null) return true;
+  const tied = await em.execute('update app_user set identity = ? where id = ? and identity is null returning id', [
+    identity,
+    user.id,
+  ]);
+  return tied.length === 1;
+}
+
+const freeSeatSql = `
+select a.concurrent_user_count > (
+  select count(distinct s.user_id) from session s
+  where s.ended_at is null and s.expires_at > now()
+    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + ?) and s.user_id <> ?
+) as free
+from account a`;
+
+const insertSql = `
+insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
+values (current_account(), ?, ?, now() + ?::interval, ?, ?)`;
+
+const auditSql = `
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
+values (current_account(), 'AUTHENTICATION', ?, ?, ?, ?, ?)`;

@@ -1,0 +1,53 @@
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { type Actor, holds } from './actor.ts';
+
+export type MenuItem = {
+  name: string;
+  path: string;
+  icon: 'home' | 'write' | 'report' | 'search' | 'chart' | 'settings';
+  /** Any one of these opens it; none means open to every user. */
+  needs: Privilege[];
+  /** Left out on small screens. */
+  deskOnly?: true;
+};
+
+export const menu: MenuItem[] = [
+  { name: 'Dashboard', path: '/dashboard', icon: 'home', needs: [] },
+  { name: 'New Incident', path: '/newincident', icon: 'write', needs: ['MYINCIDENT_ADD'] },
+  { name: 'Reports', path: '/reports', icon: 'report', needs: ['REPORT_PRINT', 'REPORT_CREATE'] },
+  { name: 'Search', path: '/search', icon: 'search', needs: ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'] },
+  { name: 'Analyze', path: '/analyze', icon: 'chart', needs: ['INCIDENT_ANALYSIS'], deskOnly: true },
+  {
+    name: 'Administration',
+    path: '/administration',
+    icon: 'settings',
+    needs: [
+      'ACCOUNT_ADMIN',
+      'USER_ADD',
+      'USER_EDIT',
+      'USER_DELETE',
+      'USERGROUP_ADD',
+      'USERGROUP_EDIT',
+      'USERGROUP_DELETE',
+      'LOOKUP_ADD',
+      'LOOKUP_EDIT',
+      'LOOKUP_DELETE',
+      'SUBSCRIPTION_EDIT',
+      'INCIDENT_NOTIFICATION',
+      'AUDIT_VIEW',
+    ],
+    deskOnly: true,
+  },
+];
+
+export function mayOpen(actor: Actor, item: MenuItem) {
+  return item.needs.length === 0 || holds(actor, ...item.needs);
+}
+
+/** The menu item an address lies under, if any; the router takes /Search and /%73earch for /search, and so does this. */
+export function menuItemFor(pathname: string) {
+  const path = pathname
+    .replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .toLowerCase();
+  return menu.find((item) => path === item.path || path.startsWith(`${item.path}/`));
+}

@@ -1,0 +1,58 @@
+import type { Orm } from '#db/orm.ts';
+import { throughDoor } from '#db/tenancy.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import type { ActorAccount } from '../actor.ts';
+import { sha256 } from '../sealed.server.ts';
+
+/** Who a session cookie stands for, and how the session stands; null when there is no such session any more. */
+export type SessionActor = {
+  sessionId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: number;
+  systemAdmin: boolean;
+  workgroup: string;
+  admin: boolean;
+  privileges: Privilege[];
+  account: ActorAccount;
+  idleSeconds: number;
+  endedWhy: string | null;
+  expired: boolean;
+  renewalDue: boolean;
+};
+
+export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
+  const hash = sha256(token).toString('hex');
+  return await throughDoor(orm, { session_hash: hash }).transactional(async (em) => {
+    const [found] = await em.execute<unknown[]>(enterSql, [hash]);
+    const [row] = found ? await em.execute<{ actor: SessionActor }[]>(actorSql, [hash]) : [];
+    return row?.actor ?? null;
+  });
+}
+
+/** The session alone is seen through the door; what belongs to it, once its account is entered. */
+const enterSql = `
+select set_config('app.account_id', account_id::text, true) from session where token_hash = decode(?, 'hex')`;
+
+/** Tokens are renewed this long before they end (core 4.4's 30 seconds). */
+const actorSql = `
+select jsonb_build_object(
+  'sessionId', s.id, 'userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+  'status', u.status, 'systemAdmin', u.system_admin, 'workgroup', w.name, 'admin', w.is_admin,
+  'privileges', coalesce((select jsonb_agg(p.privilege) from workgroup_privilege p
+    where p.account_id = w.account_id and p.workgroup_id = w.id), '[]'),
+  'account', jsonb_build_object('id', a.id, 'name', a.name, 'active', a.active, 'countryCode', a.country_code,
+    'timeZone', a.time_zone, 'dateFormat', a.date_format, 'measurementType', a.measurement_type,
+    'autoLogoutSeconds', a.auto_logout_seconds),
+  'idleSeconds', extract(epoch from now() - s.last_active_at),
+  'endedWhy', s.ended_why,
+  'expired', s.expires_at <= now(),
+  'renewalDue', coalesce(s.token_expires_at <= now() + interval '30 seconds', false)
+) as actor
+from session s
+join app_user u on u.account_id = s.account_id and u.id = s.user_id
+join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+join account a on a.id = s.account_id
+where s.token_hash = decode(?, 'hex')`;

@@ -1,0 +1,87 @@
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useContext } from 'react';
+import type { PageHandle } from '../../root.tsx';
+import { Lone } from '../../shell/components/lone.tsx';
+import { PageContext } from '../../shell/page-context.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import callbackScript from '../callback.client.js?script';
+import { endSession } from '../commands/end-session.server.ts';
+import { startSession } from '../commands/start-session.server.ts';
+import { readCookie, writeCookie } from '../cookies.server.ts';
+import { SignInFailed } from '../openid-client.server.ts';
+import { sessionActor } from '../queries/session-actor.server.ts';
+import { sessionCookie } from '../signed-in.server.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  if (params.size === 0) return data({ alert: null });
+  const forget: [string, string] = ['Set-Cookie', context.openid.forgetAttempt()];
+  if (params.get('error_description') === 'EXCEED_MAX_CONCURRENT_USER') {
+    throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
+  }
+  const signedIn = await context.openid.complete(request).catch((error) => {
+    if (error instanceof SignInFailed) return error;
+    throw error;
+  });
+  if (signedIn instanceof SignInFailed) {
+    context.product.log.warn({ err: signedIn, id: context.requestId }, 'sign-in failed');
+    return data({ alert: signedIn.alert }, { headers: [forget] });
+  }
+  await leaveOldSession(request, context);
+  const session = await startSession(context.product, signedIn);
+  const [token, age] = 'token' in session ? [session.token] : ['', 0];
+  const cookie = writeCookie(context.product.settings, sessionCookie, token, age);
+  const headers: [string, string][] = [forget, ['Set-Cookie', cookie]];
+  if ('refused' in session) throw redirect(`/errors/${session.refused}`, { headers });
+  throw redirect(signedIn.returnTo, { headers });
+}
+
+/** Whoever was signed in in this browser is not any more, and gives back his seat. */
+async function leaveOldSession(request: Request, { product }: AppLoadContext) {
+  const token = readCookie(product.settings, request, sessionCookie);
+  const session = token ? await sessionActor(product.orm, token) : null;
+  if (session) await endSession(product, session, 'LOGOUT');
+}
+
+export default function Callback() {
+  const { alert } = useLoaderData<typeof loader>();
+  if (!alert) return <Loading />;
+  return (
+    <Lone
+      title="You are not signed in"
+      foot={
+        <LinkButton variant="primary" href="/login">
+          SIGN IN
+        </LinkButton>
+      }
+    >
+      <p role="alert">{alert}</p>
+    </Lone>
+  );
+}
+
+/** An answer in the address's hash reaches no server: its tokens sign nobody in, its error is shown by a script. */
+function Loading() {
+  const { nonce } = useContext(PageContext);
+  return (
+    <Lone
+      title="Loading"
+      foot={
+        <LinkButton variant="primary" href="/login">
+          SIGN IN
+        </LinkButton>
+      }
+    >
+      <p role="alert">If nothing happens, sign in again.</p>
+      <script
+        type="module"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+        dangerouslySetInnerHTML={{ __html: callbackScript }}
+      />
+    </Lone>
+  );
+}

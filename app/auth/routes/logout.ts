@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { comingFrom } from '../../shell/safe-redirect.ts';
+import { endSession } from '../commands/end-session.server.ts';
+import { readCookie, writeCookie } from '../cookies.server.ts';
+import { sessionActor } from '../queries/session-actor.server.ts';
+import { sessionCookie } from '../signed-in.server.ts';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { product, openid } = context;
+  const idle = new URL(request.url).searchParams.get('why') === 'idle';
+  const token = readCookie(product.settings, request, sessionCookie);
+  const session = token ? await sessionActor(product.orm, token) : null;
+  const idToken = session && (await endSession(product, session, idle ? 'IDLE' : 'LOGOUT'));
+  const elsewhere = idToken ? await openid.endSession(idToken).catch(() => null) : null;
+  const headers = {
+    'Set-Cookie': writeCookie(product.settings, sessionCookie, '', 0),
+    // what was typed and never saved is sealed for its writer, who did not choose to go
+    'Clear-Site-Data': idle ? '"cache"' : '"cache", "storage"',
+  };
+  if (!idle) return redirect(elsewhere ?? '/', { headers });
+  const why = session ? `idle-${session.account.autoLogoutSeconds}` : 'idle';
+  return redirect(`/login?${new URLSearchParams({ why, returnTo: comingFrom(request) })}`, { headers });
+}

@@ -1,0 +1,36 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { narrowed } from '#db/tenancy.ts';
+import type { Product } from '../shell/product.server.ts';
+import { type Actor, holds } from './actor.ts';
+
+/**
+ * What a command or query may touch. Nobody gets an entity manager without first becoming someone, and the one he gets
+ * reaches his account alone.
+ */
+export type Scope = {
+  actor: Actor;
+  em: SqlEntityManager;
+  log: Logger;
+  now: () => Date;
+  boss: PgBoss;
+  files: Product['files'];
+};
+
+export function scopeOf(product: Product, actor: Actor): Scope {
+  const em = narrowed(product.orm, { accountId: actor.account.id, seesLocked: holds(actor, 'INCIDENT_LOCK') });
+  return {
+    actor,
+    em,
+    log: product.log.child({ account: actor.account.id, user: actor.userId }),
+    now: product.now,
+    boss: product.boss,
+    files: product.files,
+  };
+}
+
+/** Runs `work` in one transaction; everything it writes and enqueues is there together or not at all. */
+export function transaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+  return scope.em.transactional((em) => work({ ...scope, em }));
+}

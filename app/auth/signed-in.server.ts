@@ -1,0 +1,140 @@
+import { type AppLoadContext, redirectDocument } from '@remix-run/node';
+import { narrowed } from '#db/tenancy.ts';
+import { comingFrom } from '../shell/safe-redirect.ts';
+import type { Actor } from './actor.ts';
+import { barredPage } from './barred.ts';
+import { endSession, type SessionEnd } from './commands/end-session.server.ts';
+import { renewTokens } from './commands/renew-tokens.server.ts';
+import { readCookie, writeCookie } from './cookies.server.ts';
+import { activityEverySeconds, idleGraceSeconds } from './idle-time.ts';
+import { mayOpen, menuItemFor } from './menu.ts';
+import { SignInFailed } from './openid-client.server.ts';
+import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
+import { type Scope, scopeOf } from './scope.server.ts';
+import { seal } from './sealed.server.ts';
+import { timeZoneOf } from './time-zone.server.ts';
+
+type Door = { request: Request; context: AppLoadContext };
+
+export const sessionCookie = 'session';
+
+const known = new WeakMap<AppLoadContext, Promise<Scope | null>>();
+
+/**
+ * Who makes this request, as a scope narrowed to his account. Without a good session it throws the redirect to sign in,
+ * without the menu privilege for the address the one to /errors/noPermission. Asked again in one request, it answers
+ * from the first time.
+ */
+export async function signedIn(door: Door): Promise<Scope> {
+  const scope = await maybeSignedIn(door);
+  if (!scope) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: pageOf(door.request) })}`);
+  const item = menuItemFor(pathOf(door.request));
+  if (item && !mayOpen(scope.actor, item)) throw redirectDocument('/errors/noPermission');
+  return scope;
+}
+
+/** The same without insisting: null for a visitor. */
+export function maybeSignedIn(door: Door): Promise<Scope | null> {
+  let scope = known.get(door.context);
+  if (!scope) {
+    scope = door.context.timing.measure('session', () => findScope(door));
+    known.set(door.context, scope);
+  }
+  return scope;
+}
+
+async function findScope(door: Door): Promise<Scope | null> {
+  const { request, context } = door;
+  const { product } = context;
+  const token = readCookie(product.settings, request, sessionCookie);
+  const session = token ? await sessionActor(product.orm, token) : null;
+  if (!session) return null;
+  const over = (session.endedWhy as SessionEnd | null) ?? whyOver(session);
+  if (over) {
+    await endSession(product, session, over);
+    throw leave(door, session, over);
+  }
+  if (session.renewalDue) await renewOrLeave(door, session);
+  if (isActivity(request)) await stayActive(context, session);
+  return scopeOf(product, actorOf(session, timeZoneOf(request, session.account.timeZone)));
+}
+
+function whyOver(session: SessionActor): SessionEnd | null {
+  if (barredPage(session.status)) return 'DISABLED';
+  if (session.expired) return 'EXPIRED';
+  return session.idleSeconds > session.account.autoLogoutSeconds + idleGraceSeconds ? 'IDLE' : null;
+}
+
+/** A provider that cannot answer now is asked again later; only one that says no ends the session. */
+async function renewOrLeave(door: Door, session: SessionActor) {
+  const { product, openid } = door.context;
+  await renewTokens(product, openid, session).catch(async (error) => {
+    if (!(error instanceof SignInFailed)) throw error;
+    product.log.warn({ err: error }, 'token renewal failed');
+    if (error.passing) return;
+    await endSession(product, session, 'RENEWAL_FAILED');
+    const why = `${error.error}${error.description && `: ${error.description}`}`;
+    throw leave(door, session, 'RENEWAL_FAILED', `Could not get a new token (${why}).`);
+  });
+}
+
+const partingNotes: Record<SessionEnd, string> = {
+  IDLE: 'idle',
+  EXPIRED: 'expired',
+  RENEWAL_FAILED: 'renewal',
+  DISABLED: 'ended',
+  PASSWORD_CHANGED: 'ended',
+  LOGOUT: 'ended',
+};
+
+/** To the page that says why: the error page of the user's status, or the sign-in page, which leads back here. */
+function leave({ request, context }: Door, { status, account }: SessionActor, why: SessionEnd, alert?: string) {
+  const { settings } = context.product;
+  const barred = barredPage(status);
+  const note = new URLSearchParams({
+    why: why === 'IDLE' ? `idle-${account.autoLogoutSeconds}` : partingNotes[why],
+    returnTo: pageOf(request),
+    ...(alert ? { alert: seal(settings.sessionSecret, 'alert', alert).toString('base64url') } : {}),
+  });
+  return redirectDocument(barred ? `/errors/${barred}` : `/login?${note}`, {
+    headers: { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
+  });
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '');
+
+/** The page a request is for: its own address, or where it was sent from by a form or by a page's script. */
+function pageOf(request: Request) {
+  const path = pathOf(request);
+  if (request.method !== 'GET' || path.startsWith('/session/')) return comingFrom(request);
+  return path + new URL(request.url).search;
+}
+
+/** A request that a page makes by itself says so, or goes to an address for that, and keeps no idle session alive. */
+function isActivity(request: Request) {
+  return request.headers.get('X-Background') === null && new URL(request.url).pathname !== '/session/idle';
+}
+
+/** Not written more often than it matters: idle time is counted in minutes. */
+async function stayActive({ product }: AppLoadContext, session: SessionActor) {
+  if (session.idleSeconds < activityEverySeconds) return;
+  await narrowed(product.orm, { accountId: session.account.id, seesLocked: false }).execute(
+    'update session set last_active_at = now() where id = ? and ended_at is null',
+    [session.sessionId],
+  );
+}
+
+function actorOf(session: SessionActor, timeZone: string): Actor {
+  return {
+    userId: session.userId,
+    sessionId: session.sessionId,
+    name: `${session.firstName} ${session.lastName}`,
+    email: session.email,
+    workgroup: session.workgroup,
+    admin: session.admin,
+    systemAdmin: session.systemAdmin,
+    privileges: new Set(session.privileges),
+    account: session.account,
+    timeZone,
+  };
+}

@@ -1,0 +1,66 @@
+import { StatusBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import type { Display } from '../../ui/format.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { Path } from '../../ui/path.tsx';
+import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { When } from '../../ui/when.tsx';
+import type { MyDraft } from '../queries/my-drafts.server.ts';
+
+export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Display }) {
+  const allMay = drafts.every(({ may }) => may.edit && may.delete);
+  return (
+    <Table head={head} caption={allMay ? undefined : whyDisabled}>
+      {drafts.map((draft) => (
+        <Row key={draft.id}>
+          <Cell className="fit top1">
+            {draft.may.edit ? <a href={draft.page}>#{draft.number}</a> : `#${draft.number}`}
+          </Cell>
+          <Cell className="nowrap" label="Date created">
+            <When at={draft.createdAt} display={display} />
+          </Cell>
+          <Cell className="nowrap" label="Last modified">
+            <When at={draft.updatedAt} display={display} />
+          </Cell>
+          <Cell className="lead">
+            {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}
+          </Cell>
+          <Cell label="Entered By">{draft.enteredBy}</Cell>
+          <Cell className="top3">
+            <StatusBadge status={draft.status} />
+          </Cell>
+          <Cell className="acts">
+            <Act icon="edit" name={`Edit #${draft.number}`} may={draft.may.edit} to={draft.page} />
+            <Act
+              icon="trash"
+              name={`Delete #${draft.number}`}
+              may={draft.may.delete}
+              to={`/dashboard/drafts/${draft.id}/delete`}
+            />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const whyDisabled =
+  'A button is disabled where the account is disabled, the incident is closed or your workgroup lacks the privilege.';
+
+const head = (
+  <>
+    <Column>Number</Column>
+    <Column>Date created</Column>
+    <Column>Last modified</Column>
+    <Column>What</Column>
+    <Column>Entered By</Column>
+    <Column>Status</Column>
+    <Column className="acts">Actions</Column>
+  </>
+);
+
+function Act({ icon, name, may, to }: { icon: IconName; name: string; may: boolean; to: string }) {
+  const variant = icon === 'trash' ? 'danger' : 'plain';
+  if (!may) return <IconButton type="button" icon={icon} label={name} variant={variant} disabled />;
+  return <IconButton href={to} icon={icon} label={name} variant={variant} />;
+}

@@ -1,0 +1,54 @@
+import { Severity, StatusBadge } from '../../ui/badge.tsx';
+import type { Display } from '../../ui/format.ts';
+import { Path } from '../../ui/path.tsx';
+import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import { When } from '../../ui/when.tsx';
+import type { MyIncident } from '../queries/my-incidents.server.ts';
+
+export function IncidentTable({ incidents, display }: { incidents: MyIncident[]; display: Display }) {
+  return (
+    <Table head={head}>
+      {incidents.map((incident) => (
+        <Row key={incident.id}>
+          <Cell className="fit top1">
+            <a className="stretch" href={`/incidents/${incident.id}`}>
+              {incident.number}
+            </a>
+          </Cell>
+          <Cell label="Date reported">
+            <When at={incident.reportedAt} display={display} />
+          </Cell>
+          <Cell label="Date occurred">
+            <When at={incident.occurredAt} display={display} dateOnly={incident.occurredUncertain} />
+          </Cell>
+          <Cell className="lead">
+            <Path parts={incident.classPath} />
+          </Cell>
+          <Cell className="top2">
+            {incident.severity && <Severity rank={incident.severityRank} word={incident.severity} />}
+          </Cell>
+          <Cell label="Entered By">{incident.enteredBy}</Cell>
+          <Cell label="Incident Investigator" className="opt">
+            {incident.investigator ?? <span className="quiet">Not assigned</span>}
+          </Cell>
+          <Cell className="top3">
+            <StatusBadge status={incident.status} locked={incident.locked} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const head = (
+  <>
+    <Column>Number</Column>
+    <Column>Date reported</Column>
+    <Column>Date occurred</Column>
+    <Column>What</Column>
+    <Column>Severity</Column>
+    <Column>Entered By</Column>
+    <Column className="opt">Incident Investigator</Column>
+    <Column>Status</Column>
+  </>
+);

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { ListPlace } from '../list-place.schema.ts';
+import { type ListName, lists } from '../lists.ts';
+import type { Count } from '../queries/dashboard.server.ts';
+import { SaidCount } from './said-count.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+type ListDialogProps = {
+  name: ListName;
+  place: ListPlace;
+  /** Rows on this page; none where lists do not reach. */
+  shown?: number;
+  /** The way out of an empty list. */
+  out: ReactNode;
+  children: ReactNode;
+};
+
+export function ListDialog({ name, place, shown, out, children }: ListDialogProps) {
+  const { title, path } = lists[name];
+  const count = useDashboard().counts[name];
+  const hrefFor = (page: number) => `${path}?p=${page}&psz=${place.pageSize}`;
+  return (
+    <Dialog size="wide" flush closeTo="/dashboard" title={<Title title={title} count={count} />}>
+      {shown ? (
+        children
+      ) : place.page > 1 ? (
+        <Empty
+          title={count.capped ? 'Only the newest 10,000 are listed.' : 'The list ends before this page.'}
+          action={<LinkButton href={hrefFor(1)}>First page</LinkButton>}
+        />
+      ) : (
+        <Empty title={`There are no ${title.toLowerCase()}.`} action={out} />
+      )}
+      {shown && count.count > 10 ? (
+        <Pager {...place} total={count.count} capped={count.capped} hrefFor={hrefFor} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Title({ title, count }: { title: string; count: Count }) {
+  return (
+    <>
+      {`${title} `}
+      <span className="quiet">
+        (<SaidCount {...count} />)
+      </span>
+    </>
+  );
+}

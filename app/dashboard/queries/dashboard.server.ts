@@ -1,0 +1,37 @@
+import { holds } from '../../auth/actor.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { listedAtMost } from '../list-place.schema.ts';
+import type { ListName } from '../lists.ts';
+import { seesAssigned } from '../policy.ts';
+
+/** Exact unless counting stopped there: then `capped`, and there are more. */
+export type Count = { count: number; capped: boolean };
+
+/** What the page shows, and what it hands to the dialog open over it. */
+export async function dashboard({ actor, em }: Scope) {
+  const me = actor.userId;
+  const [counted] = await em.execute<[Record<ListName, number>]>(countsSql, [me, me, seesAssigned(actor), me, me, me]);
+  return {
+    counts: { drafts: countOf(counted.drafts), open: countOf(counted.open), closed: countOf(counted.closed) },
+    display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
+    may: { add: holds(actor, 'MYINCIDENT_ADD') },
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof dashboard>>;
+
+function countOf(rows: number): Count {
+  return { count: Math.min(rows, listedAtMost), capped: rows > listedAtMost };
+}
+
+const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${listedAtMost + 1}) as rows)`;
+
+const countsSql = `
+select
+  ${counted(`select from draft d left join incident i on i.id = d.incident_id
+    where d.create_user_id = ? and d.changed
+      and (d.incident_id is null or i.id is not null)`)} as drafts,
+  ${counted(`select from incident where create_user_id = ? and status in (1, 3)
+    union all
+    select from incident where ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
+  ${counted('select from incident where create_user_id = ? and status = 2')} as closed`;

@@ -1,0 +1,18 @@
+import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayDeleteDraft } from '../../drafts/policy.ts';
+
+type Found = { number: number; isCopy: boolean; createUserId: string };
+
+/** What the question before deleting a draft has to name. */
+export async function draftToDelete({ actor, em }: Scope, draftId: string | undefined) {
+  const [found] = await em.execute<Found[]>(sql, [idOrAbsent(draftId), actor.userId]);
+  const draft = present(found, 'draft');
+  permit(mayDeleteDraft(actor, draft));
+  return { number: draft.number, isCopy: draft.isCopy };
+}
+
+const sql = `
+select d.number::int as number, d.incident_id is not null as "isCopy", d.create_user_id as "createUserId"
+from draft d left join incident i on i.id = d.incident_id
+where d.id = ? and d.create_user_id = ? and (d.incident_id is null or i.id is not null)`;

@@ -1,0 +1,12 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
+import { isTooDeep, type ListPlace } from '../list-place.schema.ts';
+
+/** One page of the user's drafts; null beyond the depth of lists. */
+export async function myDrafts(scope: Scope, place: ListPlace) {
+  if (isTooDeep(place)) return null;
+  const { page, pageSize } = place;
+  return await ownDrafts(scope, { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+export type MyDraft = NonNullable<Awaited<ReturnType<typeof myDrafts>>>[number];

@@ -1,0 +1,68 @@
+import type { IncidentStatus } from '#db/vocabulary/incident.ts';
+import { present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { isTooDeep, type ListPlace } from '../list-place.schema.ts';
+import { seesAssigned } from '../policy.ts';
+
+export type MyIncident = {
+  id: string;
+  number: number;
+  status: IncidentStatus;
+  locked: boolean;
+  reportedAt: string;
+  /** A day alone where the time is uncertain. */
+  occurredAt: string;
+  occurredUncertain: boolean;
+  classPath: string[];
+  severity: string | null;
+  severityRank: number | null;
+  enteredBy: string;
+  investigator: string | null;
+};
+
+/** One page of the user's open or closed incidents, the newest number first; null beyond the depth of lists. */
+export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: ListPlace) {
+  const list = present<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
+  if (isTooDeep(place)) return { status: list, incidents: null };
+  const { page, pageSize } = place;
+  const [me, upTo] = [actor.userId, page * pageSize];
+  const mine = list === 'open' ? [me, upTo, me, upTo, seesAssigned(actor), me, me, upTo] : [me, upTo];
+  const incidents = await em.execute<MyIncident[]>(sqlOf[list], [...mine, pageSize, (page - 1) * pageSize]);
+  return { status: list, incidents };
+}
+
+/** Each branch is read from its index in the order of the list, as far as the page reaches. */
+const branch = (where: string) => `(
+  select id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
+    severity_id, create_user_name, assigned_user_id
+  from incident where ${where} order by number desc limit ?)`;
+
+/** Materialized, so that no plan can find the page again for every row it joins. */
+const listOf = (...branches: string[]) => `
+with page as materialized (
+  select * from (${branches.join(' union all ')}) as mine order by number desc limit ? offset ?
+), severity as (
+  select id, 1 + round(3.0 * (row_number() over (order by position, name) - 1) / greatest(count(*) over () - 1, 1))::int as rank
+  from lookup where type = 'SEVERITY_TYPE' and active
+)
+select i.id, i.number::int as number, i.status, i.locked,
+  to_json(i.reported_at::timestamptz(3)) as "reportedAt",
+  i.occurred_uncertain as "occurredUncertain",
+  case when i.occurred_uncertain then to_json(i.occurred_on) else to_json(i.occurred_at::timestamptz(3)) end as "occurredAt",
+  c.path as "classPath", s.name as severity, r.rank as "severityRank",
+  i.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
+from page i
+join lookup c on c.id = i.last_class_id
+left join lookup s on s.id = i.severity_id
+left join severity r on r.id = i.severity_id
+left join app_user u on u.id = i.assigned_user_id
+order by i.number desc`;
+
+const sqlOf = {
+  open: listOf(
+    branch('create_user_id = ? and status = 1'),
+    branch('create_user_id = ? and status = 3'),
+    branch('? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)'),
+  ),
+  closed: listOf(branch('create_user_id = ? and status = 2')),
+};

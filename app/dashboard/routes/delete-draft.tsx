@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { submit } from '../../shell/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Question } from '../../ui/dialog.tsx';
+import { lists } from '../lists.ts';
+import { draftToDelete } from '../queries/draft-to-delete.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Delete · Incident Xpress' }];
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  return await draftToDelete(scope, args.params.draftId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  return await submit(args, z.object({}), async () => {
+    const number = await deleteDraft(scope, args.params.draftId!);
+    return { to: lists.drafts.path, toast: { kind: 'ok', message: `Draft #${number} is deleted.` } };
+  });
+}
+
+export default function DeleteDraft() {
+  const { number, isCopy } = useLoaderData<typeof loader>();
+  const foot = (
+    <>
+      <LinkButton href={lists.drafts.path}>Cancel</LinkButton>
+      <Button variant="danger-fill">{isCopy ? 'Discard' : 'Delete'}</Button>
+    </>
+  );
+  return (
+    <Question
+      title={isCopy ? `Discard changes to Incident #${number}` : `Delete Incident #${number}`}
+      closeTo={lists.drafts.path}
+      form={{}}
+      foot={foot}
+    >
+      <p>{isCopy ? 'Are you sure you want to discard your changes?' : 'Are you sure you want to delete this draft?'}</p>
+      <p className="quiet">
+        {isCopy
+          ? 'Only the changes that are not submitted yet are discarded. The incident itself stays as it is.'
+          : 'What was entered is lost, and the number is not used again.'}
+      </p>
+    </Question>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DraftTable } from '../components/draft-table.tsx';
+import { ListDialog } from '../components/list-dialog.tsx';
+import { useDashboard } from '../components/use-dashboard.ts';
+import { placeOf } from '../list-place.schema.ts';
+import { myDrafts } from '../queries/my-drafts.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Draft Incidents · Incident Xpress' }];
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  const place = placeOf(args.request);
+  return { place, drafts: await myDrafts(scope, place) };
+}
+
+export default function Drafts() {
+  const { place, drafts } = useLoaderData<typeof loader>();
+  const { display, may } = useDashboard();
+  const out = may.add ? (
+    <LinkButton variant="primary" icon="plus" href="/newincident">
+      New Incident
+    </LinkButton>
+  ) : (
+    <LinkButton href="/dashboard">Dashboard</LinkButton>
+  );
+  return (
+    <ListDialog name="drafts" place={place} shown={drafts?.length} out={out}>
+      {drafts && <DraftTable drafts={drafts} display={display} />}
+    </ListDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { closeLimits } from '#db/vocabulary/limits.ts';
+
+const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
+
+const { closeComments, ...contactLimits } = closeLimits;
+const contact = Object.fromEntries(Object.entries(contactLimits).map(([name, max]) => [name, limited(max)])) as Record<
+  keyof typeof contactLimits,
+  ReturnType<typeof limited>
+>;
+const comments = { closeComments: limited(closeComments) };
+
+/** Who closed an incident, and what he has to say: the user himself, or someone else whose name is then required. */
+export const closeInput = z.discriminatedUnion(
+  'closedBy',
+  [
+    z.object({ closedBy: z.literal('USER').default('USER'), ...comments }),
+    z.object({
+      closedBy: z.literal('OTHER'),
+      ...contact,
+      closeFirstName: contact.closeFirstName.refine((name) => name !== '', "Person's first name is required"),
+      closeEmail: contact.closeEmail.refine(
+        (text) => text === '' || z.email().safeParse(text).success,
+        'Email is invalid',
+      ),
+      ...comments,
+    }),
+  ],
+  'Choose one.',
+);
+
+export type CloseInput = z.output<typeof closeInput>;

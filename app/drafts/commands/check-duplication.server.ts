@@ -1,0 +1,34 @@
+import { permit } from '../../auth/permit.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { FormValues } from '../../shell/form-values.ts';
+import { bodyOf, type DraftBody, filledIn } from '../draft-body.ts';
+import { mayEditDraft } from '../policy.ts';
+import { type Known, knownByName } from '../queries/known-by-name.server.ts';
+import { lockedDraft } from '../queries/locked-draft.server.ts';
+
+/**
+ * Looks for known ones of the same name as a person or legal entity on the draft; when there are none it is marked as
+ * checked, which is no new revision, for nobody typed it. `typed` is what may not be saved yet.
+ */
+export async function checkDuplication(
+  scope: Scope,
+  draftId: string,
+  partId: string,
+  typed: FormValues = {},
+): Promise<Known> {
+  return await transaction(scope, async (scope) => {
+    const draft = await lockedDraft(scope, draftId);
+    permit(mayEditDraft(scope.actor, draft));
+    const saved = bodyOf(draft.body);
+    const body = filledIn(saved, typed, false);
+    const known = await knownByName(scope, body, partId);
+    const isSaved = JSON.stringify(body[known.kind]) === JSON.stringify(saved[known.kind]);
+    if (isSaved && known.matches.length === 0) draft.body = marked(saved, known.kind, partId);
+    return known;
+  });
+}
+
+function marked(body: DraftBody, kind: Known['kind'], partId: string): DraftBody {
+  const parts = body[kind].map((part) => (part.id === partId ? { ...part, duplicationChecked: true } : part));
+  return { ...body, [kind]: parts };
+}

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { legalEntityColumns } from '#db/entities/columns.ts';
+import { LegalEntity } from '#db/entities/people.ts';
+import { Refusal } from '#db/refusal.ts';
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type DraftLegalEntity, newPart } from '../draft-parts.ts';
+import { withPart } from '../with-part.ts';
+import { changeDraft } from './change-draft.server.ts';
+
+/**
+ * Puts a legal entity the account knows on the draft: as a further one, or in the place of `instead`, whose relation and
+ * comments stay. Returns the id on the draft.
+ */
+export async function chooseLegalEntity(
+  scope: Scope,
+  draftId: string,
+  legalEntityId: string,
+  instead?: string,
+): Promise<string> {
+  let chosen = '';
+  await changeDraft(scope, draftId, async (body, { em }) => {
+    const known = present(await em.findOne(LegalEntity, { id: idOrAbsent(legalEntityId) }), 'legal entity');
+    if (body.legalEntities.some((company) => company.legalEntityId === known.id)) {
+      throw new Refusal({ name: [`${known.name} already exists.`] });
+    }
+    const place = instead ? present(body.legalEntities.find((company) => company.id === instead)) : null;
+    const company = { ...(place ?? newPart('legalEntities', randomUUIDv7())), ...detailsOf(known) };
+    chosen = company.id;
+    if (!place) return withPart(body, 'legalEntities', company);
+    return { ...body, legalEntities: body.legalEntities.map((each) => (each === place ? company : each)) };
+  });
+  return chosen;
+}
+
+function detailsOf(known: LegalEntity): Partial<DraftLegalEntity> {
+  const names = Object.keys(legalEntityColumns) as (keyof typeof legalEntityColumns)[];
+  const details = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
+  return { ...details, owner: known.owner, legalEntityId: known.id, duplicationChecked: true };
+}

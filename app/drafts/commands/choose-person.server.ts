@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { personColumns } from '#db/entities/columns.ts';
+import { Person } from '#db/entities/people.ts';
+import { Refusal } from '#db/refusal.ts';
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { displayName } from '../../ui/format.ts';
+import { type DraftPerson, newPerson } from '../draft-parts.ts';
+import { withPart } from '../with-part.ts';
+import { changeDraft } from './change-draft.server.ts';
+
+/**
+ * Puts a person the account knows on the draft: as a further one, or in the place of `instead`, whose relation, status
+ * and comments stay. Returns the id on the draft.
+ */
+export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
+  let chosen = '';
+  await changeDraft(scope, draftId, async (body, { em }) => {
+    const known = present(await em.findOne(Person, { id: idOrAbsent(personId) }), 'person');
+    if (body.persons.some((person) => person.personId === known.id)) {
+      throw new Refusal({ name: [`${displayName(known)} already exists.`] });
+    }
+    const place = instead ? present(body.persons.find((person) => person.id === instead)) : null;
+    const person = {
+      ...(place ?? newPerson(randomUUIDv7(), known.isEmployee)),
+      ...detailsOf(known),
+      ...pictureOf(known),
+    };
+    chosen = person.id;
+    if (!place) return withPart(body, 'persons', person);
+    return { ...body, persons: body.persons.map((each) => (each === place ? person : each)) };
+  });
+  return chosen;
+}
+
+function detailsOf(known: Person): Partial<DraftPerson> {
+  const names = Object.keys(personColumns) as (keyof typeof personColumns)[];
+  const details = names.map((name) => [name, typeof known[name] === 'boolean' ? known[name] : (known[name] ?? '')]);
+  return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
+}
+
+/** Who has none in the records keeps the one he was given here. */
+function pictureOf({ pictureFileId: fileId, pictureThumbnailFileId: thumbnailFileId }: Person): Partial<DraftPerson> {
+  return fileId ? { picture: { fileId, thumbnailFileId: thumbnailFileId ?? fileId } } : {};
+}

@@ -1,0 +1,28 @@
+import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayDeleteDraft } from '../policy.ts';
+import { leaveIncident } from './leave-incident.server.ts';
+
+type Found = { number: number; incidentId: string | null; createUserId: string };
+
+/**
+ * Deletes a draft of the user's own and returns its number, which is not used again. Of an open incident under edit
+ * the draft is only the copy: the incident stays as it was last saved.
+ */
+export async function deleteDraft(scope: Scope, draftId: string): Promise<number> {
+  return await transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const [found] = await em.execute<Found[]>(findSql, [idOrAbsent(draftId), actor.userId]);
+    const draft = present(found, 'draft');
+    permit(mayDeleteDraft(actor, draft));
+    await em.execute('delete from draft where id = ?', [draftId]);
+    if (draft.incidentId) await leaveIncident(scope, draft.incidentId);
+    return draft.number;
+  });
+}
+
+/** A locked incident hides its draft too. */
+const findSql = `
+select number::int as number, incident_id as "incidentId", create_user_id as "createUserId" from draft d
+where id = ? and create_user_id = ? and (incident_id is null or exists (select from incident i where i.id = d.incident_id))
+for update`;

@@ -1,0 +1,17 @@
+import { idOrAbsent } from '../../auth/permit.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { leaveIncident } from './leave-incident.server.ts';
+
+/** Discards the user's copy of an open incident when nothing in it differs from the incident; whether it did. */
+export async function discardUnchangedCopy(scope: Scope, draftId: string): Promise<boolean> {
+  return await transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const [gone] = await em.execute<{ incidentId: string }[]>(sql, [idOrAbsent(draftId), actor.userId]);
+    if (gone) await leaveIncident(scope, gone.incidentId);
+    return gone !== undefined;
+  });
+}
+
+const sql = `
+delete from draft where id = ? and create_user_id = ? and incident_id is not null and not changed
+returning incident_id as "incidentId"`;

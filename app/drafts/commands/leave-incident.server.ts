@@ -1,0 +1,12 @@
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** An incident of which nobody has a copy any more is open again; goes on in the transaction that removed one. */
+export async function leaveIncident({ em }: Pick<Scope, 'em'>, incidentId: string) {
+  // a statement of its own: once it has the row, the next one sees a copy that someone has just begun
+  await em.execute('select from incident where id = ? for no key update', [incidentId]);
+  await em.execute(sql, [incidentId]);
+}
+
+const sql = `
+update incident set status = 1
+where id = ? and status = 3 and not exists (select from draft where incident_id = incident.id)`;

@@ -1,0 +1,93 @@
+import { operationsKept } from '#db/entities/draft.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { permit } from '../../auth/permit.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { FormValues } from '../../shell/form-values.ts';
+import { type Chosen, sideOf } from '../chosen.ts';
+import { bodyOf, type DraftBody, filledIn } from '../draft-body.ts';
+import { joined, removals } from '../joined.ts';
+import { mayEditDraft } from '../policy.ts';
+import { type DraftToSave, draftToSave } from '../queries/draft-to-save.server.ts';
+import { unlockedOnDrafts } from '../queries/unlocked-on-drafts.server.ts';
+import { remembering } from '../removed-parts.ts';
+import type { Conflict } from '../versions-differ.ts';
+import { fillInOwner } from './fill-in-owner.server.ts';
+
+/** What a save was based on, and the name of the operation, under which it happens once however often it is sent. */
+export type Save = {
+  /** The last one of which the form shows everything. */
+  revision: number;
+  operationId: string;
+  values: FormValues;
+  /** The browser sent the whole form, not only what changed. */
+  whole: boolean;
+  /** What the changed fields were before: with it the save is joined with what others have saved since. */
+  base?: FormValues | undefined;
+  chosen?: Chosen | undefined;
+};
+
+/** `behind`: the form does not show what others had saved before. */
+export type Saved = { revision: number; savedAt: string; behind: boolean };
+
+/** Keeps what was typed. `and` may change the body further in the same step: a person more, a person less. */
+export async function saveDraft(
+  scope: Scope,
+  draftId: string,
+  save: Save,
+  and: (body: DraftBody) => DraftBody = (body) => body,
+): Promise<Saved | { conflict: Conflict }> {
+  return await transaction(scope, async (scope) => {
+    const draft = await draftToSave(scope, draftId);
+    permit(mayEditDraft(scope.actor, draft));
+    const since = draft.operations.indexOf(save.operationId);
+    const behind = (revision: number) => revision - 1 !== save.revision;
+    if (since >= 0) {
+      const revision = draft.revision - since;
+      return { revision, savedAt: draft.updatedAt, behind: behind(revision) };
+    }
+    const saved = bodyOf(draft.body);
+    const isCurrent = draft.revision === save.revision && save.base === undefined;
+    const next = isCurrent
+      ? await changed(scope, saved, save, and)
+      : await changedToo(scope, { saved, revision: draft.revision }, save, and);
+    if ('conflict' in next) return next;
+    const { revision, savedAt } = await kept(scope, draft, next.body, save.operationId);
+    return { revision, savedAt, behind: behind(revision) };
+  });
+}
+
+type And = (body: DraftBody) => DraftBody;
+
+async function kept({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
+  const classId = isId(body.lastClassId) ? body.lastClassId : null;
+  const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];
+  const [row] = await em.execute<[{ revision: number; savedAt: string }]>(keepSql, parameters);
+  return row;
+}
+
+const keepSql = `
+update draft set updated_at = ?, touched = true, revision = revision + 1, operations = (?::uuid || operations)[:?],
+  last_class_id = (select id from lookup where id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
+where id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
+
+async function changed(scope: Scope, saved: DraftBody, { values, whole }: Save, and: And) {
+  const body = await fillInOwner(scope, saved, filledIn(saved, values, whole));
+  return { body: remembering(body, and(body)) };
+}
+
+/** The same where others have changed the draft too: asks where nobody but the user can know. */
+async function changedToo(
+  scope: Scope,
+  { saved, revision: seen }: { saved: DraftBody; revision: number },
+  save: Save,
+  and: And,
+): Promise<{ body: DraftBody } | { conflict: Conflict }> {
+  const side = sideOf(save.chosen, { of: 'draft', seen });
+  const { body: both, clashes, conflict } = joined(saved, save, await unlockedOnDrafts(scope), side);
+  const body = await fillInOwner(scope, saved, both);
+  const next = and(body);
+  const taken = removals(body, next);
+  const asked = [...clashes, ...taken.filter(({ field }) => !side(field))];
+  if (asked.length > 0) return { conflict: { of: 'draft', seen, ...conflict(asked) } };
+  return { body: remembering(body, taken.every(({ field }) => side(field) === 'mine') ? next : body) };
+}

@@ -1,0 +1,40 @@
+import { Draft } from '#db/entities/draft.ts';
+import { Forbidden } from '#db/refusal.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { fieldsOf } from '../moment.ts';
+import { mayStartDraft } from '../policy.ts';
+
+/** No page is open longer than a session lives: after that a draft nobody typed into begins anew. */
+const staleHours = 12;
+
+/** The user's untouched draft, or a new one with the account's next number. */
+export async function startDraft(scope: Scope): Promise<string> {
+  if (!mayStartDraft(scope.actor)) throw new Forbidden();
+  return await transaction(scope, async (scope) => {
+    const { em, actor, now } = scope;
+    const [account] = await em.execute<[{ number: number }]>(
+      `select last_incident_number + 1 as number from account where id = current_account() for no key update`,
+    );
+    const untouched = await em.findOne(Draft, { createUserId: actor.userId, touched: false, incidentId: null });
+    if (untouched) {
+      const isStale = now().getTime() - untouched.createdAt.getTime() > staleHours * 3_600_000;
+      if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
+      return untouched.id;
+    }
+    await em.execute('update account set last_incident_number = ? where id = current_account()', [account.number]);
+    const draft = em.create(Draft, {
+      number: Number(account.number),
+      createUserId: actor.userId,
+      createUserName: actor.name,
+      body: blankBody(scope),
+    });
+    await em.flush();
+    return draft.id;
+  });
+}
+
+/** Reported now, on the clock of who writes. */
+function blankBody({ actor, now }: Scope) {
+  const { date, time } = fieldsOf(now(), actor.timeZone);
+  return { reportedDate: date, reportedTime: time, location: { countryCode: actor.account.countryCode } };
+}

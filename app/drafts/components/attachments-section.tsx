@@ -1,0 +1,60 @@
+import { Band } from '../../ui/band.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FileItem } from '../../ui/file-item.tsx';
+import { formatTime } from '../../ui/format.ts';
+import type { DraftFormData } from '../queries/draft-form.server.ts';
+
+/** What is attached to the incident itself. */
+export function AttachmentsSection({ form }: { form: DraftFormData }) {
+  const attached = form.draft.body.attachments.filter(({ partId }) => partId === null);
+  return (
+    <Band id="attachments" name="Attachments" count={attached.length}>
+      <AttachmentList form={form} partId={null} />
+    </Band>
+  );
+}
+
+/** What is attached to a vehicle or an item, or to the incident itself where `partId` is null, and the way to add more. */
+export function AttachmentList({ form, partId }: { form: DraftFormData; partId: string | null }) {
+  const attached = form.draft.body.attachments.filter((attachment) => attachment.partId === partId);
+  return (
+    <>
+      {attached.length > 0 && (
+        <ul className="files">
+          {attached.map((attachment) => (
+            <Attached key={attachment.id} attachment={attachment} form={form} />
+          ))}
+        </ul>
+      )}
+      <div className="row add">
+        <Button icon="plus" name="intent" value={`add-attachment ${partId ?? ''}`.trim()} formNoValidate>
+          Add Attachment
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Attachment = DraftFormData['draft']['body']['attachments'][number];
+
+function Attached({ attachment, form }: { attachment: Attachment; form: DraftFormData }) {
+  const { id, name, attachmentType, sizeBytes, comments, thumbnailFileId } = attachment;
+  const href = `${form.page}/attachments/${id}/file`;
+  const button = (verb: string) => ({
+    name: 'intent',
+    value: `${verb.toLowerCase()}-attachment ${id}`,
+    label: `${verb} ${name}`,
+  });
+  return (
+    <FileItem
+      {...{ name, sizeBytes, comments, href }}
+      type={attachmentType}
+      more={formatTime(attachment.creationDate, form.display)}
+      thumbnail={thumbnailFileId !== null && `${href}?thumbnail`}
+      beside
+    >
+      <IconButton icon="edit" variant="quiet" formNoValidate {...button('Edit')} />
+      <IconButton icon="trash" variant="quiet" formNoValidate {...button('Delete')} />
+    </FileItem>
+  );
+}

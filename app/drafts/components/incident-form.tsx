@@ -1,0 +1,91 @@
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { Messages } from '../../shell/errors-of.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { SectionIndex, SectionJump } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field-id.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { AttachmentsSection } from './attachments-section.tsx';
+import { CorrectiveActionsSection } from './corrective-actions-section.tsx';
+import {
+  HeaderSection,
+  SummarySection,
+  WhatSection,
+  WhenSection,
+  WhereSection,
+  WhySection,
+} from './incident-sections.tsx';
+import { ItemsSection } from './items-section.tsx';
+import { LegalEntitiesSection } from './legal-entities-section.tsx';
+import { PersonsSection } from './persons-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { sectionsOf } from './sections.ts';
+import { VehiclesSection } from './vehicles-section.tsx';
+
+type IncidentFormProps = {
+  form: DraftFormData;
+  errors: Messages;
+  /** The words of the two filter boxes, where they were sent to the server. */
+  words: { class: string; location: string };
+  /** The part whose entry is open: the one just added. */
+  open: string | null;
+  operationId: string;
+};
+
+export function IncidentForm({ form, errors, words, open, operationId }: IncidentFormProps) {
+  const { draft } = form;
+  const sections = sectionsOf(draft.body, errors);
+  const section = { body: draft.body, choices: form.choices, errors };
+  return (
+    // what the browser would fill in on coming back is not what is saved
+    <form method="post" action={form.page} noValidate autoComplete="off" data-draft>
+      {/* the first button is the one that Enter presses */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="intent" value="submit" />
+      <input type="hidden" name="revision" value={draft.revision} />
+      <input type="hidden" name="operationId" value={operationId} />
+      <input type="hidden" name="whole" value="on" />
+      <div className="page">
+        <div className="head">
+          <h1>Incident #{draft.number}</h1>
+          <StatusBadge status={draft.incidentId ? incidentStatus.editing : incidentStatus.draft} />
+          <span className="meta">
+            Started <time dateTime={draft.createdAt}>{formatDateTime(draft.createdAt, form.display)}</time>
+          </span>
+          {draft.incidentId && (
+            <div className="head__end">
+              <Button icon="eye" name="intent" value="view" formNoValidate>
+                View
+              </Button>
+            </div>
+          )}
+        </div>
+        <ErrorSummary
+          errors={Object.entries(errors).flatMap(([field, messages]) =>
+            messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
+          )}
+        />
+        <SectionJump sections={sections} />
+        <div className="leaf">
+          <div className="sheet">
+            <HeaderSection {...section} enteredBy={draft.createUserName} />
+            <WhenSection {...section} today={form.today} />
+            <WhatSection {...section} words={words.class} />
+            <WhereSection {...section} words={words.location} />
+            <WhySection {...section} />
+            <SummarySection {...section} />
+            <PersonsSection form={form} errors={errors} open={open} />
+            <LegalEntitiesSection form={form} errors={errors} open={open} />
+            <VehiclesSection form={form} errors={errors} open={open} />
+            <ItemsSection form={form} errors={errors} open={open} />
+            <AttachmentsSection form={form} />
+            <CorrectiveActionsSection form={form} errors={errors} open={open} />
+          </div>
+          <SectionIndex sections={sections} />
+        </div>
+      </div>
+      <SaveBar form={form} />
+    </form>
+  );
+}

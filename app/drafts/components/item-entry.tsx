@@ -1,0 +1,58 @@
+import { centsOf } from '#db/vocabulary/amount.ts';
+import { type ItemStatus, itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
+import { itemLimits } from '#db/vocabulary/limits.ts';
+import { Segments } from '../../ui/choice.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { OwnerSelect, ownerName } from './owner-select.tsx';
+import { PartAttachments } from './part-attachments.tsx';
+import { PartEntry, type PartProps } from './part-entry.tsx';
+import { partField } from './part-field.ts';
+
+type ItemProps = PartProps<'items'>;
+
+export function ItemEntry(props: ItemProps) {
+  const { part: item, form } = props;
+  const cents = centsOf(item.value);
+  return (
+    <PartEntry
+      {...props}
+      kind="items"
+      icon="item"
+      what={ownerName(form.draft.body, item.ownerId)}
+      tags={[itemStatusNames[item.status as ItemStatus], typeof cents === 'number' && formatMoney(cents)]}
+    >
+      <ItemFields {...props} />
+      <PartAttachments form={form} partId={item.id} />
+    </PartEntry>
+  );
+}
+
+const statuses = [
+  { value: '', label: 'Not set' },
+  ...itemStatuses.map((status) => ({ value: status, label: itemStatusNames[status] })),
+];
+
+function ItemFields({ part: item, at, form, errors }: ItemProps) {
+  const field = partField(`items[${at}]`, item, errors);
+  const text = (name: keyof typeof itemLimits) => ({
+    ...field(name),
+    maxLength: itemLimits[name],
+    autoComplete: 'off',
+  });
+  const { label: legend, ...status } = field('status');
+  return (
+    <div className="fields">
+      <OwnerSelect {...field('ownerId')} owners={form.draft.body} />
+      <Segments {...status} legend={legend} width="c8" options={statuses} />
+      <Field {...text('name')} width="c4" />
+      <Field {...text('brand')} width="c2" half />
+      <Field {...text('model')} width="c2" half />
+      <Field {...text('color')} width="c2" half />
+      <Field {...text('value')} width="c2" half prefix="$" inputMode="decimal" data-amount />
+      <Field {...text('serialNumber')} width="c3" />
+      <Field {...text('company')} width="c3" />
+      <TextArea {...text('comments')} width="c6" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Messages } from '../../shell/errors-of.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { DraftParts, PartKind } from '../draft-parts.ts';
+import type { DraftFormData } from '../queries/draft-form.server.ts';
+import type { PartProps } from './part-entry.tsx';
+import { errorsIn } from './sections.ts';
+
+export type SectionProps = {
+  form: DraftFormData;
+  errors: Messages;
+  /** The part whose entry is open. */
+  open: string | null;
+};
+
+type PartsSectionProps<Kind extends PartKind> = SectionProps & {
+  id: string;
+  name: string;
+  kind: Kind;
+  /** What the button for one more says. */
+  add: string;
+  Entry: ComponentType<PartProps<Kind>>;
+  children?: ReactNode;
+};
+
+/** All parts of one kind, and the button for one more. */
+export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<Kind>) {
+  const { id, name, kind, add, Entry, form, errors, open, children } = section;
+  const parts: DraftParts[Kind][number][] = form.draft.body[kind];
+  return (
+    <Band id={id} name={name} count={parts.length} errors={errorsIn(id, errors)}>
+      {parts.map((part, at) => (
+        <Entry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
+      ))}
+      <div className="row add">
+        <Button icon="plus" name="intent" value={`add ${kind}`} formNoValidate>
+          {add}
+        </Button>
+      </div>
+      {children}
+    </Band>
+  );
+}

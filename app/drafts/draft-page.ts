@@ -1,0 +1,16 @@
+import type { PartKind } from './draft-parts.ts';
+
+/** Where the form of a draft is: `id` is that of the open incident under edit, where it is not a new one. */
+export function draftPage({ id, draftId }: { id?: string | null; draftId?: string }) {
+  return id ? `/incidents/${id}/edit/${draftId}` : `/newincident/${draftId}`;
+}
+
+/** The form with one part's entry open. */
+export function openAt(page: string, partId: string) {
+  return `${page}?open=${encodeURIComponent(partId)}#entry-${encodeURIComponent(partId)}`;
+}
+
+/** The form at the section that lists this kind of part. */
+export function sectionAt(page: string, kind: PartKind) {
+  return `${page}#${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

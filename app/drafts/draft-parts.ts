@@ -1,0 +1,196 @@
+import {
+  type AttachmentType,
+  legalEntityRelations,
+  type PersonDescription,
+  type PersonRelation,
+  type PersonStatus,
+  personDescription,
+  personRelations,
+  personStatuses,
+} from '#db/vocabulary/incident.ts';
+
+export const addressTexts = [
+  'unit',
+  'address',
+  'street',
+  'cityId',
+  'cityName',
+  'stateName',
+  'countryCode',
+  'postalCode',
+] as const;
+
+export const locationTexts = ['lastLocationId', ...addressTexts] as const;
+
+const personTexts = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'alias',
+  'position',
+  'lookupPersonTypeId',
+  'lookupDepartmentId',
+  'lookupGenderTypeId',
+  'dateOfBirth',
+  'phone',
+  'mobilePhone',
+  'email',
+  ...addressTexts,
+  ...(Object.keys(personDescription) as PersonDescription[]),
+  'comments',
+] as const;
+
+const personSwitches = [
+  'isEmployee',
+  ...(Object.keys(personStatuses) as PersonStatus[]),
+  ...(Object.keys(personRelations) as PersonRelation[]),
+] as const;
+
+const legalEntityTexts = ['name', 'contact', 'phone', 'mobilePhone', 'email', ...addressTexts, 'comments'] as const;
+const legalEntitySwitches = [
+  'owner',
+  ...(Object.keys(legalEntityRelations) as (keyof typeof legalEntityRelations)[]),
+] as const;
+
+/** `ownerId` is the id, on the draft, of the person or legal entity that owns it. */
+const vehicleTexts = [
+  'ownerId',
+  'licensePlate',
+  'stateProvince',
+  'maker',
+  'model',
+  'color',
+  'vin',
+  'involvementId',
+  'comments',
+] as const;
+
+const itemTexts = [
+  'ownerId',
+  'status',
+  'name',
+  'brand',
+  'model',
+  'color',
+  'serialNumber',
+  'company',
+  'value',
+  'comments',
+] as const;
+
+export const referredContactTexts = [
+  'referredContactFirstName',
+  'referredContactMiddleName',
+  'referredContactLastName',
+  'referredContactAlias',
+  'referredContactPosition',
+  'referredContactEmail',
+  'referredContactPhone',
+  'referredContactMobilePhone',
+] as const;
+
+const correctiveActionTexts = [
+  'typeId',
+  'displayType',
+  'details',
+  'referredType',
+  'referredInternalDepartmentId',
+  'referredExternalAgencyId',
+  ...referredContactTexts,
+] as const;
+
+/** What is typed and what is switched on or off in each kind of part, by the names of the form's fields. */
+export const partFields = {
+  persons: { texts: personTexts, switches: personSwitches },
+  legalEntities: { texts: legalEntityTexts, switches: legalEntitySwitches },
+  vehicles: { texts: vehicleTexts, switches: [] },
+  items: { texts: itemTexts, switches: [] },
+  correctiveActions: { texts: correctiveActionTexts, switches: ['referred'] },
+} as const;
+
+export type PartKind = keyof typeof partFields;
+export const partKinds = Object.keys(partFields) as PartKind[];
+
+type PartText<Kind extends PartKind> = (typeof partFields)[Kind]['texts'][number];
+type PartSwitch<Kind extends PartKind> = (typeof partFields)[Kind]['switches'][number];
+type Part<Kind extends PartKind> = Record<PartText<Kind>, string> &
+  Record<PartSwitch<Kind>, boolean> & {
+    /** Stays the part's id when the draft becomes an incident. */
+    id: string;
+    /** It stands on the stored incident already; a person's private fields are masked here as they are there. */
+    stored?: true;
+  };
+
+export type DraftPerson = Part<'persons'> & {
+  /** The account's person this one was chosen from. */
+  personId: string | null;
+  duplicationChecked: boolean;
+  /** The stored files of the picture and of its thumbnail. */
+  picture: { fileId: string; thumbnailFileId: string } | null;
+};
+
+export type DraftLegalEntity = Part<'legalEntities'> & {
+  /** The account's company this one was chosen from. */
+  legalEntityId: string | null;
+  duplicationChecked: boolean;
+};
+
+export type DraftVehicle = Part<'vehicles'>;
+export type DraftItem = Part<'items'>;
+
+export type DraftCorrectiveAction = Part<'correctiveActions'> & {
+  /** When it was added: to a new incident, while an open one was edited, or while it was closed. */
+  actionType: 'CREATE' | 'EDIT' | 'CLOSE';
+  /** The ids, on the draft, of the persons involved; in the form one switch each, `involved.<id without dashes>`. */
+  involved: string[];
+};
+
+export type DraftParts = {
+  persons: DraftPerson[];
+  legalEntities: DraftLegalEntity[];
+  vehicles: DraftVehicle[];
+  items: DraftItem[];
+  correctiveActions: DraftCorrectiveAction[];
+};
+
+/** A file that is there already; only its name and comments change, in a dialog of their own. */
+export type DraftAttachment = {
+  id: string;
+  stored?: true;
+  /** The vehicle or item it belongs to; null for the incident itself. */
+  partId: string | null;
+  fileId: string;
+  thumbnailFileId: string | null;
+  name: string;
+  comments: string;
+  fileName: string;
+  attachmentType: AttachmentType;
+  sizeBytes: number;
+  creationDate: string;
+};
+
+/** An empty part of a kind; what is not typed into the form is given. */
+export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftParts[Kind][number] {
+  return { id, ...blanks[kind], ...rest[kind] } as DraftParts[Kind][number];
+}
+
+/** Made once: a draft with sixty persons is read at every save. */
+const blanks = Object.fromEntries(
+  partKinds.map((kind) => [kind, { ...blank(partFields[kind].texts, ''), ...blank(partFields[kind].switches, false) }]),
+) as Record<PartKind, object>;
+
+const rest: { [Kind in PartKind]: object } = {
+  persons: { personId: null, duplicationChecked: false, picture: null },
+  legalEntities: { legalEntityId: null, duplicationChecked: false },
+  vehicles: {},
+  items: {},
+  correctiveActions: { actionType: 'CREATE', involved: [] },
+};
+
+export function blank<Name extends string, Value>(names: readonly Name[], value: Value) {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+}
+
+export function newPerson(id: string, isEmployee: boolean): DraftPerson {
+  return { ...newPart('persons', id), isEmployee };
+}

@@ -1,0 +1,196 @@
+import { type Changes, DraftChanges, type Fields } from './draft-changes.client.ts';
+
+const debounceMilliseconds = 200;
+const everyMilliseconds = 30_000;
+const firstRetryMilliseconds = 1_000;
+/** What a browser still carries while its page goes. */
+const carriedBytes = 60 * 1024;
+
+/** `elsewhere`: saved, together with what others have changed, which the form does not show. */
+export type SaveState = 'saved' | 'elsewhere' | 'offline' | 'signed-out' | 'gone' | 'submitted' | 'conflict';
+
+/** What the server said of a save; the time in words. */
+export type Saved = { revision: number; savedAt: string; behind: boolean };
+
+/** One save: what changed and what it was before, under a name of its own. */
+export type Step = Changes & { operationId: string };
+
+/**
+ * Saves what changed in a form 200 ms after a change, every 30 seconds and on leaving. A save that got no answer is sent
+ * again under its own name, so that it happens once, and later ones wait for it.
+ */
+export class DraftSaver {
+  /** The last one of which the form shows everything; what others save after it is joined with what is typed here. */
+  revision: number;
+  readonly #address: string;
+  readonly #changes: DraftChanges;
+  readonly #told: (state: SaveState, saved?: Saved) => void;
+  /** Those not answered yet, the oldest first. */
+  readonly #steps: Step[] = [];
+  #nextId: string = newId();
+  #behind = false;
+  #running: Promise<boolean> | null = null;
+  #closed = false;
+  #timer = 0;
+  #patience = firstRetryMilliseconds;
+  #heardAt = 0;
+
+  constructor(form: HTMLFormElement, told: (state: SaveState, saved?: Saved) => void) {
+    this.#told = told;
+    this.#address = `${new URL(form.action).pathname}/saves`;
+    this.revision = Number((form.elements.namedItem('revision') as HTMLInputElement).value);
+    this.#changes = new DraftChanges(form);
+    for (const name of ['input', 'change']) form.addEventListener(name, ({ target }) => this.#touched(target));
+    for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, () => this.save());
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.leave() : this.save()));
+    addEventListener('leaving-idle', () => this.leave());
+    addEventListener('beforeunload', (event) => this.#isTooMuch() && event.preventDefault());
+    setInterval(() => this.#lookAround(), everyMilliseconds);
+    this.#lookAround();
+  }
+
+  /** What is not acknowledged: to be kept where a crash does not reach it. */
+  get unsaved(): Step[] {
+    const next = this.#changes.now();
+    return next.changes.size > 0 ? [...this.#steps, { ...next, operationId: this.#nextId }] : [...this.#steps];
+  }
+
+  /** Saves what is not saved yet and then nothing more; whether all of it is kept, and the server can be asked for more. */
+  async close(): Promise<boolean> {
+    while (this.unsaved.length > 0) if (!(await this.save())) return false;
+    this.#closed = await this.#answers();
+    return this.#closed;
+  }
+
+  /** Whether everything that was typed before is saved now. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (this.#closed) return false;
+    this.#take();
+    this.#running = this.#sendAll();
+    return await this.#running.finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Sends what is left without waiting for an answer; it is sent again under the same name if the page lives on. */
+  leave() {
+    if (this.#closed) return;
+    if (!this.#running) return void this.save();
+    this.#take();
+    for (const step of this.#steps.slice(1)) this.#post(step, true);
+  }
+
+  #touched(target: EventTarget | null) {
+    this.#changes.touch(target);
+    this.#soon(debounceMilliseconds);
+  }
+
+  #lookAround() {
+    const look = () => {
+      this.#changes.touchAll();
+      this.save();
+    };
+    'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: debounceMilliseconds }) : look();
+  }
+
+  #soon(milliseconds: number) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.save(), milliseconds);
+  }
+
+  #take() {
+    const taken = this.#changes.take();
+    if (taken.changes.size === 0) return;
+    this.#steps.push({ ...taken, operationId: this.#nextId });
+    this.#nextId = newId();
+  }
+
+  async #sendAll(): Promise<boolean> {
+    for (const step of [...this.#steps]) if (!(await this.#send(step))) return false;
+    if (this.unsaved.length > 0) this.#soon(debounceMilliseconds);
+    return true;
+  }
+
+  /** Others may have come first: sent again with what it was based on, it clashes only where they changed the same. */
+  async #send(step: Step): Promise<boolean> {
+    const answer = await this.#post(step, this.#behind);
+    if (answer?.ok) return this.#acknowledged(await answer.json());
+    if (answer?.status === 409) {
+      const { submitted } = await answer.json();
+      if (submitted) return this.#ended('submitted');
+      if (this.#behind) return this.#ended('conflict');
+      this.#behind = true;
+      return await this.#send(step);
+    }
+    if (answer?.type === 'opaqueredirect') this.#told('signed-out');
+    else this.#told(answer?.status === 403 || answer?.status === 404 ? 'gone' : 'offline');
+    this.#soon(this.#patience);
+    this.#patience = Math.min(2 * this.#patience, everyMilliseconds);
+    return false;
+  }
+
+  #acknowledged(saved: Saved): true {
+    this.#steps.shift();
+    this.#heardAt = Date.now();
+    this.#patience = firstRetryMilliseconds;
+    this.#behind ||= saved.behind;
+    if (!this.#behind) this.revision = saved.revision;
+    this.#told(this.#behind ? 'elsewhere' : 'saved', saved);
+    return true;
+  }
+
+  #ended(state: 'submitted' | 'conflict'): false {
+    this.#closed = true;
+    this.#told(state);
+    return false;
+  }
+
+  #post(step: Step, withBase: boolean): Promise<Response | null> {
+    const body = postOf(step, withBase);
+    body.set('revision', String(this.revision));
+    const keepalive = body.toString().length < carriedBytes;
+    return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
+  }
+
+  /** Whether the server can be reached by somebody who is signed in. */
+  async #answers(): Promise<boolean> {
+    if (Date.now() - this.#heardAt < 5_000) return true;
+    const answer = await fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(
+      () => null,
+    );
+    if (!answer?.ok) this.#told(answer?.type === 'opaqueredirect' ? 'signed-out' : 'offline');
+    return answer?.ok ?? false;
+  }
+
+  #isTooMuch() {
+    if (this.#closed) return false;
+    return this.unsaved.some((step) => postOf(step, true).toString().length >= carriedBytes);
+  }
+}
+
+/** A save as the server takes it. */
+export function postOf({ changes, base, operationId }: Step, withBase: boolean): URLSearchParams {
+  const bases = [...base].map(([name, value]) => [`base.${name}`, value]);
+  return new URLSearchParams([...changes, ...(withBase ? bases : []), ['operationId', operationId]]);
+}
+
+/** Saves in a row as one, under the name of the last. */
+export function together(steps: Step[]): Step {
+  const changes: Fields = new Map();
+  const base: Fields = new Map();
+  for (const step of steps) {
+    for (const [name, value] of step.changes) changes.set(name, value);
+    for (const [name, value] of step.base) if (!base.has(name)) base.set(name, value);
+  }
+  return { changes, base, operationId: steps.at(-1)!.operationId };
+}
+
+/** A random UUID; without https browsers do not make one. */
+function newId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = [...(crypto as Crypto).getRandomValues(new Uint8Array(16))];
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { centsOf } from '#db/vocabulary/amount.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
+import {
+  addressLimits,
+  correctiveActionLimits,
+  itemLimits,
+  legalEntityLimits,
+  personLimits,
+  vehicleLimits,
+} from '#db/vocabulary/limits.ts';
+import type { DraftBody } from './draft-body.ts';
+import { fieldsOf, momentIn, noon } from './moment.ts';
+
+const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
+const limitedAll = <Name extends string>(limits: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(limits).map(([name, max]) => [name, limited(max)])) as Record<
+    Name,
+    ReturnType<typeof limited>
+  >;
+const emptyToNull = (text: string) => text || null;
+const maybeId = (message: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || isId(text), message)
+    .transform(emptyToNull);
+const choice = maybeId('Choose from the list.');
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .refine((text): text is Value | '' => text === '' || (values as readonly string[]).includes(text), 'Choose one.')
+    .transform((text) => (text || null) as Value | null);
+const email = z
+  .string()
+  .trim()
+  .max(255, 'Must be at most 255 characters.')
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Email is invalid');
+const richText = z
+  .string()
+  .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`);
+
+const address = {
+  ...limitedAll(addressLimits),
+  cityId: maybeId('invalid cityId'),
+  cityName: limited(100),
+  stateName: limited(100),
+  countryCode: limited(2),
+};
+
+const part = { id: z.string().refine(isId) };
+
+function personSchema(today: string) {
+  return z.object({
+    ...part,
+    ...limitedAll(personLimits),
+    personId: z.string().nullable(),
+    duplicationChecked: z.boolean(),
+    picture: z.object({ fileId: z.string(), thumbnailFileId: z.string() }).nullable(),
+    isEmployee: z.boolean(),
+    firstName: required("Person's first name is required"),
+    lookupPersonTypeId: choice,
+    lookupDepartmentId: choice,
+    lookupGenderTypeId: choice,
+    dateOfBirth: z
+      .string()
+      .refine((text) => text === '' || noon(text) !== null, 'Enter a date.')
+      .refine((text) => text === '' || text <= today, 'Date of birth cannot be in the future')
+      .transform(emptyToNull),
+    email,
+    ...address,
+    statusInjury: z.boolean(),
+    statusFirstAid: z.boolean(),
+    statusHospitalized: z.boolean(),
+    statusRefusedHelp: z.boolean(),
+    relationReporter: z.boolean(),
+    relationVictim: z.boolean(),
+    relationPersonOfInterest: z.boolean(),
+    relationSuspect: z.boolean(),
+    relationWitness: z.boolean(),
+    relationSubject: z.boolean(),
+  });
+}
+
+const legalEntitySchema = z.object({
+  ...part,
+  ...limitedAll(legalEntityLimits),
+  legalEntityId: z.string().nullable(),
+  duplicationChecked: z.boolean(),
+  name: required("Legal entity's name is required"),
+  email,
+  ...address,
+  owner: z.boolean(),
+  relationReporter: z.boolean(),
+  relationVictim: z.boolean(),
+  relationSubject: z.boolean(),
+});
+
+const owner = { ownerId: maybeId('invalid ownerPersonId') };
+
+const vehicleSchema = z.object({
+  ...part,
+  ...owner,
+  ...limitedAll(vehicleLimits),
+  involvementId: maybeId('invalid involvementId'),
+});
+
+const itemSchema = z.object({
+  ...part,
+  ...owner,
+  ...limitedAll(itemLimits),
+  status: oneOf(itemStatuses),
+  value: z.string().transform((text, context) => {
+    const cents = centsOf(text);
+    if (cents === undefined) context.addIssue('Enter an amount, such as 1,250.00.');
+    return cents ?? null;
+  }),
+});
+
+const correctiveActionSchema = z
+  .object({
+    ...part,
+    ...limitedAll(correctiveActionLimits),
+    actionType: z.enum(['CREATE', 'EDIT', 'CLOSE']),
+    typeId: choice,
+    details: richText,
+    referred: z.boolean(),
+    referredType: oneOf(referredTypes),
+    referredInternalDepartmentId: choice,
+    referredExternalAgencyId: choice,
+    referredContactEmail: email,
+    involved: z.array(z.string().refine(isId, 'invalid person id')),
+  })
+  .refine((action) => !action.referred || action.referredContactFirstName !== '', {
+    message: "Person's first name is required",
+    path: ['referredContactFirstName'],
+  });
+
+const attachmentSchema = z.object({
+  ...part,
+  partId: z.string().nullable(),
+  fileId: z.string(),
+  thumbnailFileId: z.string().nullable(),
+  name: z.string(),
+  comments: z.string(),
+  fileName: z.string(),
+  attachmentType: z.custom<DraftBody['attachments'][number]['attachmentType']>(),
+  creationDate: z.string(),
+});
+
+function required(message: string) {
+  return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
+}
+
+/** A draft as it must be to become an incident, read on the clock of whoever typed it; errors are by the form's fields. */
+export function incidentInput(body: DraftBody, clock: Clock) {
+  const reported = { date: body.reportedDate, time: body.reportedTime };
+  const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
+  return incidentSchema(clock).safeParse({ ...body, reportedDate: reported, occurredDate: { ...occurred, reported } });
+}
+
+export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
+
+type Clock = { now: Date; timeZone: string };
+type Typed = { date: string; time: string };
+
+export function incidentSchema(clock: Clock) {
+  return z.object({
+    assignedUserId: choice,
+    reportedDate: z.custom<Typed>().transform((typed, context) => pastMoment('Date reported', typed, clock, context)),
+    occurredDate: z.custom<Typed & { reported: Typed }>().transform((typed, context) => {
+      const moment = pastMoment('Date occurred', typed, clock, context);
+      const reported = momentIn(clock.timeZone, typed.reported.date, typed.reported.time);
+      if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
+      return moment;
+    }),
+    occurredDateUncertain: z.boolean(),
+    lastClassId: z.string().refine(isId, "'What' is required"),
+    severityId: choice,
+    location: z.object({ lastLocationId: choice, ...address }),
+    primaryCauseId: choice,
+    causeComments: richText,
+    summary: richText,
+    persons: z.array(personSchema(fieldsOf(clock.now, clock.timeZone).date)),
+    legalEntities: z.array(legalEntitySchema),
+    vehicles: z.array(vehicleSchema),
+    items: z.array(itemSchema),
+    correctiveActions: z.array(correctiveActionSchema),
+    attachments: z.array(attachmentSchema),
+  });
+}
+
+function pastMoment(name: string, { date, time }: Typed, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
+  const moment = momentIn(timeZone, date, time);
+  if (!date) context.addIssue(`'When / ${name}' is required`);
+  else if (!moment) context.addIssue(noon(date) && !time ? 'Enter the time too.' : 'Enter a date and a time.');
+  else if (moment > now) context.addIssue(`${name} cannot be in the future`);
+  return moment ?? new Date(0);
+}

@@ -1,0 +1,122 @@
+import type { Step } from './draft-saver.client.ts';
+
+/** What one tab had not saved when it was left, and when it was typed. */
+export type Left = { revision: number; at: number; steps: Step[] };
+
+/** Begins the name of every copy; logging out takes them away. */
+const prefix = 'unsaved';
+
+/**
+ * Keeps in the browser what the server has not acknowledged, under a key that the server gives to this user alone: it
+ * survives a crash and a new sign-in, and is nothing to anybody else. Each tab has a copy of its own.
+ */
+export class LocalCopy {
+  readonly #key: CryptoKey;
+  readonly #record: string;
+  readonly #own: string;
+  #due: (() => Left | null) | null = null;
+  #writing = false;
+
+  private constructor(key: CryptoKey, record: string) {
+    this.#key = key;
+    this.#record = `${prefix} ${record} `;
+    this.#own = this.#record + crypto.randomUUID();
+    navigator.locks?.request(this.#own, () => new Promise(() => {}));
+  }
+
+  /** Null where the browser has no storage or, without https, no cryptography. */
+  static async open(secret: string, record: string): Promise<LocalCopy | null> {
+    const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
+    const key = await crypto.subtle
+      ?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+      .catch(() => null);
+    return key && isStorageThere() ? new LocalCopy(key, record) : null;
+  }
+
+  /** Keeps what is left, or nothing, as soon as what came before is kept; a full storage is left alone. */
+  keep(left: () => Left | null) {
+    this.#due = left;
+    if (!this.#writing) this.#write();
+  }
+
+  /** What other tabs have left, newest first; those still open save by themselves. */
+  async left(): Promise<{ name: string; left: Left }[]> {
+    const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && !open.has(name));
+    const found = await Promise.all(names.map(async (name) => ({ name, left: await this.#read(name) })));
+    return found
+      .flatMap(({ name, left }) => (left ? [{ name, left }] : []))
+      .sort((one, other) => other.left.at - one.left.at);
+  }
+
+  forget(name: string) {
+    localStorage.removeItem(name);
+  }
+
+  async #write() {
+    this.#writing = true;
+    // a burst of changes is written once
+    await new Promise((resolve) => setTimeout(resolve));
+    for (let due = this.#due; due; due = this.#due) {
+      this.#due = null;
+      const left = due();
+      if (left) await this.#store(left);
+      else this.forget(this.#own);
+    }
+    this.#writing = false;
+  }
+
+  async #store(left: Left) {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = new TextEncoder().encode(
+      JSON.stringify(left, (_name, value) => (value instanceof Map ? [...value] : value)),
+    );
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(this.#how(this.#own, iv), this.#key, text));
+    try {
+      localStorage.setItem(this.#own, `${lettersOf(iv)} ${lettersOf(sealed)}`);
+    } catch {
+      // no room: the server has it soon
+    }
+  }
+
+  /** Null when it is somebody else's. */
+  async #read(name: string): Promise<Left | null> {
+    const [iv, sealed] = (localStorage.getItem(name) ?? '').split(' ').map(bytesOf);
+    if (!iv || !sealed) return null;
+    const text = await crypto.subtle.decrypt(this.#how(name, iv), this.#key, sealed).catch(() => null);
+    if (!text) return null;
+    const left = JSON.parse(new TextDecoder().decode(text));
+    const maps = ({
+      operationId,
+      changes,
+      base,
+    }: Record<'changes' | 'base', [string, string][]> & { operationId: string }) => ({
+      operationId,
+      changes: new Map(changes),
+      base: new Map(base),
+    });
+    return { ...left, steps: left.steps.map(maps) };
+  }
+
+  #how(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+    return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
+  }
+}
+
+function isStorageThere(): boolean {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+function lettersOf(bytes: Uint8Array): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(letters);
+}
+
+function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,50 @@
+import { formatDateTime } from '../ui/format.ts';
+import { answerOf } from './answer-of.client.ts';
+import { type Step, together } from './draft-saver.client.ts';
+import type { Left, LocalCopy } from './local-copy.client.ts';
+
+/** Offers what a tab had not saved when it was left, unless it has arrived or stands in the form already. */
+export async function offerLeft(
+  notice: HTMLElement,
+  form: HTMLFormElement,
+  copy: LocalCopy,
+  putBack: (step: Step, revision: number) => void,
+) {
+  for (const { name, left } of await copy.left()) {
+    const steps = await notArrived(form, left);
+    if (steps.some((step) => differs(form, step))) {
+      if (await isWanted(notice, left.at)) return putBack(together(steps), left.revision);
+    }
+    copy.forget(name);
+  }
+}
+
+async function notArrived(form: HTMLFormElement, { steps }: Left): Promise<Step[]> {
+  const asked = new URLSearchParams(steps.map(({ operationId }) => ['operation', operationId]));
+  const done = await answerOf<string[]>(`${new URL(form.action).pathname}/saves?${asked}`);
+  return steps.filter(({ operationId }) => !done?.includes(operationId));
+}
+
+function differs({ elements }: HTMLFormElement, { changes }: Step): boolean {
+  return [...changes].some(([name, value]) => {
+    const control = elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+    const isSwitch = control instanceof HTMLInputElement && control.type === 'checkbox';
+    return (isSwitch && !control.checked ? '' : control?.value) !== value;
+  });
+}
+
+/** Shows the notice until one of its two buttons is pressed. */
+function isWanted(notice: HTMLElement, at: number): Promise<boolean> {
+  const { dateFormat, timeZone } = notice.dataset;
+  const display = { dateFormat: Number(dateFormat) as 0 | 1, timeZone: timeZone! };
+  notice.querySelector('time')!.textContent = formatDateTime(new Date(at).toISOString(), display);
+  notice.hidden = false;
+  return new Promise((resolve) => {
+    notice.onclick = ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>('[data-wanted]');
+      if (!button) return;
+      notice.hidden = true;
+      resolve(button.dataset.wanted === 'yes');
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import { Absent } from '#db/refusal.ts';
+import { idOrAbsent } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+/**
+ * The id of the draft at an address; a copy is only at that of its own incident. One that is gone is left to the command,
+ * which knows whether it was submitted.
+ */
+export async function placedDraft({ em }: Scope, { id, draftId }: { id?: string; draftId?: string }): Promise<string> {
+  if (id) {
+    const sql = 'select from draft where id = ? and incident_id is distinct from ?';
+    const elsewhere = await em.execute(sql, [idOrAbsent(draftId), idOrAbsent(id)]);
+    if (elsewhere.length > 0) throw new Absent('draft');
+  }
+  return idOrAbsent(draftId);
+}

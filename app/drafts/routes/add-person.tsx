@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useActionData, useParams } from '@remix-run/react';
+import { personRelations } from '#db/vocabulary/incident.ts';
+import { personLimits } from '#db/vocabulary/limits.ts';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { submit } from '../../shell/submit.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch, Switches } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { personAdded } from '../add-person.schema.ts';
+import { addPerson } from '../commands/add-person.server.ts';
+import { draftPage, openAt } from '../draft-page.ts';
+import { placedDraft } from '../queries/placed-draft.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+/** Who has a name already is folded, the rest is for later; whom one knows nothing of, or who may be known, is open. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  const draftId = await placedDraft(scope, args.params);
+  const page = draftPage(args.params);
+  return await submit(args, personAdded, async ({ employee, ...said }) => {
+    const { id, isSettled } = await addPerson(scope, draftId, employee === 'yes', said);
+    return { to: isSettled ? `${page}#entry-${id}` : openAt(page, id) };
+  });
+}
+
+export default function AddPerson() {
+  const page = draftPage(useParams());
+  const reply = useActionData<typeof action>();
+  const said = reply && 'values' in reply ? reply.values : {};
+  const field = (name: 'firstName' | 'lastName') => ({
+    name,
+    maxLength: personLimits[name],
+    defaultValue: String(said[name] ?? ''),
+    errors: reply?.errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <Dialog
+      title="Person type"
+      closeTo={`${page}#persons`}
+      form={{ action: `${page}/add-person` }}
+      foot={
+        <div className="row">
+          <p id="employee-q">Is the person an employee?</p>
+          <Button name="employee" value="yes" aria-describedby="employee-q">
+            Yes
+          </Button>
+          <Button name="employee" value="no" aria-describedby="employee-q">
+            No
+          </Button>
+        </div>
+      }
+    >
+      {/* the first button is the one that Enter presses */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="employee" value="no" />
+      <div className="fields">
+        <Field {...field('firstName')} label="First name" autoFocus />
+        <Field {...field('lastName')} label="Last name" />
+        <div className="c12">
+          <Switches legend="Relation">
+            {Object.entries(personRelations).map(([name, label]) => (
+              <Switch key={name} label={label} name={name} defaultChecked={said[name] === 'on'} />
+            ))}
+          </Switches>
+        </div>
+      </div>
+      <FieldNotes id="employee" hint="All of this can wait." errors={reply?.errors.employee} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import { readForm } from '../../shell/read-form.server.ts';
+import { checkDuplication } from '../commands/check-duplication.server.ts';
+import { placedDraft } from '../queries/placed-draft.server.ts';
+
+/** Where a script asks how many of this name are known; who they are is for the dialog to show. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  const draftId = await placedDraft(scope, args.params);
+  const typed = await readForm(args.request);
+  const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
+  return Response.json({ matches: matches.length });
+}

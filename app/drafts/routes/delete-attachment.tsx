@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { submit } from '../../shell/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Question } from '../../ui/dialog.tsx';
+import { attachmentsAt } from '../attached-to.ts';
+import { removeAttachment } from '../commands/remove-attachment.server.ts';
+import { draftPage } from '../draft-page.ts';
+import { attachmentsStay } from '../policy.ts';
+import { draftAttachment } from '../queries/draft-attachment.server.ts';
+import { placedDraft } from '../queries/placed-draft.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  const { attachmentId } = args.params;
+  const { attachment, mayRemove } = await draftAttachment(scope, await placedDraft(scope, args.params), attachmentId!);
+  const action = `${draftPage(args.params)}/attachments/${attachment.id}/delete`;
+  return { name: attachment.name, mayRemove, action, closeTo: attachmentsAt(args.params, attachment.partId) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  const draftId = await placedDraft(scope, args.params);
+  return await submit(args, z.object({}), async () => ({
+    to: attachmentsAt(args.params, await removeAttachment(scope, draftId, args.params.attachmentId!)),
+  }));
+}
+
+export default function DeleteAttachment() {
+  const { name, mayRemove, action: to, closeTo } = useLoaderData<typeof loader>();
+  return (
+    <Question
+      title={`Delete ${name}`}
+      closeTo={closeTo}
+      form={{ action: to }}
+      foot={
+        <>
+          <LinkButton href={closeTo}>{mayRemove ? 'Cancel' : 'Ok'}</LinkButton>
+          {mayRemove && <Button variant="danger-fill">Delete</Button>}
+        </>
+      }
+    >
+      <p role={mayRemove ? undefined : 'alert'}>
+        {mayRemove ? 'Are you sure you want to delete this attachment?' : attachmentsStay}
+      </p>
+    </Question>
+  );
+}

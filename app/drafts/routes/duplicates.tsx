@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { submit } from '../../shell/submit.server.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { chooseDuplicate } from '../commands/choose-duplicate.server.ts';
+import { MatchesTable } from '../components/matches-table.tsx';
+import { draftPage, openAt } from '../draft-page.ts';
+import { known } from '../known.schema.ts';
+import { duplicatesOf } from '../queries/duplicates-of.server.ts';
+import { placedDraft } from '../queries/placed-draft.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  return await duplicatesOf(scope, await placedDraft(scope, args.params), args.params.partId!);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  const draftId = await placedDraft(scope, args.params);
+  const partId = args.params.partId!;
+  return await submit(args, known, async ({ knownId }) => {
+    await chooseDuplicate(scope, draftId, partId, knownId);
+    return { to: openAt(draftPage(args.params), partId) };
+  });
+}
+
+const nouns = { persons: 'person', legalEntities: 'legal entity' };
+
+export default function Duplicates() {
+  const known = useLoaderData<typeof loader>();
+  const noun = nouns[known.kind];
+  const errors = useActionData<typeof action>()?.errors;
+  const params = useParams();
+  const page = draftPage(params);
+  return (
+    <Dialog title="Check Duplication" closeTo={openAt(page, params.partId!)} size="wide">
+      <p>
+        {known.matches.length > 0
+          ? `A ${noun} of this name is known already. Choose the one this is, or close to keep a new ${noun}.`
+          : `No ${noun} of this name is known.`}
+      </p>
+      <FieldNotes id="duplicates" errors={errors?.name ?? errors?.knownId} />
+      {known.matches.length > 0 && (
+        <MatchesTable known={known} action={`${page}/duplicates/${params.partId}`} verb="Choose" />
+      )}
+    </Dialog>
+  );
+}

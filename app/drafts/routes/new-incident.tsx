@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData, useOutlet } from '@remix-run/react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { redirectWithToast } from '../../shell/submit.server.ts';
+import { Band } from '../../ui/band.tsx';
+import { startDraft } from '../commands/start-draft.server.ts';
+import { SelectDraft } from '../components/select-draft.tsx';
+import { ownDrafts } from '../queries/own-drafts.server.ts';
+
+/** So many are offered; the dashboard lists all of them. */
+const offered = 50;
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  const { account, timeZone } = scope.actor;
+  if (!account.active) throw accountDisabled(args);
+  const own = await ownDrafts(scope, { limit: offered + 1, offset: 0 });
+  const drafts = own.slice(0, offered).filter(({ may }) => may.edit);
+  if (drafts.length === 0 && !args.params.draftId) throw redirect(`/newincident/${await startDraft(scope)}`);
+  return { drafts, hasMore: own.length > offered, display: { dateFormat: account.dateFormat, timeZone } };
+}
+
+/** Create new incident. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  if (!scope.actor.account.active) return accountDisabled(args);
+  return redirect(`/newincident/${await startDraft(scope)}`);
+}
+
+function accountDisabled(args: LoaderFunctionArgs) {
+  return redirectWithToast(args, { to: '/dashboard', toast: { kind: 'warn', message: 'Account is disabled.' } });
+}
+
+export default function NewIncident() {
+  const data = useLoaderData<typeof loader>();
+  const question = useOutlet();
+  return (
+    <>
+      <main id="content" {...{ inert: '' }}>
+        <div className="page">
+          <div className="head">
+            <h1>New Incident</h1>
+          </div>
+          <div className="sheet">
+            {['When', 'What', 'Where', 'Why', 'Summary'].map((name) => (
+              <Band key={name} id={name.toLowerCase()} name={name}>
+                {null}
+              </Band>
+            ))}
+          </div>
+        </div>
+      </main>
+      {question ?? <SelectDraft {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Question } from '../../ui/dialog.tsx';
+import { draftToUse } from '../queries/draft-to-use.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await draftToUse(await signedIn(args), args.params.draftId);
+}
+
+export default function UseDraft() {
+  const { number, page } = useLoaderData<typeof loader>();
+  return (
+    <Question
+      title="Use Draft"
+      closeTo="/newincident"
+      foot={
+        <>
+          <LinkButton href="/newincident">Cancel</LinkButton>
+          <LinkButton variant="primary" href={page}>
+            Use draft
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Are you sure you want to use draft?</p>
+      <p className="quiet">You go on with incident #{number} as you left it.</p>
+    </Question>
+  );
+}

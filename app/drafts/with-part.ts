@@ -1,0 +1,21 @@
+import { Refusal } from '#db/refusal.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
+import type { DraftBody } from './draft-body.ts';
+import type { DraftParts, PartKind } from './draft-parts.ts';
+
+const words: Record<PartKind, string> = {
+  persons: 'persons',
+  legalEntities: 'legal entities',
+  vehicles: 'vehicles',
+  items: 'items',
+  correctiveActions: 'corrective actions',
+};
+
+export function withPart<Kind extends PartKind>(
+  body: DraftBody,
+  kind: Kind,
+  part: DraftParts[Kind][number],
+): DraftBody {
+  if (body[kind].length >= maxParts) throw new Refusal(`An incident holds at most ${maxParts} ${words[kind]}.`);
+  return { ...body, [kind]: [...body[kind], part] };
+}

@@ -1,0 +1,48 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RootData } from './root.tsx';
+import { faultOf } from './shell/fault.ts';
+import { PageContext } from './shell/page-context.ts';
+
+export { openWeb } from './shell/open-web.server.ts';
+
+/** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  const html = renderToStaticMarkup(
+    <PageContext.Provider value={{ nonce: context.nonce, script: remix.manifest.entry.module, fault: context.fault }}>
+      <RemixServer context={remix} url={request.url} />
+    </PageContext.Provider>,
+  );
+  const idleSeconds = signedInFor(remix);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // answered with "no content" while the session lives, so the page stays as it is
+  if (idleSeconds && !headers.has('Refresh')) headers.set('Refresh', `${idleSeconds + 60};url=/session/idle`);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+}
+
+/** The seconds after which the reader of this page is logged out; undefined for a visitor. */
+function signedInFor({ staticHandlerContext }: EntryContext): number | undefined {
+  return (staticHandlerContext.loaderData.root as RootData | undefined)?.signedIn?.autoLogoutSeconds;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) noteFault(error, context, request);
+};
+
+function noteFault(error: unknown, context: AppLoadContext, request: Request) {
+  context.fault ??= faultOf(error, context.requestId);
+  if (context.fault.status >= 500) {
+    context.product.log.error(
+      { err: error, id: context.fault.id, path: new URL(request.url).pathname },
+      'request failed',
+    );
+  }
+}

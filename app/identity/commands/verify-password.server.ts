@@ -1,0 +1,35 @@
+import type { Product } from '../../shell/product.server.ts';
+import { matchesHash } from '../password-hash.server.ts';
+import { type Attempt, forgiveAttempts, takeAttempt } from '../sign-in-limits.server.ts';
+
+export type Verified = { userId: string; mustChange: boolean };
+/** `waitSeconds` where it was not even looked at, because of too many wrong ones before. */
+export type Refused = { refused: string; waitSeconds?: number };
+
+/** Answers alike, and in the same time, for an address nobody has. `email` is in lower case. */
+export async function verifyPassword({
+  orm,
+  settings,
+  password,
+  ...attempt
+}: Pick<Product, 'orm' | 'settings'> & Attempt & { password: string }): Promise<Verified | Refused> {
+  const waitSeconds = await takeAttempt(orm, settings.sessionSecret, attempt);
+  if (waitSeconds > 0) return { refused: tooMany(waitSeconds), waitSeconds };
+
+  const [user] = await orm.em
+    .fork()
+    .execute<{ id: string; hash: string; mustChange: boolean }[]>(
+      'select id, password_hash as hash, must_change_password as "mustChange" from idp_user where email = ?',
+      [attempt.email],
+    );
+  const right = await matchesHash(password, user?.hash);
+  if (!user || !right) return { refused: 'The email or password is not right.' };
+
+  await forgiveAttempts(orm, settings.sessionSecret, attempt);
+  return { userId: user.id, mustChange: user.mustChange };
+}
+
+function tooMany(waitSeconds: number) {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

@@ -1,0 +1,11 @@
+import type { Settings } from '../shell/settings.ts';
+import { derivedSecret } from './derived-secret.server.ts';
+
+/** The product as the one client of the embedded provider. */
+export function embeddedClient({ origin, sessionSecret }: Pick<Settings, 'origin' | 'sessionSecret'>) {
+  return {
+    issuer: `${origin}/idp`,
+    clientId: 'incident-xpress',
+    clientSecret: derivedSecret(sessionSecret, 'client'),
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { isCommonPassword } from './common-passwords.ts';
+
+const strong = 'Password must contain at least 8 characters, one uppercase, one number and one special case character';
+
+/** What a new password must be. Production asks for more. */
+export function passwordRule({ production }: { production: boolean }) {
+  const shortest = production
+    ? z.string({ error: strong }).regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})(?=.*[^\p{L}\p{N}]).{8,}$/su, strong)
+    : z.string({ error: tooShort }).min(4, tooShort);
+  return shortest
+    .max(128, 'Password length cannot be longer than 128.')
+    .refine((password) => !isCommonPassword(password), 'This password is too common.');
+}
+
+const tooShort = 'Password length cannot be less than 4';

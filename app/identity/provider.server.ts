@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Orm } from '#db/orm.ts';
+import type { Product } from '../shell/product.server.ts';
+import type { Settings } from '../shell/settings.ts';
+import { artifacts } from './artifacts.server.ts';
+import { derivedSecret } from './derived-secret.server.ts';
+import { embeddedClient } from './embedded-client.server.ts';
+import { providerErrorPage } from './provider-error-page.server.ts';
+import { signingKeys } from './signing-keys.server.ts';
+
+/** The embedded OpenID provider and what Express mounts at /idp; nothing may have read the body before it. */
+export async function openIdentityProvider({ orm, settings, log }: Pick<Product, 'orm' | 'settings' | 'log'>) {
+  const { issuer, clientId, clientSecret } = embeddedClient(settings);
+  const provider = new Provider(issuer, {
+    ...fixed,
+    adapter: artifacts(orm),
+    jwks: await signingKeys(orm, settings.sessionSecret),
+    findAccount: (_ctx, id) => findAccount(orm, id),
+    cookies: {
+      keys: [derivedSecret(settings.sessionSecret, 'cookies')],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${settings.origin}/callback`],
+      },
+    ],
+  });
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
+  provider.onerror = (error) => log.warn({ err: error }, 'identity provider');
+  return { provider, callback: underOurOwnName(provider, settings) };
+}
+
+const hour = 3600;
+
+const fixed: Configuration = {
+  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  scopes: ['openid', 'profile', 'email', 'offline_access'],
+  conformIdTokenClaims: false,
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_post'],
+  clientBasedCORS: () => false,
+  pkce: { required: () => true },
+  extraParams: ['why'],
+  issueRefreshToken: async () => true,
+  expiresWithSession: async () => false,
+  rotateRefreshToken: () => true,
+  ttl: {
+    AuthorizationCode: 60,
+    AccessToken: 300,
+    IdToken: 300,
+    // longer than a session of the product lasts
+    RefreshToken: 13 * hour,
+    Grant: 14 * hour,
+    Interaction: hour,
+    Session: 600,
+  },
+  features: {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+  },
+  interactions: { policy: passwordEveryTime(), url: (_ctx, { uid }) => `/idp/interaction/${uid}` },
+  loadExistingGrant: grantEverything,
+  renderError: providerErrorPage,
+};
+
+/** A person who logged out is asked again, whatever the request says; and our own client needs nobody's consent. */
+function passwordEveryTime() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  policy
+    .get('login')!
+    .checks.add(
+      new interactionPolicy.Check(
+        'every_time',
+        'End-User authentication is required',
+        'login_required',
+        ({ oidc }) => !oidc.result?.login,
+      ),
+    );
+  return policy;
+}
+
+async function grantEverything({ oidc }: KoaContextWithOIDC) {
+  if (!oidc.result?.login) return undefined;
+  const grant = new oidc.provider.Grant({ accountId: oidc.account!.accountId, clientId: oidc.client!.clientId });
+  grant.addOIDCScope(String(oidc.params!.scope));
+  await grant.save();
+  return grant;
+}
+
+async function findAccount(orm: Orm, id: string) {
+  const [user] = await orm.em
+    .fork()
+    .execute<{ email: string; verified: boolean }[]>(
+      'select email, email_verified as verified from idp_user where id = ?',
+      [id],
+    );
+  return user && { accountId: id, claims: () => ({ sub: id, email: user.email, email_verified: user.verified }) };
+}
+
+/** The provider makes addresses and secure cookies from what a request says of itself; here the settings say it. */
+function underOurOwnName(provider: Provider, settings: Pick<Settings, 'origin'>) {
+  const { host, protocol } = new URL(settings.origin);
+  const ours = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  provider.proxy = true;
+  const handle = provider.callback();
+  return (req: IncomingMessage, res: ServerResponse) => {
+    if (!req.url?.startsWith('/')) return void res.writeHead(400).end();
+    Object.assign(req.headers, ours);
+    return void handle(req, res);
+  };
+}

@@ -1,0 +1,38 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { JWKS } from 'oidc-provider';
+import type { Orm } from '#db/orm.ts';
+import { seal, unseal } from '../auth/sealed.server.ts';
+import { derivedSecret } from './derived-secret.server.ts';
+
+/** The keys ID tokens are signed with: made by the first process that asks, sealed, and the same for all of them. */
+export async function signingKeys(orm: Orm, secret: string): Promise<JWKS> {
+  // named after the secret: under a new secret the old keys cannot be opened, and new ones are made
+  const id = derivedSecret(secret, 'keys').slice(0, 16);
+  return (await keptKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
+}
+
+async function keptKeys(orm: Orm, secret: string, id: string): Promise<JWKS | null> {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ sealed: string }[]>(
+      `select payload ->> 'sealed' as sealed from idp_artifact where kind = 'Keys' and id = ?`,
+      [id],
+    );
+  return row ? unseal<JWKS>(secret, 'identity keys', Buffer.from(row.sealed, 'base64')) : null;
+}
+
+async function makeKeys(orm: Orm, secret: string, id: string): Promise<JWKS> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const keys = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] };
+  const sealed = seal(secret, 'identity keys', keys).toString('base64');
+  await orm.em
+    .fork()
+    .execute(`insert into idp_artifact (kind, id, payload) values ('Keys', ?, ?::jsonb) on conflict do nothing`, [
+      id,
+      JSON.stringify({ sealed }),
+    ]);
+  const kept = await keptKeys(orm, secret, id);
+  if (!kept) throw new Error('the signing keys cannot be opened');
+  return kept;
+}

@@ -1,0 +1,30 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { HistoryEntry, type Incident } from '#db/entities/incident.ts';
+import type { HistoryAction } from '#db/vocabulary/incident.ts';
+import { present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { incidentRecord } from '../queries/incident-record.server.ts';
+
+/** The history entry and the audit record of a change, in the transaction that made it; `draft` is what was submitted. */
+export async function recordChange(scope: Scope, incident: Incident, action: HistoryAction, draft?: { id: string }) {
+  const { em, actor } = scope;
+  await em.flush();
+  const entry = em.create(HistoryEntry, {
+    incidentId: incident.id,
+    actionType: action,
+    updateUserId: actor.userId,
+    updateUserName: actor.name,
+    draftId: draft?.id,
+    snapshot: present(await incidentRecord(scope, incident.id)),
+  });
+  em.create(AuditRecord, {
+    objectType: 'INCIDENT',
+    objectId: incident.id,
+    objectName: `Incident #${incident.number}`,
+    transactionType: action,
+    objectHistoryId: entry.id,
+    createUserId: actor.userId,
+    createUserName: actor.name,
+  });
+  await em.flush();
+}

@@ -1,0 +1,33 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayUnlockPersons } from '../policy.ts';
+import { viewableIncident } from '../queries/viewable-incident.server.ts';
+
+/** Shows this session a person's private details for a while. */
+export function unlockPerson(scope: Scope, incidentId: string | undefined, personId: string | undefined) {
+  return transaction(scope, async (scope) => {
+    const { actor, em } = scope;
+    const incident = await viewableIncident(scope, incidentId);
+    const [person] = await em.execute<{ id: string }[]>(
+      'select id from incident_person where incident_id = ? and id = ?',
+      [incident.id, idOrAbsent(personId)],
+    );
+    const { id } = present(person, 'person');
+    permit(mayUnlockPersons(actor));
+    await em.execute(unlockSql, [actor.sessionId, id]);
+    em.create(AuditRecord, {
+      objectType: 'INCIDENT',
+      transactionType: 'UNLOCK_PERSON',
+      objectId: incident.id,
+      objectName: `Incident #${incident.number}`,
+      objectData: { personId: id },
+      createUserId: actor.userId,
+      createUserName: actor.name,
+    });
+  });
+}
+
+const unlockSql = `
+insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)
+on conflict (account_id, session_id, person_id) do update set unlocked_at = now()`;

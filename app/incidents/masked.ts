@@ -1,0 +1,33 @@
+import type { privatePersonFields } from '#db/vocabulary/incident.ts';
+import type { IncidentRecord, PersonRecord } from './incident-record.ts';
+
+/** The incident as one may see it who has unlocked these persons; of the others the private fields are taken out. */
+export function masked(
+  incident: IncidentRecord,
+  { mayUnlock, unlockedPersonIds }: { mayUnlock: boolean; unlockedPersonIds: string[] },
+): IncidentRecord {
+  const unlocked = new Set(mayUnlock ? unlockedPersonIds : []);
+  return {
+    ...incident,
+    persons: incident.persons.map((person) =>
+      unlocked.has(person.id) ? person : { ...person, ...nothingPrivate, masked: true },
+    ),
+  };
+}
+
+const nothingPrivate: Pick<PersonRecord, (typeof privatePersonFields)[number]> = {
+  dateOfBirth: null,
+  lookupGenderTypeId: null,
+  genderType: null,
+  phone: '',
+  mobilePhone: '',
+  email: '',
+  unit: '',
+  address: '',
+  street: '',
+  cityId: null,
+  cityName: '',
+  stateName: '',
+  countryCode: '',
+  postalCode: '',
+};

@@ -1,0 +1,20 @@
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { viewableIncident } from './viewable-incident.server.ts';
+
+type ViewableAttachment = { fileId: string; thumbnailFileId: string | null; fileName: string };
+
+/** An attachment of an incident that this user may view. */
+export async function viewableAttachment(
+  scope: Scope,
+  incidentId: string | undefined,
+  id: string | undefined,
+): Promise<ViewableAttachment> {
+  const incident = await viewableIncident(scope, incidentId);
+  const [row] = await scope.em.execute<ViewableAttachment[]>(
+    `select file_id as "fileId", thumbnail_file_id as "thumbnailFileId", file_name as "fileName"
+     from attachment where incident_id = ? and id = ?`,
+    [incident.id, idOrAbsent(id)],
+  );
+  return present(row, 'attachment');
+}

@@ -1,0 +1,17 @@
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type IncidentFacts, mayView } from '../policy.ts';
+
+export type ViewableIncident = IncidentFacts & { id: string; number: number; version: number };
+
+/** What the rules ask of an incident; Absent when this user may not view it. */
+export async function viewableIncident({ em, actor }: Scope, id: string | undefined): Promise<ViewableIncident> {
+  const [row] = await em.execute<{ facts: ViewableIncident }[]>(factsSql, [idOrAbsent(id)]);
+  const incident = present(row?.facts, 'incident');
+  return present(mayView(actor, incident) ? incident : null, 'incident');
+}
+
+const factsSql = `
+select jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
+  'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts
+from incident where id = ?`;

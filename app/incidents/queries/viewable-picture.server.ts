@@ -1,0 +1,31 @@
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { displayName } from '../../ui/format.ts';
+import { viewableIncident } from './viewable-incident.server.ts';
+
+type ViewablePicture = { fileId: string; thumbnailFileId: string | null; fileName: string };
+
+/** The picture of a person on an incident that this user may view. */
+export async function viewablePicture(
+  scope: Scope,
+  incidentId: string | undefined,
+  personId: string | undefined,
+): Promise<ViewablePicture> {
+  const incident = await viewableIncident(scope, incidentId);
+  const [row] = await scope.em.execute<PictureRow[]>(
+    `select picture_file_id as "fileId", picture_thumbnail_file_id as "thumbnailFileId", first_name as "firstName",
+       middle_name as "middleName", last_name as "lastName"
+     from incident_person where incident_id = ? and id = ?`,
+    [incident.id, idOrAbsent(personId)],
+  );
+  const { fileId, thumbnailFileId, ...name } = present(row, 'person');
+  return { fileId: present(fileId, 'picture'), thumbnailFileId, fileName: `${displayName(name)}.jpg` };
+}
+
+type PictureRow = {
+  fileId: string | null;
+  thumbnailFileId: string | null;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+};

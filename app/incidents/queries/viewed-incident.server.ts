@@ -1,0 +1,30 @@
+import { idOrAbsent, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { masked } from '../masked.ts';
+import { mayEdit, mayPrint, mayUnlockPersons, mayView } from '../policy.ts';
+import { incidentRecord } from './incident-record.server.ts';
+import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
+
+/**
+ * An incident as this user may see it, and what he may do with it; Absent when he may not view it. A read that is
+ * `audited` is recorded before it is shown.
+ */
+export async function viewedIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
+  const { actor, em } = scope;
+  const found = await incidentRecord(scope, idOrAbsent(id));
+  const incident = present(found && mayView(actor, found) ? found : null, 'incident');
+  const may = {
+    print: mayPrint(actor, incident),
+    edit: mayEdit(actor, incident),
+    unlockPersons: mayUnlockPersons(actor),
+  };
+  const unlocked = await unlockedPersonIds(scope, incident.id);
+  if (audited) await em.execute(auditSql, [incident.id, `Incident #${incident.number}`, actor.userId, actor.name]);
+  return { incident: masked(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }), may };
+}
+
+export type ViewedIncident = Awaited<ReturnType<typeof viewedIncident>>;
+
+const auditSql = `
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
+values (current_account(), 'INCIDENT', 'READ', ?, ?, ?, ?)`;

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useOutlet, useRouteLoaderData } from '@remix-run/react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle, RootData } from '../../root.tsx';
+import { AutoLogout } from '../../shell/components/auto-logout.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { closeTo } from '../close-to.server.ts';
+import { Viewer } from '../components/viewer.tsx';
+import { viewedIncident } from '../queries/viewed-incident.server.ts';
+import { viewerDisplay } from '../viewer-display.ts';
+
+export const handle: PageHandle = { bare: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const scope = await signedIn(args);
+  const audited = request.method === 'GET' && !request.headers.has('X-Background');
+  const viewed = await viewedIncident(scope, params.id, { audited });
+  return { ...viewed, display: viewerDisplay(scope.actor), closeTo: closeTo(request) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Incident #${data?.incident.number} · Incident Xpress` },
+];
+
+export default function Incident() {
+  const frame = useRouteLoaderData<RootData>('root')!;
+  const dialog = useOutlet();
+  return (
+    <>
+      <div className="contents" {...(dialog && { inert: '' })}>
+        <Viewer {...useLoaderData<typeof loader>()} />
+      </div>
+      {dialog}
+      <Toasts toasts={frame.toasts} />
+      {frame.signedIn && <AutoLogout seconds={frame.signedIn.autoLogoutSeconds} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { maxMatches } from '#db/vocabulary/limits.ts';
+
+/** A person the account knows, as told apart in a list; nothing private. */
+export type PersonMatch = {
+  id: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  alias: string;
+  isEmployee: boolean;
+  position: string;
+  personType: string | null;
+  department: string | null;
+};
+
+/** Reads the persons, as `p`, of whom `condition` holds, by name. */
+export const personMatchSql = (condition: string) => `
+select p.id, p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.alias,
+  p.is_employee as "isEmployee", p.position, t.name as "personType", d.name as department
+from person p
+left join lookup t on t.id = p.lookup_person_type_id
+left join lookup d on d.id = p.lookup_department_id
+where ${condition} order by p.last_search, p.first_search limit ${maxMatches}`;

@@ -1,0 +1,11 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { beginsWith } from '../begins-with.server.ts';
+import { type LegalEntityMatch, legalEntityMatchSql } from '../legal-entity-match.server.ts';
+
+/** Legal entities whose name begins with what is typed. */
+export async function legalEntityMatches({ em }: Scope, typed: string): Promise<LegalEntityMatch[]> {
+  const name = typed.normalize().trim();
+  return name ? await em.execute<LegalEntityMatch[]>(sql, [name, name]) : [];
+}
+
+const sql = legalEntityMatchSql(beginsWith('e.name_search'));

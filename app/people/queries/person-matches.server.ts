@@ -1,0 +1,17 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { beginsWith } from '../begins-with.server.ts';
+import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
+
+/** Persons whose first or last name begins with what is typed, or whose first and last names begin with its words. */
+export async function personMatches({ em }: Scope, typed: string): Promise<PersonMatch[]> {
+  const name = typed.normalize().trim();
+  if (!name) return [];
+  const [, first, last] = /^(\S+)\s+(.+)$/s.exec(name) ?? [];
+  const either = [name, name, name, name];
+  if (!first || !last) return await em.execute<PersonMatch[]>(eitherSql, either);
+  return await em.execute<PersonMatch[]>(bothSql, [...either, first, first, last, last]);
+}
+
+const either = `${beginsWith('p.first_search')} or ${beginsWith('p.last_search')}`;
+const eitherSql = personMatchSql(`(${either})`);
+const bothSql = personMatchSql(`(${either} or (${beginsWith('p.first_search')} and ${beginsWith('p.last_search')}))`);

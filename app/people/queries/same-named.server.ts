@@ -1,0 +1,11 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
+
+/** Persons of the same name: the same first and last one, and the same middle one where both have one. */
+export async function sameNamed({ em }: Scope, name: { firstName: string; middleName: string; lastName: string }) {
+  const [first, last, middle] = [name.firstName, name.lastName, name.middleName.trim()].map((part) => part.normalize());
+  return await em.execute<PersonMatch[]>(sql, [first, last, middle, middle]);
+}
+
+const sql = personMatchSql(`p.first_search = folded(?) and p.last_search = folded(?)
+  and (p.middle_name = '' or ? = '' or folded(p.middle_name) = folded(?))`);

@@ -1,0 +1,55 @@
+import { LockMode } from '@mikro-orm/core';
+import { Report, StoredFile } from '#db/entities/report.ts';
+import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
+import { present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { masked } from '../../incidents/masked.ts';
+import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
+import { picturesOf } from '../../incidents/queries/pictures-of.server.ts';
+import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
+
+type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDocumentProps) => Promise<Buffer> };
+
+/** Makes the print that was asked for; done twice, it is there once. */
+export async function makeReport({ em, files, now, render }: Tools, reportId: string) {
+  const [asked] = await em.execute<Asked[]>(askedSql, [reportId]);
+  if (!asked || asked.state === 'READY') return;
+  const incident = present(await incidentRecord({ em }, asked.incidentId), 'incident');
+  const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = asked;
+  const pdf = await render({
+    incident: masked(incident, { mayUnlock: true, unlockedPersonIds }),
+    pictures: await picturesOf({ em, files }, incident),
+    account: { name: accountName },
+    printedBy: requestedByName,
+    printedAt: now(),
+    display: { timeZone, dateFormat, measurementType },
+  });
+  const stored = await files.store(pdf);
+  const kept = await em.transactional(async (em) => {
+    const report = await em.findOne(Report, { id: reportId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!report || report.state === 'READY') return false;
+    const file = em.create(StoredFile, { ...stored, purpose: 'REPORT', mediaType: 'application/pdf' });
+    await em.flush();
+    report.ready(file.id);
+    return true;
+  });
+  if (!kept) await files.remove(stored.key);
+}
+
+type Asked = {
+  state: Report['state'];
+  incidentId: string;
+  requestedByName: string;
+  timeZone: string;
+  unlockedPersonIds: string[];
+  accountName: string;
+  dateFormat: DateFormat;
+  measurementType: MeasurementType;
+};
+
+const askedSql = `
+select r.state, r.incident_id as "incidentId", r.requested_by_name as "requestedByName", r.time_zone as "timeZone",
+  to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.date_format as "dateFormat",
+  a.measurement_type as "measurementType"
+from report r join account a on a.id = r.account_id
+where r.id = ?`;

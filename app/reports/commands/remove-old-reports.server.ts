@@ -1,0 +1,22 @@
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** A print is kept this long after it was asked for. */
+const keptHours = 24;
+
+/** Removes the account's old prints, files first: one that stops half-way is taken up again by the next. */
+export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
+  const old = await em.execute<{ id: string; fileId: string | null; key: string | null }[]>(oldSql, [now(), keptHours]);
+  for (const { id, fileId, key } of old) {
+    if (key) await files.remove(key);
+    await em.transactional(async (em) => {
+      await em.execute('delete from report where id = ?', [id]);
+      await em.execute('delete from stored_file where id = ?', [fileId]);
+    });
+  }
+}
+
+const oldSql = `
+select r.id, f.id as "fileId", f.key from report r
+left join stored_file f on f.account_id = r.account_id and f.id = r.file_id
+where r.requested_at < ?::timestamptz - make_interval(hours => ?)
+order by r.requested_at`;

@@ -1,0 +1,27 @@
+import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayPrint, mayUnlockPersons } from '../../incidents/policy.ts';
+import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
+
+export type ReportFile = { key: string; sizeBytes: number; incidentNumber: number };
+
+/** The file of a print this user asked for, as long as he may still see all that is on it. */
+export async function reportFile(
+  scope: Scope,
+  { id, reportId }: { id?: string; reportId?: string },
+): Promise<ReportFile> {
+  const { em, actor } = scope;
+  const [found] = await em.execute<Found[]>(foundSql, [idOrAbsent(reportId), idOrAbsent(id), actor.userId]);
+  const { incidentId, unlocked, key, sizeBytes } = present(found, 'report');
+  const incident = await viewableIncident(scope, incidentId);
+  permit(mayPrint(actor, incident) && (!unlocked || mayUnlockPersons(actor)));
+  return { key, sizeBytes, incidentNumber: incident.number };
+}
+
+type Found = { incidentId: string; unlocked: boolean; key: string; sizeBytes: number };
+
+const foundSql = `
+select r.incident_id as "incidentId", r.unlocked_person_ids <> '{}' as unlocked, f.key,
+  f.size_bytes::int as "sizeBytes"
+from report r join stored_file f on f.account_id = r.account_id and f.id = r.file_id
+where r.id = ? and r.incident_id = ? and r.requested_by = ? and r.state = 'READY'`;

@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { requestReport } from '../commands/request-report.server.ts';
+import { printOfIncident } from '../queries/print-of-incident.server.ts';
+import type { ReportState } from '../queries/report-when-made.server.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const scope = await signedIn(args);
+  const { id, number, report } = await printOfIncident(scope, args.params.id, searchParams.get('report'));
+  const back = `/incidents/${id}?${wayBack(searchParams)}`;
+  const printTo = `/incidents/${id}/print?${wayBack(searchParams)}`;
+  const file = report?.state === 'READY' ? `/incidents/${id}/print/${report.id}` : null;
+  return data(
+    { number, report, file, back, printTo },
+    report?.state === 'WAITING' ? { headers: { Refresh: '1' } } : {},
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await signedIn(args);
+  const report = await requestReport(scope, args.params.id);
+  const way = wayBack(new URL(args.request.url).searchParams);
+  way.set('report', report);
+  return redirect(`/incidents/${args.params.id}/print?${way}`);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Print of incident #${data?.number} · Incident Xpress` },
+];
+
+export default function Print() {
+  const { number, report, file, back, printTo } = useLoaderData<typeof loader>();
+  return (
+    <main id="content">
+      <div className="page">
+        <div className="head">
+          <h1>Incident #{number}</h1>
+          <div className="head__end">
+            <LinkButton icon="left" href={back}>
+              Back to the incident
+            </LinkButton>
+            {file && <Download file={file} number={number} />}
+          </div>
+        </div>
+        {file ? <Document file={file} number={number} /> : <NotThere report={report} printTo={printTo} />}
+      </div>
+    </main>
+  );
+}
+
+type FileProps = { file: string; number: number };
+
+function Download({ file, number }: FileProps) {
+  return (
+    <LinkButton variant="primary" icon="download" href={file} download={`Incident-${number}.pdf`}>
+      Download
+    </LinkButton>
+  );
+}
+
+/** A browser that shows no PDF inside a page shows what is inside the object. */
+function Document({ file, number }: FileProps) {
+  return (
+    <object className="report" data={file} type="application/pdf" aria-label={`Print of incident #${number}`}>
+      <Empty title="The print is ready." action={<Download file={file} number={number} />}>
+        This browser does not show it here.
+      </Empty>
+    </object>
+  );
+}
+
+function NotThere({ report, printTo }: { report: ReportState | null; printTo: string }) {
+  if (report?.state === 'WAITING') {
+    return (
+      <Told title="The print is being prepared.">
+        <progress aria-label="Preparing" max={10} value={Math.min(report.ageSeconds, 9)} />
+      </Told>
+    );
+  }
+  return (
+    <>
+      <form id="print" method="post" action={printTo} />
+      <Told title={report ? 'The print could not be made.' : 'Nothing is printed yet.'}>
+        <Button form="print" variant="primary" icon="print">
+          {report ? 'Try again' : 'Print'}
+        </Button>
+      </Told>
+    </>
+  );
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="sheet" role="status">
+      <Empty title={title} action={children} />
+    </div>
+  );
+}
+
+/** Where the incident was opened from, for it to know when one comes back to it. */
+function wayBack(searchParams: URLSearchParams) {
+  return new URLSearchParams({ from: searchParams.get('from') ?? '' });
+}

@@ -1,0 +1,16 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { signedIn } from '../../auth/signed-in.server.ts';
+import { reportFile } from '../queries/report-file.server.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await signedIn(args);
+  const { key, sizeBytes, incidentNumber } = await reportFile(scope, args.params);
+  return new Response(createReadableStreamFromReadable(await scope.files.read(key)), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(sizeBytes),
+      'Content-Disposition': `inline; filename="Incident-${incidentNumber}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

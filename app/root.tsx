@@ -1,0 +1,97 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useContext } from 'react';
+import { maybeSignedIn } from './auth/signed-in.server.ts';
+import { FaultPage } from './shell/components/fault-page.tsx';
+import { Frame } from './shell/components/frame.tsx';
+import frameScript from './shell/frame.client.js?script';
+import { PageContext } from './shell/page-context.ts';
+import { frame } from './shell/queries/frame.server.ts';
+import { themeOf } from './shell/theme.server.ts';
+import { toastCookie } from './shell/toast.server.ts';
+import styles from './ui/styles/index.css?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const scope = await maybeSignedIn({ request, context });
+  const toast = toastCookie.read(context.product.settings, request);
+  return {
+    theme: themeOf(request),
+    toasts: toast ? [toast] : [],
+    helpUrl: context.product.settings.helpUrl ?? '/help',
+    signedIn: scope && (await frame(scope)),
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** What a page may ask of the document around it. */
+export type PageHandle = {
+  /** Runs `entry.client.ts`; any other page has the frame's small script alone. */
+  script?: true;
+  /** Not even that: nothing on the page needs one. */
+  scriptless?: true;
+  /** A dialog stands open over the page and its frame. */
+  dialog?: true;
+  /** Stands alone, without the top bar. */
+  bare?: true;
+  bodyClass?: string;
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = usePage();
+  const data = useRouteLoaderData<RootData>('root');
+  const { nonce, script } = useContext(PageContext);
+  return (
+    <html lang="en-CA" data-theme={data?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        {script && page.script && <link rel="modulepreload" href={script} />}
+      </head>
+      <body className={page.bodyClass}>
+        {children}
+        {script && (page.script || import.meta.env.DEV) && <script type="module" nonce={nonce} src={script} />}
+        {!page.scriptless && (
+          <script
+            type="module"
+            nonce={nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+            dangerouslySetInnerHTML={{ __html: frameScript }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const data = useRouteLoaderData<RootData>('root')!;
+  const page = usePage();
+  return page.bare ? (
+    <Outlet />
+  ) : (
+    <Frame {...data} covered={page.dialog}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<RootData>('root');
+  return <FaultPage error={useRouteError()} frame={data} />;
+}
+
+function usePage(): PageHandle {
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  return Object.assign({}, ...handles);
+}

@@ -1,0 +1,77 @@
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config';
+
+/** Every address of the product. */
+export default [
+  index('shell/routes/landing.tsx'),
+  route('login', 'auth/routes/login.tsx'),
+  route('callback', 'auth/routes/callback.tsx'),
+  route('logout', 'auth/routes/logout.ts'),
+  route('idp/interaction/:uid', 'identity/routes/sign-in.tsx'),
+  route('session/alive', 'auth/routes/session-alive.ts'),
+  route('session/idle', 'auth/routes/session-idle.ts'),
+
+  route('errors/:type', 'shell/routes/error.tsx'),
+  route('incidentxpress', 'shell/routes/product-site.ts'),
+  route('help', 'shell/routes/help.tsx'),
+  route('theme', 'shell/routes/theme.ts'),
+  route('notifications/:id/dismiss', 'shell/routes/dismiss-notification.ts'),
+  ...prefix('health', [route('live', 'shell/routes/live.ts'), route('ready', 'shell/routes/ready.ts')]),
+
+  route('dashboard', 'dashboard/routes/dashboard.tsx', [
+    route('drafts', 'dashboard/routes/drafts.tsx'),
+    route('drafts/:draftId/delete', 'dashboard/routes/delete-draft.tsx'),
+    route('incidents/:status', 'dashboard/routes/incidents.tsx'),
+  ]),
+
+  route('newincident', 'drafts/routes/new-incident.tsx', [route(':draftId/use', 'drafts/routes/use-draft.tsx')]),
+  ...draftAt('newincident/:draftId', 'new'),
+  route('cities', 'drafts/routes/cities.ts'),
+  route('locations/:locationId/address', 'drafts/routes/location-address.ts'),
+
+  route('incidents/:id', 'incidents/routes/incident.tsx', [route('edit', 'drafts/routes/edit.tsx')]),
+  ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  route('incidents/:id/persons/:personId/unlock', 'incidents/routes/unlock-person.ts'),
+  route('incidents/:id/persons/:personId/picture', 'incidents/routes/picture.ts'),
+  route('incidents/:id/attachments/:attachmentId', 'incidents/routes/attachment.ts'),
+  route('files/:key', 'attachments/routes/file.ts'),
+  route('incidents/:id/print', 'reports/routes/print.tsx'),
+  route('incidents/:id/print/:reportId', 'reports/routes/report-file.ts'),
+
+  layout('shell/routes/not-available-yet.tsx', [
+    ...['reports', 'search', 'analyze', 'administration', 'profile'].map((path) =>
+      route(path, 'shell/routes/not-available-yet-page.ts', { id: path }),
+    ),
+  ]),
+  route('*', 'shell/routes/page-not-exist.tsx'),
+] satisfies RouteConfig;
+
+/** The form of a draft with its dialogs: that of a new incident, or of an open one under edit. */
+function draftAt(path: string, of: string): RouteConfigEntry[] {
+  const dialogs = {
+    'add-person': 'add-person',
+    'select-person': 'select-person',
+    'select-legal-entity': 'select-legal-entity',
+    'select-company/:partId': 'select-company',
+    'duplicates/:partId': 'duplicates',
+    'attachments/new': 'add-attachment',
+    'attachments/:attachmentId': 'edit-attachment',
+    'attachments/:attachmentId/delete': 'delete-attachment',
+    'pictures/:personId': 'person-picture',
+    delete: 'delete',
+    close: 'close',
+    'close-details': 'close-details',
+  };
+  const file = (name: string) => `drafts/routes/${name}`;
+  return [
+    route(
+      path,
+      file('draft.tsx'),
+      { id: `${of}-draft` },
+      Object.entries(dialogs).map(([path, name]) => route(path, file(`${name}.tsx`), { id: `${of}-${name}` })),
+    ),
+    route(`${path}/attachments/:attachmentId/file`, file('attachment-file.ts'), { id: `${of}-attachment-file` }),
+    route(`${path}/pictures/:personId/file`, file('picture-file.ts'), { id: `${of}-picture-file` }),
+    route(`${path}/saves`, file('saves.ts'), { id: `${of}-saves` }),
+    route(`${path}/duplicates/:partId/check`, file('check-duplication.ts'), { id: `${of}-check-duplication` }),
+  ];
+}

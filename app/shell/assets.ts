@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import express from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import type { Settings } from './settings.ts';
+
+/**
+ * Built files carry their content in their name and live a year; the rest of public/ is asked for again each hour. Those
+ * of other versions are there too: while servers are replaced, the page of one version may ask a server of another.
+ */
+export function assets({ dataDir, production }: Settings): RequestHandler[] {
+  const compressed = { enableBrotli: true, orderPreference: ['br' as const], index: false as const };
+  return [
+    expressStaticGzip('build/client', {
+      ...compressed,
+      serveStatic: {
+        redirect: false,
+        setHeaders: (res, path) =>
+          res.setHeader(
+            'Cache-Control',
+            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          ),
+      },
+    }),
+    ...(production ? [ofEveryVersion(join(dataDir, 'assets'))] : []),
+    express.static('public', { index: false, redirect: false, maxAge: '1h' }),
+  ];
+}
+
+const keptDays = 30;
+
+function ofEveryVersion(folder: string): RequestHandler {
+  addThisVersion(folder);
+  const serve = express.static(folder, { index: false, redirect: false, maxAge: '1y', immutable: true });
+  return express.Router().use('/assets', serve);
+}
+
+/** Whole or not at all: another server may be sending the same file. */
+function addThisVersion(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync('build/client/assets')) {
+    const beside = join(folder, randomUUID());
+    copyFileSync(join('build/client/assets', name), beside);
+    renameSync(beside, join(folder, name));
+  }
+  for (const path of readdirSync(folder).map((name) => join(folder, name))) {
+    const days = (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)) / 86_400_000;
+    if (days > keptDays) rmSync(path, { force: true });
+  }
+}

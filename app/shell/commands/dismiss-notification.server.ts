@@ -1,0 +1,16 @@
+import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+/** Takes a notification off this user's bar; the others of the account keep theirs. */
+export async function dismissNotification({ em, actor }: Scope, id: string) {
+  const [found] = await em.execute<{ dismissible: boolean }[]>(
+    'select user_dismiss_available as dismissible from notification where id = ?',
+    [idOrAbsent(id)],
+  );
+  permit(present(found, 'notification').dismissible);
+  await em.execute(
+    `insert into notification_dismissal (account_id, notification_id, user_id) values (current_account(), ?, ?)
+     on conflict do nothing`,
+    [id, actor.userId],
+  );
+}

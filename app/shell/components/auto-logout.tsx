@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx';
+import { Question } from '../../ui/dialog.tsx';
+
+/** Waits, hidden, for the frame's script to count; the server ends an idle session by itself in any case. */
+export function AutoLogout({ seconds }: { seconds: number }) {
+  const minutes = Math.round(seconds / 60);
+  return (
+    <div hidden id="auto-logout" data-seconds={seconds} suppressHydrationWarning>
+      <Question
+        title="Auto logout"
+        form={{ action: '/logout' }}
+        foot={
+          <>
+            <Button>Logout</Button>
+            <Button type="button" variant="primary" data-stay>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <div className="count-row">
+          <span className="countdown" role="timer" aria-live="off">
+            30
+          </span>
+          <p>
+            seconds until you are logged out.
+            <br />
+            <span className="quiet">
+              Nothing was touched for {minutes > 0 ? `${minutes} minutes` : `${seconds} seconds`}. What you typed is
+              saved.
+            </span>
+          </p>
+        </div>
+      </Question>
+    </div>
+  );
+}

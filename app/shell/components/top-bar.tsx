@@ -1,0 +1,141 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { FrameOfUser } from '../queries/frame.server.ts';
+
+type TopBarProps = { user: FrameOfUser | null; helpUrl: string; pathname: string };
+
+export function TopBar({ user, helpUrl, pathname }: TopBarProps) {
+  return (
+    <header className="top">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <div className="top__in">
+        {user && <Drawer user={user} helpUrl={helpUrl} pathname={pathname} />}
+        <a className="brand" href={user ? '/dashboard' : '/'}>
+          <Icon name="book" />
+          <span>Incident Xpress</span>
+        </a>
+        {user && (
+          <nav className="tabs" aria-label="Main">
+            {user.tabs.map(({ name, path, icon, deskOnly }) => (
+              <a key={path} href={path} className={deskOnly && 'desk'} aria-current={isUnder(pathname, path)}>
+                <Icon name={icon} />
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className="top__end">
+          {user && <span className="top__account">{user.account}</span>}
+          <a className="top__link" href={helpUrl} rel="noreferrer">
+            <Icon name="help" />
+            <span>Help Center</span>
+          </a>
+          {user ? <AvatarMenu user={user} /> : <Visitor />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Visitor() {
+  return (
+    <>
+      <a className="top__link desk-only-link" href="/signup">
+        SIGN UP
+      </a>
+      <a className="top__link top__link--said" href="/login">
+        SIGN IN
+      </a>
+    </>
+  );
+}
+
+function AvatarMenu({ user }: { user: FrameOfUser }) {
+  return (
+    <details className="menu" data-menu>
+      <summary className="top__link">
+        <Avatar name={user.name} />
+        <span>{user.name}</span>
+        <Icon name="down" />
+      </summary>
+      <div className="menu__panel">
+        <div className="menu__who">
+          <b>{user.name}</b>
+          {user.workgroup}
+        </div>
+        <a className="menu__item" href="/profile">
+          <Icon name="user" />
+          Profile
+        </a>
+        <ThemeChoice />
+        <Logout />
+      </div>
+    </details>
+  );
+}
+
+/** On phones: everything there is, Logout last. */
+function Drawer({ user, helpUrl, pathname }: { user: FrameOfUser; helpUrl: string; pathname: string }) {
+  return (
+    <details className="drawer" data-menu>
+      <summary aria-label="Menu">
+        <span className="when-shut">
+          <Icon name="menu" />
+        </span>
+        <span className="when-open">
+          <Icon name="close" />
+        </span>
+      </summary>
+      <div className="drawer__panel">
+        <div className="menu__who">
+          <b>{user.name}</b>
+          {user.workgroup}, {user.account}
+        </div>
+        {user.tabs
+          .filter((tab) => !tab.deskOnly)
+          .map(({ name, path, icon }) => (
+            <a key={path} className="menu__item" href={path} aria-current={isUnder(pathname, path)}>
+              <Icon name={icon} />
+              {name}
+            </a>
+          ))}
+        <hr />
+        <a className="menu__item" href={helpUrl} rel="noreferrer">
+          <Icon name="help" />
+          Help Center
+        </a>
+        <ThemeChoice />
+        <Logout />
+      </div>
+    </details>
+  );
+}
+
+function ThemeChoice() {
+  return (
+    <form method="post" action="/theme" className="menu__themes" aria-label="Theme">
+      {(['light', 'dark', 'device'] as const).map((theme) => (
+        <button key={theme} type="submit" className="menu__item" name="theme" value={theme}>
+          {theme === 'light' ? 'Light' : theme === 'dark' ? 'Dark' : 'Device'}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function Logout() {
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className="menu__item">
+        <Icon name="logout" />
+        Logout
+      </button>
+    </form>
+  );
+}
+
+function isUnder(pathname: string, path: string) {
+  return pathname === path || pathname.startsWith(`${path}/`) ? ('page' as const) : undefined;
+}

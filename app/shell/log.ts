@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+/** Structured lines on standard output. What could be a secret or a person's data is cut out whatever logs it. */
+export function openLog(settings: Settings, process: 'web' | 'worker') {
+  return pino({
+    level: settings.logLevel,
+    base: { process },
+    redact: {
+      paths: [
+        'password',
+        'token',
+        'tokens',
+        'email',
+        'phone',
+        'cookie',
+        'authorization',
+        'parameters',
+        'err.parameters',
+        'err.query',
+        'err.detail',
+        'err.where',
+        'err.cause.parameters',
+        'err.cause.detail',
+      ].flatMap((path) => [path, `*.${path}`]),
+      remove: true,
+    },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

@@ -1,0 +1,36 @@
+import type { NotificationLevel, NotificationType } from '#db/vocabulary/account.ts';
+import { holds } from '../../auth/actor.ts';
+import { mayOpen, menu } from '../../auth/menu.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+export type FrameNotification = {
+  id: string;
+  message: string;
+  type: NotificationType;
+  level: NotificationLevel;
+  dismissible: boolean;
+};
+
+/** What the frame around every page of a signed-in user shows. */
+export async function frame({ actor, em }: Scope) {
+  const notifications = await em.execute<FrameNotification[]>(
+    `select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
+     where not dismissed and not exists (
+       select from notification_dismissal d where d.notification_id = n.id and d.user_id = ?)
+     order by level desc, created_at desc limit 5`,
+    [actor.userId],
+  );
+  return {
+    name: actor.name,
+    workgroup: actor.workgroup,
+    account: actor.account.name,
+    autoLogoutSeconds: actor.account.autoLogoutSeconds,
+    tabs: menu
+      .filter((item) => mayOpen(actor, item))
+      .map(({ name, path, icon, deskOnly }) => ({ name, path, icon, deskOnly })),
+    notifications,
+    maySubscribe: holds(actor, 'SUBSCRIPTION_EDIT'),
+  };
+}
+
+export type FrameOfUser = Awaited<ReturnType<typeof frame>>;

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../../root.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Lone } from '../components/lone.tsx';
+import { errorTexts, unknownError } from '../error-texts.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const type = params.type ?? '';
+  return Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];
+
+export default function ErrorPage() {
+  const { title, text, leaves } = useLoaderData<typeof loader>();
+  return (
+    <Lone
+      title={title}
+      foot={
+        leaves ? (
+          <form method="post" action="/logout">
+            <Button variant="primary">Go to main page</Button>
+          </form>
+        ) : (
+          <LinkButton variant="primary" href="/dashboard">
+            Go to main page
+          </LinkButton>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Lone>
+  );
+}

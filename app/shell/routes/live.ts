@@ -1,0 +1,4 @@
+/** The process runs. */
+export function loader() {
+  return new Response('ok', { headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { readForm } from '../read-form.server.ts';
+import { comingFrom } from '../safe-redirect.ts';
+import { themes, writeTheme } from '../theme.server.ts';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { theme: asked } = await readForm(request);
+  const theme = themes.find((name) => name === asked) ?? 'device';
+  return redirect(comingFrom(request), { headers: { 'Set-Cookie': writeTheme(context.product.settings, theme) } });
+}

@@ -1,0 +1,21 @@
+import { parse, serialize } from 'cookie';
+import type { Settings } from './settings.ts';
+
+export const themes = ['light', 'dark', 'device'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The theme chosen in this browser; undefined follows the device. */
+export function themeOf(request: Request): 'light' | 'dark' | undefined {
+  const { theme } = parse(request.headers.get('Cookie') ?? '');
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}
+
+export function writeTheme(settings: Settings, theme: Theme) {
+  return serialize('theme', theme === 'device' ? '' : theme, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.origin.startsWith('https:'),
+    maxAge: theme === 'device' ? 0 : 365 * 24 * 3600,
+  });
+}

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithoutRef } from 'react';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type Variant = 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-quiet' | 'danger-fill';
+
+type Looks = { variant?: Variant; icon?: IconName; full?: boolean };
+type ButtonProps = Looks & ComponentPropsWithoutRef<'button'>;
+type LinkButtonProps = Looks & ComponentPropsWithoutRef<'a'> & { href: string };
+
+const variants: Record<Variant, string | null> = {
+  plain: null,
+  primary: 'btn--primary',
+  quiet: 'btn--quiet',
+  danger: 'btn--danger',
+  'danger-quiet': 'btn--danger btn--quiet',
+  'danger-fill': 'btn--danger-fill',
+};
+
+export function Button({ variant = 'plain', icon, full, className, children, ...button }: ButtonProps) {
+  return (
+    <button type="submit" {...button} className={classes('btn', variants[variant], full && 'btn--full', className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export function LinkButton({ variant = 'plain', icon, full, className, children, ...link }: LinkButtonProps) {
+  return (
+    <a {...link} className={classes('btn', variants[variant], full && 'btn--full', className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+type IconButtonProps = { icon: IconName; label: string } & (
+  | ({ href?: undefined } & Omit<ButtonProps, 'icon' | 'children'>)
+  | Omit<LinkButtonProps, 'icon' | 'children'>
+);
+
+/** A link where it has an address, else a button; the label is its name and its title. */
+export function IconButton({ label, className, ...props }: IconButtonProps) {
+  const named = { 'aria-label': label, title: label, className: classes('btn--icon', className) };
+  return props.href === undefined ? <Button {...props} {...named} /> : <LinkButton {...props} {...named} />;
+}

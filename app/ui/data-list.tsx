@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export function DataList({ children }: { children: ReactNode }) {
+  return <dl className="dl">{children}</dl>;
+}
+
+type DatumProps = { label: string; width?: 'half' | 'most' | 'full'; none?: string; children?: ReactNode };
+
+/** A label over its value. Nothing, null or an empty text is said as `none`. */
+export function Datum({ label, width, none = 'None', children }: DatumProps) {
+  return (
+    <div className={width}>
+      <dt>{label}</dt>
+      <dd>{isNothing(children) ? <span className="none">{none}</span> : children}</dd>
+    </div>
+  );
+}
+
+function isNothing(value: ReactNode): boolean {
+  return value === undefined || value === null || value === false || value === '';
+}

@@ -1,0 +1,75 @@
+import { Switch } from './choice.tsx';
+import { classes } from './classes.ts';
+import { Field, type FieldFrame, type FieldProps } from './field.tsx';
+import { fieldId } from './field-id.ts';
+import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+
+export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix'>) {
+  return <Field {...field} type="date" />;
+}
+
+type DateTimeProps = Omit<FieldFrame, 'name' | 'label'> & {
+  legend: string;
+  dateName: string;
+  timeName: string;
+  /** yyyy-MM-dd and HH:mm, as the browser's own controls take them. */
+  date?: string;
+  time?: string;
+  max?: string;
+  form?: string;
+};
+
+type Uncertain = { name: string; checked: boolean };
+
+export function DateTimeField({ uncertain, width, half, ...field }: DateTimeProps & { uncertain?: Uncertain }) {
+  if (!uncertain) return <DateAndTime {...field} className={classes(width, half && 'half')} />;
+  return (
+    <div className={classes(width, half && 'half')}>
+      <div className="with-end when-box">
+        <DateAndTime {...field} />
+        <div className="with-end__end">
+          <Switch
+            className="uncertain"
+            label="Uncertain"
+            name={uncertain.name}
+            defaultChecked={uncertain.checked}
+            form={field.form}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTimeProps & { className?: string }) {
+  const id = field.id ?? fieldId(dateName);
+  const { required, form, hint, errors } = field;
+  return (
+    <fieldset className={classes('field when-box', className)}>
+      <legend>
+        <LabelText label={legend} required={required} />
+      </legend>
+      <div className="when">
+        <input
+          className="input"
+          type="date"
+          aria-label={`${legend}, date`}
+          {...{ id, form, required, ...tiedToNotes(id, field) }}
+          name={dateName}
+          max={field.max}
+          defaultValue={field.date}
+        />
+        <input
+          className="input"
+          type="time"
+          aria-label={`${legend}, time`}
+          id={fieldId(timeName)}
+          form={form}
+          name={timeName}
+          defaultValue={field.time}
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} errors={errors} />
+    </fieldset>
+  );
+}

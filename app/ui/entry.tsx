@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Badge } from './badge.tsx';
+import { classes } from './classes.ts';
+import { counted } from './format.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type LineProps = { icon: IconName; name: string; what?: string; tags?: string[]; errors?: number };
+
+type EntryProps = LineProps & {
+  open?: boolean;
+  id?: string;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A person, a vehicle, an item: one line when folded. An entry with a fault is never folded. */
+export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryProps) {
+  return (
+    <details className={classes('entry', errors > 0 && 'has-error')} id={id} open={open || errors > 0}>
+      <summary>
+        <Line {...line} errors={errors} />
+      </summary>
+      <div className="entry__body">{children}</div>
+      {foot && <div className="entry__foot">{foot}</div>}
+    </details>
+  );
+}
+
+/** The line alone, as a button that asks the server for the rest. */
+export function ShutEntry({ id, intent, ...line }: LineProps & { id?: string; intent: string }) {
+  return (
+    <button type="submit" className="entry entry--shut" id={id} name="intent" value={intent} formNoValidate>
+      <Line {...line} />
+    </button>
+  );
+}
+
+function Line({ icon, name, what, tags = [], errors = 0 }: LineProps) {
+  return (
+    <>
+      <Icon name="right" />
+      <Icon name={icon} />
+      <span className="entry__name">{name}</span>
+      {what && <span className="entry__what">{what}</span>}
+      <span className="row push">
+        {errors > 0 && (
+          <span className="band__bad">
+            <Icon name="bad" />
+            {counted(errors, 'error')}
+          </span>
+        )}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </span>
+    </>
+  );
+}

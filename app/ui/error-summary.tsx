@@ -1,0 +1,22 @@
+import { counted } from './format.ts';
+import { Icon } from './icon.tsx';
+
+type Fault = { message: string; id?: string };
+
+export function ErrorSummary({ errors, title = 'Not saved' }: { errors: Fault[]; title?: string }) {
+  if (errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: one has just pressed Save, and this is the answer
+    <div className="alert alert--list" role="alert" tabIndex={-1} autoFocus>
+      <h2>
+        <Icon name="bad" />
+        {`${title}: ${counted(errors.length, 'error')}`}
+      </h2>
+      <ul>
+        {errors.map(({ id, message }, at) => (
+          <li key={at}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+type Notes = { hint?: string; errors?: string[] };
+
+export function FieldNotes({ id, hint, errors }: Notes & { id: string }) {
+  const error = errors?.[0];
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-e`}>
+          <Icon name="bad" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function tiedToNotes(id: string, { hint, errors }: Notes, unitId?: string | false) {
+  const error = errors?.[0];
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': classes(unitId, hint && `${id}-h`, error && `${id}-e`),
+  };
+}
+
+export function LabelText({ label, required }: { label: string; required?: boolean }) {
+  if (!required) return label;
+  return (
+    <>
+      {`${label} `}
+      <span className="req">required</span>
+    </>
+  );
+}

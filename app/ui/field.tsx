@@ -1,0 +1,119 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { fieldId } from './field-id.ts';
+import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+
+export type Width = 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c12';
+
+export type FieldFrame = {
+  name: string;
+  label: string;
+  id?: string;
+  required?: boolean;
+  hint?: string;
+  errors?: string[];
+  width?: Width;
+  half?: boolean;
+};
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame & {
+  defaultValue?: string | number | null;
+} & Omit<ComponentPropsWithoutRef<Tag>, keyof FieldFrame | 'defaultValue' | 'className' | 'children' | 'prefix'>;
+
+export type FieldProps = Control<'input'> & { prefix?: string; suffix?: string };
+
+export function Field({ prefix, suffix, ...field }: FieldProps) {
+  const id = idOf(field);
+  const unitId = suffix && `${id}-u`;
+  const affixed = prefix ?? suffix;
+  const input = <input type="text" {...controlProps(field, unitId)} className={affixed ? 'input num' : 'input'} />;
+  return (
+    <Labelled field={field}>
+      {affixed ? (
+        <div className={classes('affix', suffix && 'affix--end')}>
+          <span id={unitId} aria-hidden={prefix ? true : undefined}>
+            {affixed}
+          </span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </Labelled>
+  );
+}
+
+export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
+  return (
+    <Labelled field={field}>
+      <textarea {...controlProps(field)} className={classes('area', rows === 2 && 'area--2')} rows={rows} />
+    </Labelled>
+  );
+}
+
+export type Option = { value: string; label: string; disabled?: boolean; group?: string };
+
+/** `empty` is the word for no choice. A disabled option is offered only where it is already chosen, and then it is kept. */
+export function Select({ options, empty, ...field }: Control<'select'> & { options: Option[]; empty?: string }) {
+  const offered = options.filter((option) => !option.disabled || option.value === String(field.defaultValue));
+  return (
+    <Labelled field={field}>
+      <select {...controlProps(field)} className="select">
+        {empty !== undefined && <option value="">{empty}</option>}
+        {[...Map.groupBy(offered, ({ group }) => group)].map(([group, options]) =>
+          group ? (
+            <optgroup key={group} label={group}>
+              <Options options={options} />
+            </optgroup>
+          ) : (
+            <Options key="" options={options} />
+          ),
+        )}
+      </select>
+    </Labelled>
+  );
+}
+
+/** A value that is its own label is not written twice. */
+function Options({ options }: { options: Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value === label ? undefined : value}>
+      {label}
+    </option>
+  ));
+}
+
+export function ReadOnly({ label, width, half, children }: Omit<FieldFrame, 'name'> & { children: ReactNode }) {
+  return (
+    <div className={classes('field', width, half && 'half')}>
+      <span className="label">{label}</span>
+      <span className="said">{children}</span>
+    </div>
+  );
+}
+
+function Labelled({ field, children }: { field: FieldFrame; children: ReactNode }) {
+  const id = idOf(field);
+  return (
+    <div className={classes('field', field.width, field.half && 'half')}>
+      <label htmlFor={id}>
+        <LabelText label={field.label} required={field.required} />
+      </label>
+      {children}
+      <FieldNotes id={id} hint={field.hint} errors={field.errors} />
+    </div>
+  );
+}
+
+function controlProps<Props extends FieldFrame & { defaultValue?: string | number | null }>(
+  props: Props,
+  unitId?: string,
+) {
+  const { label, hint, errors, width, half, defaultValue, ...native } = props;
+  const id = idOf(props);
+  return { ...native, ...tiedToNotes(id, { hint, errors }, unitId), id, defaultValue: defaultValue ?? undefined };
+}
+
+function idOf({ id, name }: FieldFrame): string {
+  return id ?? fieldId(name);
+}

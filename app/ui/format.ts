@@ -1,0 +1,69 @@
+/** 0 is day first, 1 is month first; the zone is an IANA name. */
+export type Display = { dateFormat: 0 | 1; timeZone: string };
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function formatDateTime(iso: string, display: Display): string {
+  const { date, time } = shown(iso, display.timeZone);
+  return `${inOrder(date, display)} ${time}`;
+}
+
+/** Takes a moment, or a plain yyyy-MM-dd, which is the same day in every zone. */
+export function formatDate(iso: string, display: Display): string {
+  return inOrder(shown(iso, iso.length === 10 ? 'UTC' : display.timeZone).date, display);
+}
+
+export function formatTime(iso: string, { timeZone }: Pick<Display, 'timeZone'>): string {
+  return shown(iso, timeZone).time;
+}
+
+/** What the calendar and the clock in a zone show, as in 03/14/2026 and 02:14 AM. */
+function shown(iso: string, timeZone: string) {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { ...digits, timeZone });
+    clocks.set(timeZone, clock);
+  }
+  const [date = '', time = ''] = clock.format(new Date(iso)).split(', ');
+  return { date, time: time.replace(/\s/, ' ') };
+}
+
+/** One for each zone: making one costs more than a page. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const digits: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', hour12: true },
+};
+
+function inOrder(date: string, { dateFormat }: Display) {
+  return dateFormat === 0 ? date.replace(/^(\d+)\/(\d+)/, '$2/$1') : date;
+}
+
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 512) return `${Math.round(kilobytes)} KB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes.toFixed(megabytes < 9.95 ? 1 : 0)} MB`;
+}
+
+type Named = { firstName?: string | null; middleName?: string | null; lastName?: string | null };
+
+export function displayName({ firstName, middleName, lastName }: Named): string {
+  const parts = [firstName, middleName, lastName].map((part) => part?.trim());
+  return parts.filter(Boolean).join(' ') || 'Unknown';
+}
+
+export function clip(text: string, characters = 200): string {
+  if (text.length <= characters) return text;
+  const withoutHalfCharacter = text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, '');
+  return `${withoutHalfCharacter.trimEnd()}…`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

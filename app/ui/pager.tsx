@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+type Place = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Counting stopped at `total`; there are more. */
+  capped?: boolean;
+};
+
+type PagerProps = Place & {
+  hrefFor: (page: number) => string;
+  /** The rest of the address, which a change of the rows a page must keep. */
+  params?: Iterable<readonly [string, string]>;
+};
+
+export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
+  const { page, pageSize, total, capped } = place;
+  if (total === 0) return null;
+  const last = Math.max(page, Math.ceil(total / pageSize));
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>{rangeOf(place)}</span>
+      <RowsAPage pageSize={pageSize} params={params} />
+      <ol className="push">
+        <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
+        {pagesShown(page, last, capped).map((shown, at) =>
+          shown === null ? (
+            <li key={`gap${at}`}>
+              <span className="quiet">…</span>
+            </li>
+          ) : (
+            <li key={shown}>
+              <a href={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? 'page' : undefined}>
+                {shown}
+              </a>
+            </li>
+          ),
+        )}
+        <Edge icon="right" name="Next page" href={capped || page < last ? hrefFor(page + 1) : undefined} />
+      </ol>
+    </nav>
+  );
+}
+
+export function rangeOf({ page, pageSize, total, capped }: Place): string {
+  const end = capped ? page * pageSize : Math.min(page * pageSize, total);
+  const [first, last, all] = [(page - 1) * pageSize + 1, end, total].map((count) => count.toLocaleString('en-CA'));
+  return `${first} to ${last} of ${capped ? 'more than ' : ''}${all}`;
+}
+
+/** Seven pages at most stand in full; of more, the ends and the neighbours, with null for a gap. */
+export function pagesShown(page: number, last: number, capped = false): (number | null)[] {
+  const shown: (number | null)[] = [];
+  for (let at = 1; at <= last; at++) {
+    const isEnd = at === 1 || (at === last && !capped);
+    if (last <= 7 || isEnd || Math.abs(at - page) <= 2) shown.push(at);
+    else if (shown.at(-1) !== null) shown.push(null);
+  }
+  return shown;
+}
+
+function RowsAPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
+  const id = useId();
+  const kept = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
+  return (
+    <form className="row" method="get">
+      {kept.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id}>Rows</label>
+      <select className="select" id={id} name="psz" defaultValue={pageSize}>
+        <option>10</option>
+        <option>25</option>
+        <option>50</option>
+      </select>
+      <Button variant="quiet">Show</Button>
+    </form>
+  );
+}
+
+function Edge({ icon, name, href }: { icon: 'left' | 'right'; name: string; href?: string }) {
+  return (
+    <li className="edge">
+      {href === undefined ? (
+        <span className="quiet">
+          <Icon name={icon} />
+          <span className="sr">{name}</span>
+        </span>
+      ) : (
+        <a href={href} aria-label={name}>
+          <Icon name={icon} />
+        </a>
+      )}
+    </li>
+  );
+}

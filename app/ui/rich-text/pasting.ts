@@ -1,0 +1,58 @@
+import { Fragment, type Mark, type Node, Slice } from '@milkdown/kit/prose/model';
+import { Plugin } from '@milkdown/kit/prose/state';
+import { richTextSchema } from './rich-text-schema.ts';
+
+/** What is pasted or dropped comes as words and the styles of the schema: tables are told row by row, files stay outside. */
+export const pasting = new Plugin({
+  props: {
+    transformPastedHTML: (html) => withoutTables(inert(html)),
+    clipboardTextParser: (text, $context) => Slice.maxOpen(Fragment.from(paragraphsOf(text, $context.marks()))),
+    handleDOMEvents: {
+      paste: (_view, event) => refused(event, event.clipboardData),
+      drop: (_view, event) => refused(event, event.dataTransfer),
+    },
+  },
+});
+
+/** Styles and handlers under other names: the page's policy forbids them, and a browser complains of each that it reads. */
+function inert(html: string): string {
+  const attribute = /([\s/]*)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/g;
+  return html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) =>
+      tag.replace(attribute, (all, gap, name, value = '') =>
+        /^(style$|on)/i.test(name) ? `${gap}data-${name}${value}` : all,
+      ),
+    );
+}
+
+function withoutTables(html: string): string {
+  if (!/<table/i.test(html)) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const table of body.querySelectorAll('table')) {
+    const rows = Array.from(table.rows, (row) => {
+      const told = body.ownerDocument.createElement('p');
+      told.textContent = Array.from(row.cells, (cell) => cell.textContent.trim()).join(' | ');
+      return told;
+    });
+    table.replaceWith(...rows);
+  }
+  return body.innerHTML;
+}
+
+/** Words as they are, whatever they would be in Markdown. */
+function paragraphsOf(text: string, marks: readonly Mark[]): Node[] {
+  const { nodes } = richTextSchema;
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  return paragraphs.map((paragraph) => {
+    const lines = paragraph.split('\n').map((line) => (line ? [richTextSchema.text(line, marks)] : []));
+    const content = lines.flatMap((line, at) => (at > 0 ? [nodes.hard_break.create(), ...line] : line));
+    return nodes.paragraph.create(null, content);
+  });
+}
+
+function refused(event: Event, data: DataTransfer | null): boolean {
+  const hasWords = data?.getData('text/plain') || data?.getData('text/html');
+  if (!hasWords) event.preventDefault();
+  return !hasWords;
+}

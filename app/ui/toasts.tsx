@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export type Toast = { kind: 'ok' | 'warn' | 'bad'; message: string };
+
+const atMost = 3;
+
+const icons: Record<Toast['kind'], IconName> = { ok: 'done', warn: 'warn', bad: 'bad' };
+
+/** The newest come last, and stay when there are too many. */
+export function Toasts({ toasts }: { toasts: Toast[] }) {
+  if (toasts.length === 0) return null;
+  return (
+    <div className="toasts">
+      {toasts.slice(-atMost).map((toast, at) => (
+        <ToastLine key={at} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+/** A dialog only because the browser closes one for a form with the method `dialog`, without a script or a request. */
+function ToastLine({ kind, message }: Toast) {
+  const id = useId();
+  return (
+    <dialog open className={`toast toast--${kind}`} aria-labelledby={id}>
+      <Icon name={icons[kind]} />
+      <p id={id} role={kind === 'ok' ? 'status' : 'alert'}>
+        {message}
+      </p>
+      <form method="dialog">
+        <Button variant="quiet">Dismiss</Button>
+      </form>
+    </dialog>
+  );
+}

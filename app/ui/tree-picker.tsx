@@ -1,0 +1,123 @@
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import type { FieldFrame } from './field.tsx';
+import { fieldId } from './field-id.ts';
+import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+import { Icon } from './icon.tsx';
+import { Path } from './path.tsx';
+import { matchingNodes, offeredNodes, pathTo, type TreeNode } from './tree.ts';
+
+/** The name and the words of the filter box, and what its button posts for the server to filter by. */
+export type TreeFilter = { name: string; words?: string; button: { name: string; value: string } };
+
+type TreePickerProps = FieldFrame & {
+  tree: TreeNode[];
+  defaultValue?: string | null;
+  filter: TreeFilter;
+  /** A node with children can be chosen too. */
+  branches?: boolean;
+  /** What the levels of the tree are called, from its root. */
+  levels?: string[];
+};
+
+/** One choice out of a tree; `tree-picker.client.ts` filters it while one types. */
+export function TreePicker({ tree, defaultValue = null, filter, branches = false, levels, ...field }: TreePickerProps) {
+  const id = field.id ?? fieldId(field.name);
+  const words = filter.words ?? '';
+  const nodes = matchingNodes(offeredNodes(tree, defaultValue), words, defaultValue);
+  return (
+    <div className={classes('field', field.width, field.half && 'half')}>
+      <span className="label" id={`${id}-l`}>
+        <LabelText label={field.label} required={field.required} />
+      </span>
+      <details className="picker" open={words !== ''}>
+        <summary className="input" id={id} aria-labelledby={`${id}-l ${id}-v`} {...tiedToNotes(id, field)}>
+          <span id={`${id}-v`} data-value>
+            <Chosen path={pathTo(tree, defaultValue)} />
+          </span>
+          <Icon name="down" />
+        </summary>
+        <div className="picker__panel" role="group" aria-labelledby={`${id}-l`}>
+          <Finder label={field.label} filter={filter} />
+          {levels && <p className="hint">{levels.join(' / ')}</p>}
+          <ul className="tree">
+            {!field.required && <Leaf name={field.name} chosen={defaultValue || ''} node={notSet} />}
+            <Nodes
+              {...{ nodes, branches }}
+              name={field.name}
+              chosen={defaultValue}
+              openTo={defaultValue}
+              unfolded={words !== ''}
+            />
+            <li className="say" hidden={nodes.length > 0}>
+              Nothing found
+            </li>
+          </ul>
+        </div>
+      </details>
+      <FieldNotes id={id} hint={field.hint} errors={field.errors} />
+    </div>
+  );
+}
+
+const notSet: TreeNode = { id: '', name: 'Not set', children: [] };
+
+function Chosen({ path }: { path: TreeNode[] }) {
+  return path.length ? <Path parts={path.map((node) => node.name)} /> : <span className="quiet">{notSet.name}</span>;
+}
+
+type FinderProps = { label: string; filter: TreeFilter };
+
+function Finder({ label, filter }: FinderProps) {
+  return (
+    <div className="finder">
+      <input
+        className="input"
+        type="search"
+        name={filter.name}
+        defaultValue={filter.words}
+        aria-label={`Filter ${label.toLowerCase()}`}
+        placeholder="Filter"
+      />
+      <Button {...filter.button} formNoValidate>
+        Filter
+      </Button>
+    </div>
+  );
+}
+
+type Choosing = { name: string; chosen: string | null };
+
+function Nodes({ nodes, openTo, unfolded, branches, ...choosing }: Choosing & NodesProps) {
+  return nodes.map((node) =>
+    node.children.length === 0 ? (
+      <Leaf key={node.id} node={node} {...choosing} />
+    ) : (
+      <li key={node.id}>
+        <details open={unfolded || pathTo([node], openTo).length > 0}>
+          <summary>
+            <Icon name="right" />
+            {node.name}
+          </summary>
+          <ul>
+            {(branches || node.id === choosing.chosen) && <Leaf node={node} {...choosing} />}
+            <Nodes nodes={node.children} {...{ openTo, unfolded, branches }} {...choosing} />
+          </ul>
+        </details>
+      </li>
+    ),
+  );
+}
+
+type NodesProps = { nodes: TreeNode[]; openTo: string | null; unfolded: boolean; branches: boolean };
+
+function Leaf({ node, name, chosen }: Choosing & { node: TreeNode }) {
+  return (
+    <li>
+      <label>
+        <input type="radio" name={name} value={node.id} defaultChecked={node.id === chosen} />
+        <span className={node.disabled ? 'is-off' : undefined}>{node.name}</span>
+      </label>
+    </li>
+  );
+}

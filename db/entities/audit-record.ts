@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AuditObjectType } from '#db/vocabulary/audit.ts';
+import { maybeId, ownedByAccount, text } from './columns.ts';
+
+const AuditRecordSchema = defineEntity({
+  name: 'AuditRecord',
+  tableName: 'audit_record',
+  properties: {
+    ...ownedByAccount,
+    objectType: p.text().$type<AuditObjectType>(),
+    objectId: maybeId(),
+    objectName: text(),
+    transactionType: p.text(),
+    objectHistoryId: maybeId(),
+    objectData: p.json().$type<object>().default('{}'),
+    createUserId: maybeId(),
+    createUserName: text(),
+  },
+});
+
+/** What was done, by whom: written once; the database numbers it and chains its hash to the record before. */
+export class AuditRecord extends AuditRecordSchema.class {}
+AuditRecordSchema.setClass(AuditRecord);

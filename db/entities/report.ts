@@ -1,0 +1,53 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { maybeId, moment, ownedByAccount, stamp } from './columns.ts';
+
+const StoredFileSchema = defineEntity({
+  name: 'StoredFile',
+  tableName: 'stored_file',
+  properties: {
+    ...ownedByAccount,
+    key: p.text(),
+    purpose: p.text().$type<'ATTACHMENT' | 'PICTURE' | 'REPORT'>(),
+    mediaType: p.text(),
+    sizeBytes: p.bigint('number'),
+    sha256: p.blob(),
+    /** The draft it was added to, until an incident holds it. */
+    draftId: maybeId(),
+    createdAt: stamp(),
+  },
+});
+export class StoredFile extends StoredFileSchema.class {}
+StoredFileSchema.setClass(StoredFile);
+
+const ReportSchema = defineEntity({
+  name: 'Report',
+  tableName: 'report',
+  properties: {
+    ...ownedByAccount,
+    incidentId: p.uuid(),
+    incidentVersion: p.integer(),
+    requestedBy: p.uuid(),
+    requestedByName: p.text(),
+    timeZone: p.text(),
+    unlockedPersonIds: p.array().columnType('uuid[]').default([]),
+    state: p.text().$type<'WAITING' | 'READY' | 'FAILED'>().default('WAITING'),
+    fileId: maybeId(),
+    requestedAt: stamp(),
+    finishedAt: moment().nullable(),
+  },
+});
+
+/** A print of an incident, asked for on a page and made by the worker. */
+export class Report extends ReportSchema.class {
+  ready(fileId: string) {
+    this.state = 'READY';
+    this.fileId = fileId;
+    this.finishedAt = new Date();
+  }
+
+  fail() {
+    this.state = 'FAILED';
+    this.finishedAt = new Date();
+  }
+}
+ReportSchema.setClass(Report);

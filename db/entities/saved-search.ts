@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ownedByAccount, stamp, text } from './columns.ts';
+
+const SavedSearchSchema = defineEntity({
+  name: 'SavedSearch',
+  tableName: 'saved_search',
+  properties: {
+    ...ownedByAccount,
+    userId: p.uuid(),
+    name: p.text(),
+    description: text(),
+    itemType: p.text().$type<'DASHBOARD' | 'REPORT'>(),
+    criteria: p.json().$type<object>().default('{}'),
+    columns: p.array().columnType('text[]').default([]),
+    createdAt: stamp(),
+  },
+});
+
+/** A search kept under a name, as a card of the dashboard or as a report. */
+export class SavedSearch extends SavedSearchSchema.class {}
+SavedSearchSchema.setClass(SavedSearch);

@@ -1,0 +1,149 @@
+import type { LookupSeed } from './content.ts';
+import { list, tree } from './lookup-tree.ts';
+
+const mercy = {
+  address: '',
+  street: '480 Mercy Street',
+  cityName: 'Buffalo',
+  stateName: 'New York',
+  countryCode: 'US',
+  postalCode: '14203',
+};
+
+export const hospitalLookups: LookupSeed[] = [
+  {
+    type: 'INCIDENT_CLASS',
+    labels: ['Class', 'Category', 'Subcategory', 'Type'],
+    tree: tree(`
+Security
+  Aggression
+    Verbal
+      By patient
+      By visitor
+    Physical
+      By patient
+      By visitor
+  Theft
+    Patient property
+    Hospital property
+      Equipment
+      Medication
+    Staff property
+  Trespass
+  Restricted area entered
+  Weapon found
+Patient safety
+  Fall
+    From bed
+    In bathroom
+    In corridor
+  Elopement
+  Wrong belongings returned
+  Collapse in public area
+Staff safety
+  Lifting injury
+  Needle stick
+  Exposure
+    Chemical
+    Body fluid
+  Slip or trip
+Facilities
+  Fire alarm
+    Burnt food
+    Fault
+  Water leak
+  Power failure
+  Elevator entrapment
+  Gas smell (off)
+Privacy
+  Record seen without need
+  Papers found
+Lost and found
+  Denture or hearing aid
+  Valuables
+Vehicle
+  Parking damage
+  Ambulance bay blocked
+`),
+  },
+  {
+    type: 'LOCATION',
+    labels: ['Building', 'Floor', 'Unit', 'Area', 'Spot'],
+    tree: [
+      {
+        name: 'Main pavilion',
+        address: mercy,
+        children: tree(`
+Ground floor
+  Emergency
+    Triage
+      Desk 1
+      Desk 2
+    Waiting room
+    Treatment bays
+      Bays 1 to 8
+      Bays 9 to 16
+    Ambulance bay
+  Main lobby
+  Gift shop
+  Cafeteria
+Level 2
+  Surgery
+    Waiting lounge
+    Change rooms
+  Imaging
+Level 3
+  3 West
+    Rooms 310 to 329
+    Nursing station
+  3 East
+    Rooms 330 to 349
+Level 4
+  4 West
+    Rooms 410 to 429
+    Medication room
+  Maternity
+    Nursery
+    Rooms 430 to 445
+Basement
+  Pharmacy
+  Laundry
+  Loading dock
+  Boiler plant
+  Old records room (off)`),
+      },
+      {
+        name: 'Clinic building',
+        address: { ...mercy, street: '496 Mercy Street' },
+        children: tree(
+          'Level 1\n  Registration\n  Dialysis\nLevel 2\n  Behavioral health\n    Reception\n    Interview rooms',
+        ),
+      },
+      {
+        name: 'Parking ramp',
+        address: { ...mercy, street: '510 Mercy Street' },
+        children: tree('Level A\nLevel B\nRoof\nPay booth'),
+      },
+    ],
+  },
+  list(
+    'PRIMARY_CAUSE',
+    'Behavior of patient;Behavior of visitor;Criminal act;Equipment failure;Human error;Medical condition;Procedure not followed;Staffing;Unknown;Weather;Shift change (off)',
+  ),
+  list(
+    'DEPARTMENT',
+    'Behavioral health;Emergency;Environmental services;Facilities;Human resources;Maternity;Nursing;Pharmacy;Protective services;Risk management;Volunteers (off)',
+  ),
+  list('VEHICLE_INVOLVEMENT', 'Blocking;Damaged;Striking vehicle;Suspect vehicle;Towed;Stretcher van (off)'),
+  list('PERSON_TYPE', 'Contractor;Family member;Patient;Physician;Staff;Unknown;Visitor;Volunteer;Student nurse (off)'),
+  list(
+    'REFERRED_AGENCY',
+    'Buffalo Fire Department;Buffalo Police Department;County crisis services;Department of Health;Insurance adjuster;OSHA;Constable (off)',
+  ),
+  list(
+    'CORRECTIVE_ACTION_TYPE',
+    'Access review;Debrief;Equipment repair;Family meeting;Policy review;Report to police;Staff training;Visitor restriction;Verbal warning (off)',
+  ),
+  list('GENDER_TYPE', 'Female;Male;Nonbinary;Not stated'),
+  list('SEVERITY_TYPE', 'Low;Moderate;High;Critical'),
+];

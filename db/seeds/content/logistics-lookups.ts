@@ -1,0 +1,124 @@
+import type { LookupSeed } from './content.ts';
+import { list, tree } from './lookup-tree.ts';
+
+const wharf = { address: '', cityName: 'Halifax', stateName: 'Nova Scotia', countryCode: 'CA', postalCode: 'B3K 5X5' };
+const at = (street: string) => ({ ...wharf, street });
+
+export const logisticsLookups: LookupSeed[] = [
+  {
+    type: 'INCIDENT_CLASS',
+    labels: ['Class', 'Category', 'Subcategory', 'Type'],
+    tree: tree(`
+Safety
+  Injury
+    Lifting
+    Crush or pinch
+    Cut
+    Fall from height
+    Slip or trip
+  Near miss
+    Forklift
+      With pedestrian
+      With racking
+    Falling load
+    Crane
+  Spill
+    Fuel or oil
+    Chemical
+  Fire
+Vehicle
+  Collision
+    In yard
+    On road
+      With injury
+      Without injury
+  Trailer damage
+  Fuel theft
+Cargo
+  Shortage
+  Damage
+    In handling
+    Water
+  Temperature
+  Seal broken
+Security
+  Theft
+    Of cargo
+    Of tools
+  Trespass
+  Fence or gate damage
+  Stowaway
+  Forged papers
+Facilities
+  Power failure
+  Door failure
+  Racking damage
+  Roof leak
+  Rodents (off)
+`),
+  },
+  {
+    type: 'LOCATION',
+    labels: ['Site', 'Building', 'Area', 'Section', 'Spot'],
+    tree: [
+      {
+        name: 'Halifax terminal',
+        address: at('77 Cable Wharf Drive'),
+        children: tree(`
+Warehouse 1
+  Receiving
+    Doors 1 to 6
+    Doors 7 to 12
+  Racking
+    Aisles A to F
+    Aisles G to M
+      Cross aisle north
+      Cross aisle south
+  Cold store
+    Chamber 1
+    Chamber 2
+Warehouse 2
+  Cross dock
+  Hazardous goods cage
+Yard
+  Container stacks
+  Trailer park
+  Fuel island
+  Wash bay (off)
+Gatehouse
+  Gate in
+  Gate out
+Workshop`),
+      },
+      {
+        name: 'Dartmouth depot',
+        address: { ...at('240 Windmill Road'), cityName: 'Dartmouth', postalCode: 'B3A 1J8' },
+        children: tree('Depot\n  Loading doors\n  Van park\nOffice'),
+      },
+      { name: 'On the road', children: tree('Highway 102\nHighway 104\nCity streets') },
+    ],
+  },
+  list(
+    'PRIMARY_CAUSE',
+    'Criminal act by third party;Driver error;Equipment failure;Fatigue;Housekeeping;Human error;Load not secured;Procedure not followed;Training;Unknown;Weather;Paperwork (off)',
+  ),
+  list(
+    'DEPARTMENT',
+    'Cold store;Customs;Drivers;Health and safety;Maintenance;Operations;Security;Warehouse;Night line (off)',
+  ),
+  list(
+    'VEHICLE_INVOLVEMENT',
+    'Damaged;Forklift;Struck by;Striking vehicle;Suspect vehicle;Trailer;Towed;Rail car (off)',
+  ),
+  list('PERSON_TYPE', 'Agency worker;Contractor;Customer;Driver, other firm;Employee;Unknown;Visitor;Pilot (off)'),
+  list(
+    'REFERRED_AGENCY',
+    'Border Services Agency;Environment Nova Scotia;Halifax Fire;Halifax Regional Police;Insurance adjuster;Labour safety inspector;Harbour master (off)',
+  ),
+  list(
+    'CORRECTIVE_ACTION_TYPE',
+    'Claim to carrier;Driver coaching;Inspection;Procedure change;Repair;Report to police;Toolbox talk;Training;Traffic plan;Fine (off)',
+  ),
+  list('GENDER_TYPE', 'Female;Male;Non-binary;Not stated'),
+  list('SEVERITY_TYPE', 'Low;Moderate;High;Critical'),
+];

@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { hash } from '../content/telling/random.ts';
+import type { AccountClock } from './account-clock.ts';
+import { cityIds } from './city-ids.ts';
+import type { Ground } from './incident-rows.ts';
+import { lookupIds } from './lookup-ids.ts';
+import type { PlantedUser } from './plant-users.ts';
+
+/** The ground that any account gives to incidents told for another: its own users and lists take their places. */
+export async function accountGround(client: Client, clock: AccountClock, today: Date): Promise<Ground> {
+  const { rows: users } = await client.query<PlantedUser>(
+    `select id, first_name || ' ' || last_name as name from app_user where status = $1 order by email`,
+    [userStatus.active],
+  );
+  return {
+    today,
+    user: (key) => users[hash(key) % users.length]!,
+    lookup: await lookupIds(client, { orAnother: true }),
+    city: await cityIds(client),
+    fields: (moment) => clock.fields(moment),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Client } from 'pg';
+import { folded } from '#db/vocabulary/folded.ts';
+import type { CityOf } from './address-columns.ts';
+
+/** Finds the city of an address; of several with one name in a state the largest is meant. */
+export async function cityIds(client: Client): Promise<CityOf> {
+  const { rows } = await client.query<{ key: string; id: string }>(
+    `select c.search_name || '|' || s.name || '|' || c.country_code as key, c.id
+     from city c join state s on s.country_code = c.country_code and s.code = c.state_code order by c.population`,
+  );
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  return ({ cityName, stateName, countryCode }) => ids.get(`${folded(cityName)}|${stateName}|${countryCode}`) ?? null;
+}

@@ -1,0 +1,259 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { plainText } from '#app/ui/rich-text/markdown.ts';
+import {
+  incidentStatus,
+  legalEntityRelations,
+  personDescription,
+  personRelations,
+  personStatuses,
+} from '#db/vocabulary/incident.ts';
+import type { LookupType } from '#db/vocabulary/lookup.ts';
+import type {
+  AddressSeed,
+  CorrectiveActionSeed,
+  IncidentSeed,
+  LegalEntitySeed,
+  OwnerSeed,
+  PersonSeed,
+} from '../content/content.ts';
+import { addressColumns, type CityOf } from './address-columns.ts';
+import { courseOf } from './incident-course.ts';
+import type { Row } from './rows.ts';
+
+/** Where the words of a seed are ids of the account. */
+export type Ground = {
+  today: Date;
+  user: (key: string) => { id: string; name: string };
+  lookup: (type: LookupType, path: string[]) => string;
+  city: CityOf;
+  /** What the account's own clock shows. */
+  fields: (moment: Date) => { date: string; minute: number };
+};
+
+/** The tables that an incident stands in, each after those it refers to. */
+const tables = [
+  'person',
+  'legal_entity',
+  'incident',
+  'incident_person',
+  'incident_legal_entity',
+  'incident_vehicle',
+  'incident_item',
+  'corrective_action',
+  'corrective_action_person',
+] as const;
+type Table = (typeof tables)[number];
+
+export type PlantedIncident = { id: string; number: number; seed: IncidentSeed; vehicles: string[]; items: string[] };
+
+/** Turns incidents into rows, and keeps who is known to the account already. */
+export class IncidentRows {
+  readonly #ground: Ground;
+  readonly #known = new Map<string, string>();
+  #rows = noRows();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** The rows since the last time, by table in the order to insert them. */
+  take(): [Table, Row[]][] {
+    const rows = this.#rows;
+    this.#rows = noRows();
+    return tables.map((table) => [table, rows[table]]);
+  }
+
+  knownPerson(key: string | null): string | null {
+    return (key && this.#known.get(`person ${key}`)) ?? null;
+  }
+
+  add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): PlantedIncident {
+    const id = this.#add('incident', this.#incident(seed, number, summaryText));
+    const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
+    const persons = seed.persons.map((person, at) => part('incident_person', at, this.#incidentPerson(person, seed)));
+    const companies = seed.legalEntities.map((company, at) =>
+      part('incident_legal_entity', at, this.#incidentLegalEntity(company, seed)),
+    );
+    const ownerColumns = (owner: OwnerSeed) => ({
+      ownerPersonId: owner && 'person' in owner ? persons[owner.person] : null,
+      ownerLegalEntityId: owner && 'legalEntity' in owner ? companies[owner.legalEntity] : null,
+    });
+    const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, at) =>
+      part('incident_vehicle', at, {
+        ...vehicle,
+        ...ownerColumns(owner),
+        involvementId: this.#lookup('VEHICLE_INVOLVEMENT', involvement),
+      }),
+    );
+    const items = seed.items.map(({ owner, ...item }, at) =>
+      part('incident_item', at, { ...item, ...ownerColumns(owner) }),
+    );
+    for (const [at, action] of seed.correctiveActions.entries()) {
+      const actionId = part('corrective_action', at, this.#correctiveAction(action, seed));
+      for (const person of action.involvedPersons) {
+        this.#rows.corrective_action_person.push({ correctiveActionId: actionId, incidentPersonId: persons[person] });
+      }
+    }
+    return { id, number, seed, vehicles, items };
+  }
+
+  /** Somebody the account knows before any incident, under `id` if it is there already. */
+  meet(person: PersonSeed, since: Date, id?: string) {
+    if (id) this.#known.set(`person ${person.key}`, id);
+    else this.#keep('person', person.key, this.personColumns(person), since);
+  }
+
+  /** The company that the account itself is. */
+  addOwner(owner: LegalEntitySeed, since: Date) {
+    this.#keep('legal_entity', ownerKey, this.#legalEntity(owner), since);
+  }
+
+  personColumns(person: PersonSeed) {
+    return {
+      isEmployee: person.isEmployee,
+      firstName: person.firstName,
+      middleName: person.middleName,
+      lastName: person.lastName,
+      alias: person.alias,
+      position: person.position,
+      lookupPersonTypeId: this.#lookup('PERSON_TYPE', person.personType),
+      lookupDepartmentId: this.#lookup('DEPARTMENT', person.department),
+      lookupGenderTypeId: this.#lookup('GENDER_TYPE', person.genderType),
+      dateOfBirth: person.dateOfBirth,
+      phone: person.phone,
+      mobilePhone: person.mobilePhone,
+      email: person.email,
+      ...this.addressColumns(person.address),
+      ...Object.fromEntries(descriptions.map((name) => [name, person.description[name] ?? ''])),
+    };
+  }
+
+  addressColumns(seed: AddressSeed | null) {
+    return addressColumns(seed, this.#ground.city);
+  }
+
+  #incident(seed: IncidentSeed, number: number, summaryText: string): Row {
+    const { today, user, lookup, fields } = this.#ground;
+    const author = user(seed.enteredBy);
+    const occurred = fields(seed.occurredAt);
+    const course = courseOf(seed, today);
+    return {
+      number,
+      status: seed.close ? incidentStatus.closed : incidentStatus.open,
+      locked: seed.locked,
+      version: course.length,
+      createdAt: seed.enteredAt,
+      updatedAt: course.at(-1)!.at,
+      createUserId: author.id,
+      createUserName: author.name,
+      assignedUserId: seed.investigator && user(seed.investigator).id,
+      reportedAt: seed.reportedAt,
+      reportedOn: fields(seed.reportedAt).date,
+      occurredAt: seed.occurredAt,
+      occurredUncertain: seed.occurredUncertain,
+      occurredOn: occurred.date,
+      occurredMinute: occurred.minute,
+      lastClassId: lookup('INCIDENT_CLASS', seed.classPath),
+      severityId: this.#lookup('SEVERITY_TYPE', seed.severity),
+      primaryCauseId: this.#lookup('PRIMARY_CAUSE', seed.primaryCause),
+      causeComments: seed.causeComments,
+      summary: seed.summary,
+      summaryText,
+      lastLocationId: lookup('LOCATION', seed.location.path),
+      ...prefixed('location', this.addressColumns(seed.location)),
+      ...this.#close(seed),
+    };
+  }
+
+  #close({ close }: IncidentSeed): Row {
+    return {
+      closedAt: close?.closedAt ?? null,
+      closedBy: close?.closedBy ?? null,
+      closeUserName: close?.user ? this.#ground.user(close.user).name : null,
+      closeComments: close?.comments ?? '',
+      ...(close?.other ? prefixed('close', close.other) : byNoOther),
+    };
+  }
+
+  #incidentPerson(person: PersonSeed, { enteredAt }: IncidentSeed): Row {
+    const columns = this.personColumns(person);
+    return {
+      ...columns,
+      ...switches(person.statuses, personStatuses),
+      ...switches(person.relations, personRelations),
+      personId: this.#keep('person', person.key, columns, enteredAt),
+      comments: person.comments,
+      duplicationChecked: true,
+    };
+  }
+
+  #incidentLegalEntity(company: LegalEntitySeed, { enteredAt }: IncidentSeed): Row {
+    const columns = this.#legalEntity(company);
+    return {
+      ...columns,
+      ...switches(company.relations, legalEntityRelations),
+      legalEntityId: this.#keep('legal_entity', company.owner ? ownerKey : company.key, columns, enteredAt),
+      comments: company.comments,
+      duplicationChecked: true,
+    };
+  }
+
+  #legalEntity({ name, contact, phone, mobilePhone, email, owner, address }: LegalEntitySeed): Row {
+    return { name, contact, phone, mobilePhone, email, owner, ...this.addressColumns(address) };
+  }
+
+  #correctiveAction({ type, details, referred, contact }: CorrectiveActionSeed, seed: IncidentSeed): Row {
+    const [department, agency] = [
+      referred?.type === 'INTERNAL' ? referred.department : null,
+      referred?.type === 'EXTERNAL' ? referred.agency : null,
+    ];
+    return {
+      typeId: this.#lookup('CORRECTIVE_ACTION_TYPE', type),
+      actionType: seed.investigator ? 'EDIT' : 'CREATE',
+      details,
+      referred: referred !== null,
+      referredType: referred?.type ?? null,
+      referredInternalDepartmentId: this.#lookup('DEPARTMENT', department),
+      referredExternalAgencyId: this.#lookup('REFERRED_AGENCY', agency),
+      ...prefixed('referredContact', contact),
+    };
+  }
+
+  #lookup(type: LookupType, name: string | null): string | null {
+    return name && this.#ground.lookup(type, [name]);
+  }
+
+  #add(table: Table, row: Row): string {
+    const id = randomUUIDv7();
+    this.#rows[table].push({ id, ...row });
+    return id;
+  }
+
+  /** The id the account knows somebody by; whoever has no key is met once. */
+  #keep(table: 'person' | 'legal_entity', key: string | null, columns: Row, since: Date): string {
+    const known = key && this.#known.get(`${table} ${key}`);
+    if (known) return known;
+    const id = this.#add(table, { ...columns, createdAt: since, updatedAt: since });
+    if (key) this.#known.set(`${table} ${key}`, id);
+    return id;
+  }
+}
+
+const ownerKey = 'owner';
+const descriptions = Object.keys(personDescription) as (keyof typeof personDescription)[];
+const contactNames = ['firstName', 'middleName', 'lastName', 'alias', 'position', 'email', 'phone', 'mobilePhone'];
+const byNoOther = prefixed('close', Object.fromEntries([...contactNames, 'department'].map((name) => [name, ''])));
+
+function noRows() {
+  return Object.fromEntries(tables.map((table): [Table, Row[]] => [table, []])) as Record<Table, Row[]>;
+}
+
+function switches(on: string[], all: object): Row {
+  return Object.fromEntries(Object.keys(all).map((name) => [name, on.includes(name)]));
+}
+
+function prefixed(prefix: string, columns: Row): Row {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [`${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`, value]),
+  );
+}

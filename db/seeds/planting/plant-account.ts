@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addDays } from 'date-fns';
+import type { Client } from 'pg';
+import { fieldsOf } from '#app/drafts/moment.ts';
+import type { Files } from '#app/storage/files.server.ts';
+import type { AccountSeed, IncidentSeed, LegalEntitySeed, LookupSeed } from '../content/content.ts';
+import type { CityOf } from './address-columns.ts';
+import { draftsAmong } from './drafts-among.ts';
+import { enterAccount } from './enter-account.ts';
+import { type Ground, IncidentRows } from './incident-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { lookupIds } from './lookup-ids.ts';
+import { plantAttachments } from './plant-attachments.ts';
+import { plantDrafts } from './plant-drafts.ts';
+import { plantHistory } from './plant-history.ts';
+import { plantLookups } from './plant-lookups.ts';
+import { plantNotifications } from './plant-notifications.ts';
+import { plantUsers } from './plant-users.ts';
+
+type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
+
+/** Plants an account and all it holds, and leaves it open on the connection. */
+export async function plantAccount(
+  client: Client,
+  { account, lookups, incidents }: Content,
+  { today, files, city }: { today: Date; files: Files; city: CityOf },
+) {
+  const since = addDays(incidents[0]?.enteredAt ?? today, -30);
+  await insertAccount(client, account, { today, since });
+  const users = await plantUsers(client, account, since);
+  await plantLookups(client, lookups, city);
+  const ground: Ground = {
+    today,
+    city,
+    user: (key) => users.get(key)!,
+    lookup: await lookupIds(client, { orAnother: false }),
+    fields: (moment) => fieldsOf(moment, account.timeZone),
+  };
+  await plantIncidents(client, account, incidents, ground, files);
+  await plantNotifications(client, account, today);
+}
+
+async function insertAccount(client: Client, seed: AccountSeed, { today, since }: { today: Date; since: Date }) {
+  const id = randomUUIDv7();
+  const { address, subscription, name, businessType, phone, timeZone, measurementType, dateFormat, mfa } = seed;
+  const isTrial = subscription.kind === 'trial';
+  await enterAccount(client, id);
+  await client.query(
+    `insert into account (id, name, business_type, country_code, phone, time_zone, measurement_type, date_format, mfa,
+       active, subscription_type, trial_expires_at, concurrent_user_count, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      ...[id, name, businessType, address.countryCode, phone, timeZone, measurementType, dateFormat, mfa],
+      !isTrial || subscription.trialEndsInDays > 0,
+      subscription.kind,
+      isTrial ? addDays(today, subscription.trialEndsInDays) : null,
+      subscription.concurrentUsers,
+      since,
+    ],
+  );
+}
+
+async function plantIncidents(
+  client: Client,
+  account: AccountSeed,
+  incidents: IncidentSeed[],
+  ground: Ground,
+  files: Files,
+) {
+  const numbered = incidents
+    .toSorted((one, other) => one.reportedAt.getTime() - other.reportedAt.getTime())
+    .map((seed, at) => ({ seed, number: at + 1 }));
+  const drafts = draftsAmong(numbered, account);
+  const rows = new IncidentRows(ground);
+  rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? ground.today);
+  const planted = numbered.filter((each) => !drafts.includes(each)).map(({ seed, number }) => rows.add(seed, number));
+  for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
+  await plantAttachments(client, planted, files);
+  await plantHistory(client, planted, ground);
+  await plantDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
+  await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
+}
+
+/** The company that the account itself is. */
+function ownerOf({ name, phone, billingEmail, address }: AccountSeed): LegalEntitySeed {
+  const reached = { contact: '', phone, mobilePhone: '', email: billingEmail, address };
+  return { key: 'owner', name, owner: true, relations: [], ...reached, comments: '' };
+}

@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import type { Client } from 'pg';
+import type { Files } from '#app/storage/files.server.ts';
+import type { PlantedIncident } from './incident-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { storeSamples } from './store-samples.ts';
+
+/** The attachments of incidents, each with the file that was stored for it. */
+export async function plantAttachments(client: Client, planted: PlantedIncident[], files: Files) {
+  const stored = await storeSamples(
+    files,
+    planted.flatMap(({ seed }) => seed.attachments),
+  );
+  const attached = planted.flatMap(({ id, seed, vehicles, items }) =>
+    seed.attachments.map((attachment, at) => {
+      const { key, sizeBytes, sha256, mediaType, fileName } = stored.get(attachment)!;
+      const { name, kind, comments, on } = attachment;
+      const createdAt = addSeconds(seed.enteredAt, at);
+      const fileId = randomUUIDv7();
+      const file = {
+        id: fileId,
+        key,
+        purpose: 'ATTACHMENT',
+        mediaType,
+        sizeBytes,
+        sha256: `\\x${sha256.toString('hex')}`,
+        createdAt,
+      };
+      const vehicleId = on && 'vehicle' in on ? vehicles[on.vehicle] : null;
+      const itemId = on && 'item' in on ? items[on.item] : null;
+      const row = { id: randomUUIDv7(), incidentId: id, incidentVehicleId: vehicleId, incidentItemId: itemId, fileId };
+      // the pictures planted here are small enough as they are
+      const thumbnailFileId = kind === 'IMAGE' ? fileId : null;
+      return { file, row: { ...row, thumbnailFileId, name, comments, fileName, attachmentType: kind, createdAt } };
+    }),
+  );
+  await insertRows(
+    client,
+    'stored_file',
+    attached.map(({ file }) => file),
+  );
+  await insertRows(
+    client,
+    'attachment',
+    attached.map(({ row }) => row),
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import type { Client } from 'pg';
+import type { DraftBody } from '#app/drafts/draft-body.ts';
+import { type DraftPerson, newPerson, partFields } from '#app/drafts/draft-parts.ts';
+import { fieldsOf } from '#app/drafts/moment.ts';
+import type { IncidentSeed, PersonSeed } from '../content/content.ts';
+import type { NumberedIncident } from './drafts-among.ts';
+import type { Ground, IncidentRows } from './incident-rows.ts';
+import { insertRows } from './insert-rows.ts';
+
+type Surroundings = { ground: Ground; rows: IncidentRows; timeZone: string };
+
+/** Incidents still being written: every other one is all there, the rest is no more than the first lines. */
+export async function plantDrafts(client: Client, drafts: NumberedIncident[], around: Surroundings) {
+  await insertRows(
+    client,
+    'draft',
+    drafts.map(({ seed, number }, at) => ({ number, ...draft(seed, at % 2 === 0, around) })),
+  );
+}
+
+function draft(seed: IncidentSeed, isWhole: boolean, { ground, rows, timeZone }: Surroundings) {
+  const author = ground.user(seed.enteredBy);
+  const body = { ...firstLines(seed, timeZone), ...(isWhole && theRest(seed, ground, rows)) };
+  return {
+    createUserId: author.id,
+    createUserName: author.name,
+    createdAt: seed.reportedAt,
+    updatedAt: addMinutes(seed.reportedAt, 9),
+    revision: 1,
+    touched: true,
+    lastClassId: body.lastClassId ?? null,
+    body: JSON.stringify(body),
+  };
+}
+
+function firstLines(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
+  const [reported, occurred] = [fieldsOf(seed.reportedAt, timeZone), fieldsOf(seed.occurredAt, timeZone)];
+  return {
+    reportedDate: reported.date,
+    reportedTime: reported.time,
+    occurredDate: occurred.date,
+    occurredTime: seed.occurredUncertain ? '' : occurred.time,
+    occurredDateUncertain: seed.occurredUncertain,
+    summary: seed.summary.split('\n\n').slice(0, 2).join('\n\n'),
+  };
+}
+
+function theRest(seed: IncidentSeed, ground: Ground, rows: IncidentRows): Partial<DraftBody> {
+  return {
+    lastClassId: ground.lookup('INCIDENT_CLASS', seed.classPath),
+    severityId: ground.lookup('SEVERITY_TYPE', [seed.severity]),
+    summary: seed.summary,
+    location: {
+      lastLocationId: ground.lookup('LOCATION', seed.location.path),
+      ...texts(rows.addressColumns(seed.location)),
+    },
+    persons: seed.persons.map((person) => draftPerson(person, rows)),
+  } as Partial<DraftBody>;
+}
+
+function draftPerson(person: PersonSeed, rows: IncidentRows): DraftPerson {
+  const columns: Record<string, unknown> = { ...rows.personColumns(person), comments: person.comments };
+  const on = [...person.relations, ...person.statuses].map((name) => [name, true]);
+  return {
+    ...newPerson(randomUUIDv7(), person.isEmployee),
+    ...texts(Object.fromEntries(partFields.persons.texts.map((name) => [name, columns[name]]))),
+    ...Object.fromEntries(on),
+    personId: rows.knownPerson(person.key),
+    duplicationChecked: true,
+  };
+}
+
+/** As a form says it: what is not known is empty. */
+function texts(columns: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Client } from 'pg';
+import type { Scope } from '#app/auth/scope.server.ts';
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { courseOf, type Step } from './incident-course.ts';
+import type { Ground, PlantedIncident } from './incident-rows.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** What every step of every incident left behind: a history entry, and an audit record in its turn. */
+export async function plantHistory(client: Client, planted: PlantedIncident[], { today, user }: Ground) {
+  const scope = { em: preparing(client) };
+  const entries = [];
+  for (const { id, number, seed } of planted) {
+    const record = (await incidentRecord(scope, id))!;
+    const course = courseOf(seed, today);
+    for (const [at, step] of course.entries()) {
+      const snapshot = before(course.slice(at + 1), { ...record, lastUpdateDate: step.at.toISOString() });
+      entries.push({ id: randomUUIDv7(), number, step, by: user(step.by), snapshot });
+    }
+  }
+  entries.sort((one, other) => one.step.at.getTime() - other.step.at.getTime());
+  await insertRows(
+    client,
+    'history_entry',
+    entries.map(({ id, step, by, snapshot }) => ({
+      id,
+      incidentId: snapshot.id,
+      actionType: step.action,
+      updateUserId: by.id,
+      updateUserName: by.name,
+      updatedAt: step.at,
+      snapshot: JSON.stringify(snapshot),
+    })),
+  );
+  await insertRows(
+    client,
+    'audit_record',
+    entries.map(({ id, number, step, by, snapshot }) => ({
+      id: randomUUIDv7(),
+      objectType: 'INCIDENT',
+      objectId: snapshot.id,
+      objectName: `Incident #${number}`,
+      transactionType: step.action,
+      objectHistoryId: id,
+      createUserId: by.id,
+      createUserName: by.name,
+      createdAt: step.at,
+    })),
+  );
+}
+
+/** Of so long a query the plan costs more than the answer: it is made once for all incidents. */
+function preparing(client: Client) {
+  const execute = async (sql: string, values: unknown[]) =>
+    (await client.query({ name: 'incident record', text: sql.replace('?', '$1'), values })).rows;
+  return { execute } as unknown as Scope['em'];
+}
+
+/** What an incident was without, until the step was taken. */
+const without: Record<Step['action'], Partial<IncidentRecord>> = {
+  CREATE: {},
+  EDIT: {
+    assignedUserId: null,
+    assignedUserName: null,
+    primaryCauseId: null,
+    primaryCause: null,
+    causeComments: '',
+    correctiveActions: [],
+  },
+  LOCK: { locked: false },
+  CLOSE: { status: incidentStatus.open, close: null },
+};
+
+function before(steps: Step[], record: IncidentRecord): IncidentRecord {
+  return Object.assign(record, ...steps.map((step) => without[step.action]));
+}

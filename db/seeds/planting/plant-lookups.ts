@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Client } from 'pg';
+import type { AddressSeed, LookupNode, LookupSeed } from '../content/content.ts';
+import { addressColumns, type CityOf } from './address-columns.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row } from './rows.ts';
+
+/** The lists of the account that is open, each entry after the one it stands under, with the names of their levels and the addresses of its locations. */
+export async function plantLookups(client: Client, seeds: LookupSeed[], city: CityOf) {
+  const planted = seeds.flatMap(({ type, tree }) => flat(type, tree, null));
+  await insertRows(
+    client,
+    'lookup',
+    planted.map(({ row }) => row),
+  );
+  const labels = seeds.flatMap(({ type, labels = [] }) => labels.map((label, at) => ({ type, level: at + 1, label })));
+  await insertRows(client, 'lookup_label', labels);
+  const addresses = planted.flatMap(({ row, address }) =>
+    address ? [{ lookupLocationId: row.id, name: row.name, ...addressColumns(address, city) }] : [],
+  );
+  await insertRows(client, 'lookup_address', addresses);
+}
+
+type Planted = { row: Row; address: AddressSeed | undefined };
+
+function flat(type: string, nodes: LookupNode[], parentId: string | null): Planted[] {
+  return nodes.flatMap(({ name, active = true, children = [], address }, position) => {
+    const id = randomUUIDv7();
+    const row = { id, type, parentId, name, position, active };
+    return [{ row, address }, ...flat(type, children, id)];
+  });
+}

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Client } from 'pg';
+import type { AccountSeed } from '../content/content.ts';
+import { insertRows } from './insert-rows.ts';
+
+export type PlantedUser = { id: string; name: string };
+
+/** The workgroups and users of the account that is open; answers the users by their keys. */
+export async function plantUsers(client: Client, { workgroups, users }: AccountSeed, since: Date) {
+  const groups = workgroups.map((group) => ({ ...group, id: randomUUIDv7() }));
+  const groupId = new Map(groups.map(({ name, id }) => [name, id]));
+  const planted = users.map((user) => ({ ...user, id: randomUUIDv7() }));
+  await insertRows(
+    client,
+    'workgroup',
+    groups.map(({ id, name, isAdmin }) => ({ id, name, isAdmin })),
+  );
+  await insertRows(
+    client,
+    'workgroup_privilege',
+    groups.flatMap(({ id, privileges }) => privileges.map((privilege) => ({ workgroupId: id, privilege }))),
+  );
+  await insertRows(
+    client,
+    'app_user',
+    planted.map(({ key: _, workgroup, ...user }) => ({
+      ...user,
+      workgroupId: groupId.get(workgroup),
+      createdAt: since,
+    })),
+  );
+  return new Map(
+    planted.map(({ key, id, firstName, lastName }): [string, PlantedUser] => [
+      key,
+      { id, name: `${firstName} ${lastName}` },
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+const lineWidth = 84;
+const leading = 16;
+
+/** One page with a title and paragraphs; letters beyond Western Europe become question marks. */
+export function pdf(title: string, text: string): Buffer {
+  const lines = [title, '', ...text.split('\n').flatMap(wrapped)];
+  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
+  const content = `BT /F1 11 Tf ${leading} TL 64 720 Td\n${shown}\nET`;
+  return file([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]);
+}
+
+function file(objects: string[]): Buffer {
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
+}
+
+function wrapped(paragraph: string): string[] {
+  return paragraph.match(new RegExp(`.{1,${lineWidth}}(?:\\s|$)`, 'g')) ?? [''];
+}
+
+function escaped(line: string): string {
+  return line.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
+}

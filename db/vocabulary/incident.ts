@@ -1,0 +1,84 @@
+export const incidentStatus = { draft: 0, open: 1, closed: 2, editing: 3 } as const;
+export type IncidentStatus = (typeof incidentStatus)[keyof typeof incidentStatus];
+
+export const incidentStatusNames: Record<IncidentStatus, string> = { 0: 'Draft', 1: 'Open', 2: 'Closed', 3: 'Editing' };
+
+export const itemStatuses = ['LOST', 'DAMAGED', 'STOLEN', 'FOUND'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+export const itemStatusNames: Record<ItemStatus, string> = {
+  LOST: 'Lost',
+  DAMAGED: 'Damaged',
+  STOLEN: 'Stolen',
+  FOUND: 'Found',
+};
+
+export const attachmentTypes = ['IMAGE', 'AUDIO', 'MOVIE', 'PDF', 'DOC', 'XLS', 'TXT', 'ETC'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
+
+export const referredTypes = ['INTERNAL', 'EXTERNAL'] as const;
+export type ReferredType = (typeof referredTypes)[number];
+
+export const closedByKinds = ['USER', 'OTHER'] as const;
+export type ClosedBy = (typeof closedByKinds)[number];
+
+export const historyActions = ['CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'LOCK', 'UNLOCK'] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
+/** What happened to a person, as switches on the card; the keys are column and field names. */
+export const personStatuses = {
+  statusInjury: 'Injury',
+  statusFirstAid: 'First aid',
+  statusHospitalized: 'Hospitalized',
+  statusRefusedHelp: 'Refused help',
+} as const;
+export type PersonStatus = keyof typeof personStatuses;
+
+/** How a person stands to the incident, as switches on the card. */
+export const personRelations = {
+  relationReporter: 'Reporter',
+  relationVictim: 'Victim',
+  relationPersonOfInterest: 'Person of interest',
+  relationSuspect: 'Suspect',
+  relationWitness: 'Witness',
+  relationSubject: 'Subject',
+} as const;
+export type PersonRelation = keyof typeof personRelations;
+
+export const legalEntityRelations = {
+  relationReporter: 'Reporter',
+  relationVictim: 'Victim',
+  relationSubject: 'Subject',
+} as const;
+
+/** Fields of a person that only holders of PRIVACY_INFO_VIEW may see, and only after Unlock. */
+export const privatePersonFields = [
+  'dateOfBirth',
+  'lookupGenderTypeId',
+  'genderType',
+  'phone',
+  'mobilePhone',
+  'email',
+  'unit',
+  'address',
+  'street',
+  'cityId',
+  'cityName',
+  'stateName',
+  'countryCode',
+  'postalCode',
+] as const;
+
+/** The physical description of a person, in the order of the card. */
+export const personDescription = {
+  charHeight: 'Height',
+  charWeight: 'Weight',
+  charHairColor: 'Hair colour',
+  charHairLength: 'Hair length',
+  charHairType: 'Hair type',
+  charFacialHair: 'Facial hair',
+  charEyeGlasses: 'Eye glasses',
+  charOther: 'Other',
+} as const;
+export type PersonDescription = keyof typeof personDescription;
+
+export const maxRichTextCharacters = 10_000;

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import { constants } from 'node:zlib';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import { assets } from './app/shell/assets.ts';
+import { drained } from './app/shell/drained.ts';
+import {
+  arrival,
+  faults,
+  forms,
+  headers,
+  identify,
+  longestArrivalMs,
+  onlyOurOwnPages,
+  settled,
+} from './app/shell/gates.ts';
+import { openLog } from './app/shell/log.ts';
+import type { Web } from './app/shell/open-web.server.ts';
+import { passOver } from './app/shell/pass-over.ts';
+import { ServerTiming } from './app/shell/server-timing.ts';
+import { readSettings } from './app/shell/settings.ts';
+
+const settings = readSettings(process.env);
+const log = openLog(settings, 'web');
+const vite = settings.production ? null : await developmentServer();
+const build = await loadBuild();
+const web: Web = await (
+  build.entry.module as unknown as { openWeb: (...args: [typeof settings, typeof log]) => Promise<Web> }
+).openWeb(settings, log);
+
+const app = express();
+app.disable('x-powered-by');
+app.set('trust proxy', settings.trustedProxies);
+app.use(identify(log), arrival(), headers(settings), settled(settings));
+if (vite) app.use(vite.middlewares);
+// pages are not looked for on the disk; an address that cannot be decoded ends among the files
+app.all(/[.%]/, assets(settings));
+app.use(onlyOurOwnPages(settings), forms());
+if (web.identity) {
+  app.use('/idp', (req, res, next) =>
+    req.path.startsWith('/interaction/') ? next() : web.identity!.callback(req, res),
+  );
+}
+app.use(
+  compression({
+    // the answer to a save is a few bytes
+    filter: (_req, res) => String(res.getHeader('Content-Type')).startsWith('text/'),
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  }),
+);
+app.all(
+  '*',
+  faults(settings),
+  createRequestHandler({
+    build: vite ? loadBuild : build,
+    getLoadContext: (req, res) => {
+      res.locals.context = {
+        product: web.product,
+        openid: web.openid,
+        ...(web.identity ? { interaction: web.identity.interactionOf(req, res) } : {}),
+        nonce: res.locals.nonce,
+        requestId: res.locals.requestId,
+        address: req.ip ?? '',
+        timing: new ServerTiming(),
+        passOver: () => passOver(req),
+        drained: drained(res),
+      };
+      return res.locals.context;
+    },
+  }),
+);
+
+const server = createServer(
+  // how long all of a request may take to arrive is decided by its address: see gates.ts
+  { headersTimeout: 10_000, requestTimeout: longestArrivalMs, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
+  app,
+);
+server.listen(settings.port, settings.host, () => {
+  log.info({ port: settings.port }, 'listening');
+  process.send?.('listening');
+});
+server.on('error', (error) => {
+  log.fatal({ err: error }, `port ${settings.port} cannot be used`);
+  process.exit(1);
+});
+
+let leaving = false;
+/** Not ready any more, so that no new visitors are sent here; then finish what runs, for 25 seconds at most. */
+async function leave() {
+  if (leaving) return;
+  leaving = true;
+  web.product.leaving = true;
+  setTimeout(() => process.exit(0), 25_000).unref();
+  await new Promise((resolve) => setTimeout(resolve, settings.production ? 1_000 : 0));
+  server.close(async () => {
+    await web.close();
+    process.exit(0);
+  });
+  // a kept-alive connection would go on bringing requests
+  setInterval(() => server.closeIdleConnections(), 100).unref();
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, leave);
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception');
+  process.exit(1);
+});
+
+async function developmentServer() {
+  const { createServer: createVite } = await import('vite');
+  return await createVite({ server: { middlewareMode: true } });
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
+  return await import(new URL('./build/server/index.js', import.meta.url).href);
+}

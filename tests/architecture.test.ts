@@ -1,0 +1,447 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+/** What each feature may use of the others; auth, shell, identity, storage, mail and ui are under all of them. */
+const below: Record<string, string[]> = {
+  people: [],
+  attachments: [],
+  incidents: ['people', 'attachments'],
+  drafts: ['incidents', 'people', 'attachments'],
+  search: ['incidents', 'people'],
+  analysis: ['search', 'incidents'],
+  reports: ['analysis', 'search', 'incidents'],
+  dashboard: ['analysis', 'search', 'drafts', 'incidents'],
+  administration: ['people'],
+  accounts: ['administration'],
+  billing: ['accounts'],
+};
+const foundation = ['auth', 'shell', 'identity', 'storage', 'mail', 'ui'];
+
+type Kind = {
+  name: string;
+  of: RegExp;
+  /** The files it may import: `own/` stands for its own feature, `below/` for the features below it. */
+  may: RegExp[];
+  /** Of these it may import types, beside those. */
+  types: RegExp[];
+  packages?: { only?: RegExp; never?: RegExp };
+};
+
+const vocabulary = /^db\/vocabulary\//;
+const plain = /^own\/[\w.-]+\.ts$/;
+const plainForBrowsers = /^own\/(?!.*\.server\.)[\w.-]+\.ts$/;
+const doorsBelow = /^below\/((commands|queries)\/[\w-]+\.server\.ts|policy\.ts|[\w-]+(\.schema|\.server)?\.ts)$/;
+const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
+const pages = /^(react|@remix-run\/)/;
+
+/** Who may import whom. The first kind that fits a file is its kind. */
+const kinds: Kind[] = [
+  { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
+  {
+    name: 'what runs in the browser',
+    of: /^app\/(entry\.client|([\w-]+\/)+[\w-]+\.client)\.ts$/,
+    may: [/^app\/([\w-]+\/)+[\w-]+\.client\.ts$/, /^app\/ui\/(?!.*\.server\.)[\w/-]+\.ts$/, vocabulary],
+    types: [],
+    packages: { never: server },
+  },
+  { name: 'ui', of: /^app\/ui\//, may: [/^own\//, vocabulary], types: [], packages: { never: server } },
+  {
+    name: 'a policy',
+    of: /^app\/\w+\/policy\.ts$/,
+    may: [vocabulary, /^app\/auth\/actor\.ts$/],
+    types: [plain],
+    packages: { only: /^$/ },
+  },
+  {
+    name: 'a schema',
+    of: /^app\/.*\.schema\.ts$/,
+    may: [vocabulary, plainForBrowsers],
+    types: [/^app\/shell\/[\w-]+\.ts$/],
+    packages: { only: /^zod$/ },
+  },
+  {
+    name: 'a component',
+    of: /^app\/\w+\/components\//,
+    may: [/^own\/components\//, plainForBrowsers, vocabulary, /^app\/ui\//, /^app\/shell\/(components\/|[\w-]+\.ts$)/],
+    types: [/^own\/(queries|commands)\//, /^below\/((queries|commands)\/)?[\w.-]+\.ts$/, /^app\/root\.tsx$/],
+    packages: { never: server },
+  },
+  {
+    name: 'a route',
+    of: /^app\/\w+\/routes\//,
+    may: [/^own\/(?!routes\/)/, doorsBelow, vocabulary, /^db\/refusal\.ts$/, /^app\/(auth|shell|ui)\/(?!routes\/)/],
+    types: [/^app\/root\.tsx$/],
+    packages: { never: /^(@mikro-orm\/|pg|express)/ },
+  },
+  {
+    name: 'a command or query',
+    of: /^app\/\w+\/(commands|queries)\//,
+    may: [
+      ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/(commands|queries)\//, doorsBelow],
+      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/shell\/[\w.-]+\.ts$/],
+      /^app\/ui\/([\w-]+\/)?[\w-]+\.ts$/,
+    ],
+    types: [/^own\/documents\//, /^app\/ui\//],
+    packages: { never: pages },
+  },
+  {
+    name: 'a file of a feature for the server alone',
+    of: /^app\/(?!(auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
+    may: [
+      ...[/^own\/(?!routes\/|components\/)/, doorsBelow, /^db\/(vocabulary\/|refusal\.ts$)/],
+      ...[/^app\/(auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
+    ],
+    types: [],
+  },
+  {
+    name: 'any other file of a feature',
+    of: /^app\/(?!(auth|shell|identity|storage|mail)\/)\w+\//,
+    may: [
+      ...[plainForBrowsers, /^db\/(vocabulary\/|refusal\.ts$)/, /^app\/auth\/actor\.ts$/],
+      ...[/^app\/shell\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
+    ],
+    types: [/^app\/(auth|shell)\//, /^own\/(queries|commands)\//],
+    packages: { never: server },
+  },
+  {
+    name: 'the foundation and the document around all pages',
+    of: /^app\//,
+    may: [/^db\/(?!seeds\/|migrations\/)/, ...foundation.map((name) => new RegExp(`^app/${name}/(?!routes/)`))],
+    types: [/^app\/root\.tsx$/],
+  },
+  {
+    name: 'an entity',
+    of: /^db\/entities\//,
+    may: [/^db\/entities\//, vocabulary, /^db\/refusal\.ts$/],
+    types: [],
+    packages: { only: /^(@mikro-orm\/|node:crypto$)/ },
+  },
+  { name: 'the vocabulary', of: vocabulary, may: [vocabulary], types: [], packages: { only: /^$/ } },
+  {
+    name: 'a seed',
+    of: /^db\/seeds\//,
+    may: [/^db\//, /^app\/\w+\/(?!routes\/|components\/)([\w-]+\/)?[\w.-]+\.ts$/],
+    types: [],
+  },
+  { name: 'the database', of: /^db\//, may: [/^db\//], types: [], packages: { never: pages } },
+  {
+    name: 'a job',
+    of: /^worker\/jobs\//,
+    may: [
+      /^worker\/(?!index)/,
+      /^app\/\w+\/commands\//,
+      /^app\/auth\/scope\.server\.ts$/,
+      /^db\/(queue|tenancy|refusal)\.ts$/,
+    ],
+    types: [/^app\/shell\//],
+    packages: { only: /^zod$/ },
+  },
+  {
+    name: 'the worker',
+    of: /^worker\//,
+    may: [
+      /^worker\//,
+      /^db\/(orm|queue|tenancy)\.ts$/,
+      /^app\/(shell|storage|mail)\/[\w.-]+\.ts$/,
+      /^app\/\w+\/documents\//,
+    ],
+    types: [/^app\/auth\/scope\.server\.ts$/],
+    packages: { never: pages },
+  },
+  { name: 'the web server', of: /^server\.ts$/, may: [/^app\/shell\/[\w.-]+\.ts$/], types: [] },
+];
+
+/** Where an error is caught, and why it is not left to `submit` or to the error page. */
+const catches: Record<string, string> = {
+  'server.ts': 'an entry point',
+  'worker/index.ts': 'an entry point',
+  'app/shell/start.ts': 'an entry point',
+  'app/shell/submit.server.ts': 'the one between form and database',
+  'app/shell/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/shell/settings.ts': 'says in a sentence which folder cannot be used',
+  'app/auth/sealed.server.ts': 'what does not open is not ours: no error but the answer',
+  'app/auth/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
+  'app/auth/openid-client.server.ts': 'names what the provider answered; a failed discovery is tried again',
+  'app/auth/routes/callback.tsx': 'a sign-in that failed has a page of its own',
+  'app/auth/routes/logout.ts': 'who logs out is out, whatever the provider says',
+  'app/auth/signed-in.server.ts': 'a renewal that failed ends the session',
+  'app/attachments/read-upload.server.ts':
+    'a form that cannot be read is 400; a file that cannot be taken is said at its field',
+  'app/attachments/drawing.server.ts': 'a picture that cannot be drawn is said at the field',
+  'app/drafts/answer-of.client.ts': 'without a network nothing is offered while one types',
+  'app/drafts/draft-saver.client.ts': 'without a network the draft is saved later',
+  'app/drafts/local-copy.client.ts':
+    'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
+  'app/drafts/draft-intents.server.ts':
+    'a form sent twice leads to the incident it made; two versions that clash are shown',
+  'app/drafts/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',
+  'app/identity/artifacts.server.ts': 'what one sweep could not remove the next one will',
+  'app/identity/interaction.server.ts': 'the library tells a sign-in that is over by throwing',
+  'app/identity/sign-in-limits.server.ts': 'the library tells the limit by throwing',
+  'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
+  'app/ui/crop-field.client.ts': 'a picture that cannot be shown is left to the server',
+  'app/ui/rich-text/rich-text.client.ts': 'without a network the text area stays, which works alone',
+  'app/ui/live-search.client.ts': 'a search is over when the next one begins; its button is there',
+  'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
+  'db/embedded.ts': 'looks after another program and its files',
+  'worker/start-work.ts': 'names the job in the log, and throws on',
+};
+
+/** Where a page sends a browser to an address that no file of ours spells out; each comes from here or configuration. */
+const redirects: Record<string, string> = {
+  'app/auth/routes/callback.tsx: signedIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
+  'app/auth/routes/login.tsx: address': 'the identity provider’s',
+  "app/auth/routes/logout.ts: elsewhere ?? '/'": 'the identity provider’s',
+  'app/identity/routes/sign-in.tsx: await interaction.finish(answer.userId)': 'the identity provider’s',
+  'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',
+  'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
+  'app/shell/routes/help.tsx: helpUrl': 'configuration',
+  'app/shell/routes/landing.tsx: marketingUrl': 'configuration',
+  "app/shell/routes/product-site.ts: context.product.settings.productUrl ?? '/'": 'configuration',
+};
+
+const readsTheEnvironment = ['app/shell/start.ts', 'db/embedded.ts', 'db/migrate.ts', 'server.ts', 'worker/index.ts'];
+const noNames =
+  /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?|services?)$/;
+
+const root = new URL('..', import.meta.url).pathname;
+const files = globSync(['{app,db,worker}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .sort();
+const sources = new Map(files.map((file) => [file, sourceOf(file)]));
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect([...sources.keys()].flatMap(importsOf).length).toBeGreaterThan(600);
+});
+
+describe('who imports whom', () => {
+  for (const kind of kinds) {
+    const own = files.filter((file) => kindOf(file) === kind);
+    if (own.length > 0) test(kind.name, () => expect(own.flatMap((file) => wrongImports(file, kind))).toEqual([]));
+  }
+
+  test('every feature has its place in the order', () => {
+    const features = files.map((file) => /^app\/(\w+)\//.exec(file)?.[1]).filter((name) => name !== undefined);
+    expect(Object.keys(below).concat(foundation)).toEqual(expect.arrayContaining([...new Set(features)]));
+    for (const [at, [name, features]] of Object.entries(below).entries()) {
+      const lower = Object.keys(below).slice(0, at);
+      expect(lower, `${name} depends downward only`).toEqual(expect.arrayContaining(features));
+    }
+  });
+
+  test('nothing of the product imports its tests', () => {
+    expect(files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith('tests/')))).toEqual([]);
+  });
+});
+
+describe('names and files', () => {
+  test('are kebab-case and say what is inside', () => {
+    const parts = files.flatMap((file) => file.split('/').map((part) => ({ file, part: part.replace(/\..*$/, '') })));
+    const wrong = parts.filter(({ file, part }) => {
+      if (file === 'worker/index.ts') return false;
+      return noNames.test(part) || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part);
+    });
+    expect([...new Set(wrong.map(({ file, part }) => `${file}: nothing is called ${part}`))]).toEqual([]);
+  });
+
+  test('no file only hands on what others export', () => {
+    const passing = files
+      .filter((file) => file !== 'app/entry.server.tsx')
+      .flatMap((file) =>
+        [...sources.get(file)!.statements]
+          .filter((each) => ts.isExportDeclaration(each) && each.moduleSpecifier)
+          .map((each) => `${at(file, each)}: whoever needs it imports it where it is made`),
+      );
+    expect(passing).toEqual([]);
+  });
+
+  test('a command or query is one exported function named like its file', () => {
+    const wrong = files.filter(isCommandOrQuery).flatMap((file) => {
+      const name = /([^/]+)\.server\.tsx?$/
+        .exec(file)?.[1]
+        ?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const exported = valuesExportedBy(file);
+      return name && exported.length === 1 && exported[0] === name
+        ? []
+        : [`${file} exports ${exported}, not ${name} alone`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('habits', () => {
+  test('a command or query sees no request and makes no response', () => {
+    const found = files.filter(isCommandOrQuery).flatMap((file) =>
+      nodesOf(file)
+        .filter((node) => ts.isIdentifier(node) && /^(Request|Response)$/.test(node.text))
+        .map((node) => `${at(file, node)}: a command or query knows no ${node.getText()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('errors are caught in one place, and where there is a reason', () => {
+    const found = files
+      .filter((file) => !file.endsWith('.schema.ts'))
+      .flatMap((file) =>
+        nodesOf(file)
+          .filter((node) => ts.isCatchClause(node) || isCallOf(node, 'catch'))
+          .map((node) => ({ file, where: at(file, node) })),
+      );
+    const without = found.filter(({ file }) => !catches[file]);
+    expect(without.map(({ where }) => `${where}: what is caught here needs its reason in \`catches\``)).toEqual([]);
+    const stale = Object.keys(catches).filter((file) => !/server\.ts$|index\.ts$/.test(file) || file.includes('app/'));
+    expect(stale.filter((file) => !found.some((each) => each.file === file))).toEqual([]);
+  });
+
+  test('a redirect goes to an address spelled out here, or through safeRedirect', () => {
+    const found = files
+      .filter((file) => /^app\//.test(file) && file !== 'app/shell/submit.server.ts')
+      .flatMap((file) =>
+        nodesOf(file)
+          .filter((node) => isCallOf(node, 'redirect', 'redirectDocument', 'replace'))
+          .flatMap((node) => [(node as ts.CallExpression).arguments[0]!])
+          .filter((to) => isCalledFrom(to, 'redirect') && !isOurs(to))
+          .map((to) => `${file}: ${to.getText()}`),
+      );
+    const without = found.filter((each) => !redirects[each]);
+    expect(without.map((each) => `${each}: through safeRedirect, or with its reason in \`redirects\``)).toEqual([]);
+    expect(Object.keys(redirects).filter((each) => !found.includes(each))).toEqual([]);
+  });
+
+  test('the environment is read where the processes begin', () => {
+    const reading = files.filter((file) => nodesOf(file).some((node) => isProperty(node, 'process', 'env')));
+    const begins = (file: string) => readsTheEnvironment.includes(file) || /^db\/seeds\/[\w-]+\.ts$/.test(file);
+    const wrong = reading.filter((file) => !begins(file));
+    expect(wrong.map((file) => `${file}: settings come from who starts it, not from the environment`)).toEqual([]);
+  });
+});
+
+type Import = { file: string; line: number; target: string; typeOnly: boolean; local: boolean };
+
+function sourceOf(file: string) {
+  const text = readFileSync(join(root, file), 'utf8');
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+}
+
+function importsOf(file: string): Import[] {
+  return nodesOf(file).flatMap((node) => {
+    const specifier =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (!specifier || !ts.isStringLiteral(specifier)) return [];
+    const name = specifier.text.replace(/\?\w+$/, '');
+    const local = /^[.#]/.test(name);
+    const target = name.startsWith('#') ? name.slice(1) : local ? normalize(join(dirname(file), name)) : name;
+    const line = lineOf(file, node);
+    return [{ file, line, target, typeOnly: ts.isImportDeclaration(node) && isOfTypes(node), local }];
+  });
+}
+
+function isOfTypes({ importClause }: ts.ImportDeclaration) {
+  if (!importClause) return false;
+  if (importClause.isTypeOnly) return true;
+  const { name, namedBindings } = importClause;
+  return (
+    !name &&
+    !!namedBindings &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((one) => one.isTypeOnly)
+  );
+}
+
+function kindOf(file: string) {
+  return kinds.find(({ of }) => of.test(file));
+}
+
+function wrongImports(file: string, kind: Kind): string[] {
+  const feature = /^app\/(\w+)\//.exec(file)?.[1] ?? '';
+  const named = (target: string) => {
+    const [, other = '', rest] = /^app\/(\w+)\/(.*)$/.exec(target) ?? [];
+    if (other === feature && rest) return [target, `own/${rest}`];
+    return below[feature]?.includes(other) ? [target, `below/${rest}`] : [target];
+  };
+  return importsOf(file)
+    .filter(({ target, typeOnly, local }) => {
+      if (!local) return !typeOnly && !packageAllowed(target, kind);
+      const allowed = typeOnly ? [...kind.may, ...kind.types] : kind.may;
+      return !named(target).some((name) => allowed.some((may) => may.test(name)));
+    })
+    .map(({ line, target }) => `${file}:${line} imports ${target}: ${kind.name} may not`);
+}
+
+function packageAllowed(name: string, { packages = {} }: Kind) {
+  if (packages.only) return packages.only.test(name);
+  return !packages.never?.test(name);
+}
+
+function isCommandOrQuery(file: string) {
+  return /^app\/\w+\/(commands|queries)\//.test(file);
+}
+
+function valuesExportedBy(file: string): string[] {
+  return sources.get(file)!.statements.flatMap((statement) => {
+    const exported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!exported || ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
+    return ts.isFunctionDeclaration(statement) ? [statement.name!.text] : [statement.getText()];
+  });
+}
+
+function nodesOf(file: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node) => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(sources.get(file)!);
+  return nodes;
+}
+
+function isCallOf(node: ts.Node, ...names: string[]) {
+  if (!ts.isCallExpression(node)) return false;
+  const { expression } = node;
+  return names.includes(
+    ts.isIdentifier(expression)
+      ? expression.text
+      : ts.isPropertyAccessExpression(expression)
+        ? expression.name.text
+        : '',
+  );
+}
+
+function isCalledFrom(argument: ts.Node | undefined, name: string) {
+  return (
+    argument !== undefined &&
+    ts.isCallExpression(argument.parent) &&
+    argument.parent.expression.getText().startsWith(name)
+  );
+}
+
+/** An address with a literal beginning on this host, or one that came through safeRedirect. */
+function isOurs(to: ts.Expression): boolean {
+  if (ts.isStringLiteral(to) || ts.isNoSubstitutionTemplateLiteral(to)) return /^\/(?![/\\])/.test(to.text);
+  if (ts.isTemplateExpression(to)) return /^\/\w/.test(to.head.text);
+  if (ts.isConditionalExpression(to)) return isOurs(to.whenTrue) && isOurs(to.whenFalse);
+  return isCallOf(to, 'safeRedirect', 'comingFrom');
+}
+
+function isProperty(node: ts.Node, of: string, name: string) {
+  return ts.isPropertyAccessExpression(node) && node.expression.getText() === of && node.name.text === name;
+}
+
+function lineOf(file: string, node: ts.Node) {
+  return sources.get(file)!.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+}
+
+function at(file: string, node: ts.Node) {
+  return `${file}:${lineOf(file, node)}`;
+}

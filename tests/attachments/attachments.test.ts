@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Scope } from '#app/auth/scope.server.ts';
+import { removeAttachment } from '#app/drafts/commands/remove-attachment.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { newPart } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { Absent, Refusal } from '#db/refusal.ts';
+import { attached } from '../support/attached.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+import { swept } from './swept.ts';
+
+const world = await aWorld();
+afterAll(world.close);
+const { officer, manager } = world.home;
+const keeper = await world.home.user('keeper', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'DELETE_ATTACHMENT');
+const files = join(world.product.settings.dataDir, 'files');
+const note = Buffer.from('Seen at the door.\n');
+const stays = 'You do not have permission to delete attachments. Please ask administrator to delete the attachment.';
+
+describe('an attachment', () => {
+  test('is on the draft, and its file is the draft’s', async () => {
+    const { scope, id } = await aDraft(officer);
+    await attached(scope, id, { bytes: note, name: 'Note', fileName: 'note.txt' });
+    const [attachment] = await attachmentsOf(scope, id);
+    expect(attachment).toMatchObject({
+      ...{ name: 'Note', fileName: 'note.txt', comments: '', partId: null, sizeBytes: 18, attachmentType: 'TXT' },
+      thumbnailFileId: null,
+    });
+    const [row] = await rowsOf(scope, [attachment!.fileId]);
+    expect(row).toMatchObject({ purpose: 'ATTACHMENT', draftId: id, mediaType: 'text/plain; charset=utf-8' });
+    expect((await buffer(await scope.files.read(row!.key))).equals(note)).toBe(true);
+    expect(await readdir(join(files, 'incoming'))).toEqual([]);
+  });
+
+  test('that is a picture is drawn anew, upright and without where it was taken, with a small one beside it', async () => {
+    const { scope, id } = await aDraft(officer);
+    const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#446688' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '49/1 16/1 0/1' } });
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      await attached(scope, id, { bytes: await photo.clone().toFormat(format).toBuffer() });
+    }
+    for (const [at, format] of ['jpeg', 'png', 'webp', 'heif'].entries()) {
+      const attachment = (await attachmentsOf(scope, id))[at]!;
+      expect(attachment.attachmentType).toBe('IMAGE');
+      const rows = await rowsOf(scope, [attachment.fileId, attachment.thumbnailFileId!]);
+      const [whole, small] = ['fileId', 'thumbnailFileId'].map((name) =>
+        rows.find((row) => row.id === attachment[name as 'fileId']),
+      );
+      const seen = await sharp(await buffer(await scope.files.read(whole!.key))).metadata();
+      expect(seen).toMatchObject({ format, width: 400, height: 600 });
+      expect([seen.exif, seen.orientation]).toEqual([undefined, undefined]);
+      expect(small!.key).toBe(`thumbnail_${whole!.key}`);
+      expect(await sharp(await buffer(await scope.files.read(small!.key))).metadata()).toMatchObject({
+        ...{ format: 'jpeg', width: 160, height: 240 },
+      });
+    }
+  });
+
+  test('of a vehicle goes with it; of nothing that is there it is refused and leaves nothing', async () => {
+    const vehicle = { ...newPart('vehicles', randomUUID()), licensePlate: 'AB1 23C' };
+    const { scope, id } = await aDraft(officer, { vehicles: [vehicle] });
+    await attached(scope, id, { bytes: note, partId: vehicle.id });
+    expect((await attachmentsOf(scope, id)).map(({ partId }) => partId)).toEqual([vehicle.id]);
+    const before = await readdir(files);
+    await expect(attached(scope, id, { bytes: note, partId: randomUUID() })).rejects.toThrow(Absent);
+    expect(await readdir(files)).toEqual(before);
+    await press(scope, { draftId: id }, `remove ${vehicle.id}`);
+    expect(await attachmentsOf(scope, id)).toEqual([]);
+  });
+
+  test('is the incident’s once the draft is submitted, and comes back when it is edited', async () => {
+    const { incidentId } = await withAttachment(officer);
+    const scope = world.scopeFor(officer);
+    const [row] = await scope.em.execute<{ name: string; key: string; draftId: string | null }[]>(
+      `select a.name, f.key, f.draft_id as "draftId" from attachment a join stored_file f on f.id = a.file_id
+       where a.incident_id = ?`,
+      [incidentId],
+    );
+    expect(row).toEqual({ name: 'Something', key: expect.any(String), draftId: null });
+    const { draftId } = await startEdit(scope, incidentId);
+    expect(await attachmentsOf(scope, draftId)).toMatchObject([{ stored: true, name: 'Something', sizeBytes: 18 }]);
+  });
+
+  test('cannot be added to a draft of another account, or of somebody else', async () => {
+    const { id } = await aDraft(officer);
+    for (const other of [world.neighbour.manager, manager]) {
+      await expect(attached(world.scopeFor(other), id, { bytes: note })).rejects.toThrow(/no such draft|permission/);
+    }
+  });
+});
+
+describe('to take an attachment away', () => {
+  test('needs no privilege while it is new', async () => {
+    const { scope, id } = await aDraft(officer);
+    await attached(scope, id, { bytes: note });
+    const [attachment] = await attachmentsOf(scope, id);
+    expect(await removeAttachment(scope, id, attachment!.id)).toBeNull();
+    expect(await attachmentsOf(scope, id)).toEqual([]);
+  });
+
+  test('needs DELETE_ATTACHMENT once it stands on an incident: alone, with its vehicle, and when submitted', async () => {
+    const { incidentId, vehicleId } = await withAttachment(officer, true);
+    const scope = world.scopeFor(officer);
+    const { draftId } = await startEdit(scope, incidentId);
+    const [attachment] = await attachmentsOf(scope, draftId);
+    await expect(removeAttachment(scope, draftId, attachment!.id)).rejects.toThrow(stays);
+    await expect(press(scope, { id: incidentId, draftId }, `remove ${vehicleId}`)).rejects.toThrow(stays);
+    expect(bodyOf(await bodyNow(scope, draftId))).toMatchObject({
+      ...{ summary: 'typed meanwhile', vehicles: [{ id: vehicleId }], attachments: [{ id: attachment!.id }] },
+    });
+    await scope.em.execute(`update draft set body = body || '{"attachments": []}' where id = ?`, [draftId]);
+    await expect(submitDraft(scope, draftId)).rejects.toThrow(stays);
+  });
+
+  test('is done by who has it', async () => {
+    const { incidentId, vehicleId } = await withAttachment(officer, true);
+    const scope = world.scopeFor(keeper);
+    const { draftId } = await startEdit(scope, incidentId);
+    await press(scope, { id: incidentId, draftId }, `remove ${vehicleId}`);
+    await submitDraft(scope, draftId);
+    expect(await scope.em.execute('select from attachment where incident_id = ?', [incidentId])).toEqual([]);
+  });
+});
+
+describe('the room of an account', () => {
+  test('is not exceeded, even by two at once, and what is refused leaves nothing', async () => {
+    const { scope, id } = await aDraft(officer);
+    const [{ used }] = await scope.em.execute<[{ used: string }]>('select sum(size_bytes) as used from stored_file');
+    const room = (bytes: number) =>
+      scope.em.execute('update account set file_quota_bytes = ? where id = current_account()', [Number(used) + bytes]);
+    await room(note.length);
+    const before = await readdir(files);
+    const two = await Promise.allSettled([1, 2].map(() => attached(world.scopeFor(officer), id, { bytes: note })));
+    expect(two.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [refused] = two.filter((one) => one.status === 'rejected');
+    expect(refused!.reason).toBeInstanceOf(Refusal);
+    expect(refused!.reason.messages.file[0]).toMatch(
+      /^There is no room left: all files together may be .*administrator\.$/,
+    );
+    await room(2 ** 40);
+    expect((await readdir(files)).length - before.length).toBe(1);
+    expect(await readdir(join(files, 'incoming'))).toEqual([]);
+  });
+});
+
+describe('the sweeper', () => {
+  test('takes what nobody refers to after a day, and nothing else', async () => {
+    const { incidentId } = await withAttachment(officer);
+    const edit = await startEdit(world.scopeFor(keeper), incidentId);
+    const [gone] = await attachmentsOf(world.scopeFor(keeper), edit.draftId);
+    await removeAttachment(world.scopeFor(keeper), edit.draftId, gone!.id);
+    const copy = await startEdit(world.scopeFor(officer), incidentId);
+    await submitDraft(world.scopeFor(keeper), edit.draftId);
+    const [row] = await rowsOf(world.scopeFor(officer), [gone!.fileId]);
+    const isThere = async () => (await readdir(files)).includes(row!.key);
+    await swept(world, 25);
+    expect(await isThere(), 'a copy of the incident still speaks of it').toBe(true);
+    const scope = world.scopeFor(officer);
+    await scope.em.execute('delete from draft where id = ?', [copy.draftId]);
+    await swept(world, 23);
+    expect(await isThere(), 'not a day old').toBe(true);
+    await swept(world, 25);
+    expect([await isThere(), await rowsOf(scope, [gone!.fileId])]).toEqual([false, []]);
+    const kept = await scope.em.execute<{ key: string }[]>(
+      `select f.key from stored_file f where f.purpose = 'ATTACHMENT' and f.media_type like 'text/plain;%'`,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await readdir(files)).toEqual(expect.arrayContaining(kept.map(({ key }) => key)));
+  });
+});
+
+async function aDraft(by: TestUser, body: object = {}) {
+  const { id } = await world.aDraft({ by, body: { ...whole(), ...body } });
+  return { scope: world.scopeFor(by), id };
+}
+
+function whole() {
+  return {
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-14', occurredTime: '09:00' },
+    ...{ lastClassId: world.home.lookups.INCIDENT_CLASS, summary: 'A door was forced.' },
+  };
+}
+
+/** An open incident with a note attached to it, or to its vehicle. */
+async function withAttachment(by: TestUser, toVehicle = false) {
+  const vehicle = newPart('vehicles', randomUUID());
+  const { scope, id } = await aDraft(by, { vehicles: [vehicle] });
+  await attached(scope, id, { bytes: note, partId: toVehicle ? vehicle.id : null });
+  return { incidentId: (await submitDraft(scope, id)).id, vehicleId: vehicle.id };
+}
+
+async function bodyNow({ em }: Scope, draftId: string) {
+  const [draft] = await em.execute<[{ body: Record<string, unknown>; revision: number }]>(
+    'select body, revision from draft where id = ?',
+    [draftId],
+  );
+  return draft.body;
+}
+
+async function attachmentsOf(scope: Scope, draftId: string) {
+  return bodyOf(await bodyNow(scope, draftId)).attachments;
+}
+
+async function rowsOf({ em }: Scope, ids: string[]) {
+  return await em.execute<{ id: string; key: string; purpose: string; draftId: string; mediaType: string }[]>(
+    `select id, key, purpose, draft_id as "draftId", media_type as "mediaType" from stored_file
+     where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+    [JSON.stringify(ids)],
+  );
+}
+
+/** A button of the form, with something typed beside it. */
+async function press(scope: Scope, place: { id?: string; draftId: string }, intent: string) {
+  const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = ?', [
+    place.draftId,
+  ]);
+  const post = { revision, operationId: randomUUID(), intent, summary: 'typed meanwhile' };
+  return await pressed(scope, place, draftPost.parse(post));
+}

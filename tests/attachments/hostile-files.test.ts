@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { withArrivals } from '#app/attachments/arrivals.server.ts';
+import { takeIn } from '#app/attachments/take-in.server.ts';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
+import { startWeb } from '../support/faults/instance.ts';
+import { upload } from '../support/uploads.ts';
+import { aWorld } from '../support/world.ts';
+import { bombs, type Hostile, hostileFiles, payload } from './hostile-files.ts';
+
+const world = await aWorld();
+const { dataDir } = world.product.settings;
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir });
+const { officer } = world.home;
+const scope = world.scopeFor(officer);
+const draftId = (await world.aDraft({ by: officer })).id;
+const page = draftPage({ draftId });
+const place = { ...web, cookie: officer.cookie };
+
+let hits = 0;
+const listener = createServer((_req, res) => {
+  hits++;
+  res.end();
+}).listen(0, '127.0.0.1');
+await once(listener, 'listening');
+const elsewhere = `http://127.0.0.1:${(listener.address() as { port: number }).port}`;
+afterAll(async () => {
+  listener.close();
+  await web.end('SIGKILL');
+  await world.close();
+});
+
+const corpus = await hostileFiles(elsewhere);
+
+test('there are enough of them', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(120);
+});
+
+describe('an upload is refused with a reason, drawn anew, shown as what it is, or only ever downloaded', () => {
+  test.each(corpus)('$what', async (file) => {
+    const send = () => upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
+    const told = await send();
+    // the machine may have been busy with something else: what takes long takes long again
+    if (told.ms > 2_000) expect((await send()).ms).toBeLessThan(2_000);
+    if (told.status === 302) {
+      const outcome = await keptWell(file);
+      expect(outcome).toBe(file.becomes ?? outcome);
+    } else {
+      expect([told.status, told.message]).toEqual([422, expect.stringMatching(/^\S.*\.$/)]);
+      expect(file.becomes ?? 'refused').toBe('refused');
+    }
+  });
+});
+
+test('a picture of too many pixels is refused within 100 ms', async () => {
+  for (const { what, bytes } of bombs().filter(({ becomes }) => becomes === 'refused')) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      await withArrivals(world.product.files, async (arrivals) => {
+        const stored = await arrivals.receive(once_(bytes));
+        const start = performance.now();
+        await expect(takeIn(arrivals, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) })).rejects.toThrow(
+          /picture/,
+        );
+        times.push(performance.now() - start);
+      });
+    }
+    expect(Math.min(...times), what).toBeLessThan(100);
+  }
+});
+
+test('the form shows their names as text, and nothing of them is left on its way', async () => {
+  const name = 'photo\u202egpj.exe <img src=x onerror=alert(1)> <script>alert(1)</script>';
+  await upload(place, `${page}/attachments/new`, { fileName: name, name, body: Buffer.from('x') });
+  const html = await (await fetch(`${web.own}${page}`, { headers: { Cookie: officer.cookie } })).text();
+  expect(html).toContain('photogpj.exe &lt;img');
+  expect(html).not.toMatch(/<img src=x|<script>alert|[\u202a-\u202e\u2066-\u2069\0]/);
+  await expect.poll(() => readdir(join(dataDir, 'files/incoming'))).toEqual([]);
+});
+
+test('no address in any of them, or in the form, is ever fetched', async () => {
+  const fields = { name: `${elsewhere}/name`, file: `${elsewhere}/file`, url: `${elsewhere}/field` };
+  const answer = await fetch(`${web.own}${page}/attachments/new?of=&url=${elsewhere}/query`, {
+    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    headers: { Cookie: officer.cookie, Origin: web.origin, Referer: `${elsewhere}/referer` },
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  await upload(place, `${page}/attachments/new`, { fileName: `${elsewhere}/name.txt`, body: Buffer.from(elsewhere) });
+  expect(hits).toBe(0);
+  await fetch(elsewhere);
+  expect(hits, 'the listener hears').toBe(1);
+});
+
+/** How the attachment added last is sent to a browser; never so that something in it runs. */
+async function keptWell(file: Hostile) {
+  const { id, thumbnailFileId } = (await attachmentsNow()).at(-1)!;
+  const answer = await fetch(`${web.own}${page}/attachments/${id}/file`, { headers: { Cookie: officer.cookie } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => answer.headers.get(name) ?? '');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(disposition).toMatch(
+    /^(inline|attachment); filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/,
+  );
+  expect(decodeURIComponent(disposition!.split("''")[1]!)).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.|^.{201}/u);
+  const shown = disposition!.startsWith('inline');
+  expect(answer.headers.get('content-security-policy')!.endsWith(', sandbox')).toBe(
+    type !== 'application/pdf' || !shown,
+  );
+  if (shown)
+    expect(type).toMatch(
+      /^(image\/(png|jpeg|webp|avif|gif)|audio\/wav|video\/mp4|application\/pdf|text\/plain; charset=[\w-]+)$/,
+    );
+  if (thumbnailFileId === null) {
+    expect(bytes.equals(file.bytes)).toBe(true);
+    return shown ? 'shown' : 'download';
+  }
+  expect(bytes.includes(payload) || bytes.includes('Exif') || bytes.includes('<script')).toBe(false);
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  return 'drawn';
+}
+
+async function attachmentsNow() {
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+    draftId,
+  ]);
+  return bodyOf(draft.body).attachments;
+}
+
+async function* once_(bytes: Buffer) {
+  yield bytes;
+}

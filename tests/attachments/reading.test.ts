@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { signedAddress } from '#app/attachments/signed-address.server.ts';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
+import { Attachment } from '#db/entities/incident-parts.ts';
+import { attached } from '../support/attached.ts';
+import { startWeb } from '../support/faults/instance.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+
+const world = await aWorld();
+const { dataDir, sessionSecret } = world.product.settings;
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir });
+afterAll(async () => {
+  await web.end('SIGKILL');
+  await world.close();
+});
+const { officer, manager, viewer } = world.home;
+const bytes = randomBytes(100_000);
+const mine = await aFileOf(officer);
+
+describe('a file', () => {
+  test('is led to from its draft, and read from there', async () => {
+    const led = await asked(`${mine.page}/attachments/${mine.id}/file`, officer);
+    expect([led.status, led.headers.get('location')]).toEqual([302, expect.stringMatching(`^/files/${mine.key}[?]`)]);
+    const read = await asked(led.headers.get('location')!, officer);
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(read.headers.get('content-length')).toBe('100000');
+    expect(read.headers.get('cache-control')).toBe('private, no-store, no-transform');
+  });
+
+  test('is read in parts, as players do', async () => {
+    const ranges: [range: string, status: number, contentRange: string | null, part: Buffer | null][] = [
+      ['bytes=0-0', 206, 'bytes 0-0/100000', bytes.subarray(0, 1)],
+      ['bytes=10-19', 206, 'bytes 10-19/100000', bytes.subarray(10, 20)],
+      ['bytes=99990-', 206, 'bytes 99990-99999/100000', bytes.subarray(99_990)],
+      ['bytes=-5', 206, 'bytes 99995-99999/100000', bytes.subarray(-5)],
+      ['bytes=99990-200000', 206, 'bytes 99990-99999/100000', bytes.subarray(99_990)],
+      ['bytes=-200000', 206, 'bytes 0-99999/100000', bytes],
+      ['bytes=100000-', 416, 'bytes */100000', null],
+      ['bytes=5-4', 200, null, bytes],
+      ['bytes=0-1,4-5', 200, null, bytes],
+      ['bytes=-', 200, null, bytes],
+      ['pages=1-2', 200, null, bytes],
+    ];
+    for (const [Range, status, contentRange, part] of ranges) {
+      const answer = await asked(mine.address, officer, { Range });
+      expect([Range, answer.status, answer.headers.get('content-range')]).toEqual([Range, status, contentRange]);
+      if (part) expect(Buffer.from(await answer.arrayBuffer()).equals(part), Range).toBe(true);
+    }
+  });
+
+  test('of an incident is led to for who may view the incident, and for nobody else', async () => {
+    const incident = await world.anIncident({ by: manager });
+    const locked = await world.anIncident({ by: manager, locked: true });
+    const { em } = world.scopeFor(world.home.admin);
+    const ids = [incident, locked].map(({ id: incidentId }) => {
+      const row = {
+        incidentId,
+        fileId: mine.fileId,
+        name: 'Note',
+        fileName: 'Nö te.txt',
+        attachmentType: 'ETC',
+      } as const;
+      return em.create(Attachment, row).id;
+    });
+    await em.flush();
+    const at = (of: { id: string }, id: string) => `/incidents/${of.id}/attachments/${id}`;
+    const statuses = async (path: string) =>
+      await Promise.all([viewer, officer, world.neighbour.admin].map(async (who) => (await asked(path, who)).status));
+    expect(await statuses(at(incident, ids[0]!))).toEqual([302, 404, 404]);
+    expect(await statuses(at(locked, ids[1]!))).toEqual([404, 404, 404]);
+    expect(await statuses(at(incident, ids[1]!))).toEqual([404, 404, 404]);
+    expect(await statuses(at(incident, mine.id))).toEqual([404, 404, 404]);
+    const saved = await asked(
+      (await asked(`${at(incident, ids[0]!)}?download`, viewer)).headers.get('location')!,
+      viewer,
+    );
+    expect(saved.headers.get('content-disposition')).toBe(
+      `attachment; filename="N_ te.txt"; filename*=UTF-8''N%C3%B6%20te.txt`,
+    );
+  });
+});
+
+test('an address that was not given to this session leads nowhere, however it is made', {
+  timeout: 120_000,
+}, async () => {
+  const theirs = await aFileOf(world.neighbour.officer);
+  const secondSession = await world.home.user('officer', 'MYINCIDENT_ADD');
+  for (const who of [secondSession, manager, world.neighbour.officer]) {
+    expect((await asked(mine.address, who)).status).toBe(403);
+  }
+  const own = signedAddress(sessionSecret, officer, { key: theirs.key, name: 'x' }, 'view', new Date());
+  expect((await asked(own, officer)).status, 'their key, well signed').toBe(404);
+  const late = signedAddress(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
+  expect((await asked(late, officer)).status, 'five minutes later').toBe(403);
+
+  const forged = forgeries([mine, theirs, await aFileOf(manager)], 10_000);
+  const passed: string[] = [];
+  const lanes = Array.from({ length: 8 }, async () => {
+    for (const path of forged) {
+      const { status } = await asked(path, officer);
+      if (status !== 403 && status !== 404) passed.push(`${status} ${path}`);
+    }
+  });
+  await Promise.all(lanes);
+  expect(passed).toEqual([]);
+  expect((await asked(mine.address, officer)).status, 'the right one').toBe(200);
+});
+
+/** Addresses beside the right ones: each with one thing or several changed. */
+function* forgeries(files: { key: string; address: string }[], count: number) {
+  const keys = [
+    ...files.map(({ key }) => key),
+    `thumbnail_${mine.key}`,
+    `incoming%2F${mine.key}`,
+    '..%2F..%2Fsession-secret',
+  ];
+  keys.push('%2e%2e%2fserver.ts', 'session-secret', mine.key.slice(1), `${mine.key}0`, mine.key.toUpperCase());
+  const macs = files.map(({ address }) => new URLSearchParams(address.split('?')[1]).get('mac')!);
+  for (let at = 0; at < count; at++) {
+    const { key, address } = files[at % files.length]!;
+    const query = new URLSearchParams(address.split('?')[1]);
+    const mac = query.get('mac')!;
+    const place = at % mac.length;
+    const changes: (() => void)[] = [
+      () => set('mac', mac.slice(0, place) + (mac[place] === 'A' ? 'B' : 'A') + mac.slice(place + 1)),
+      () => set('mac', mac.slice(0, place)),
+      () => set('mac', macs[(at + 1) % macs.length]! + (at % 7)),
+      () => set('mac', randomBytes(32).toString('base64url')),
+      () => set('until', String(Number(query.get('until')) + 1 + at)),
+      () => set('until', ['', '0', '-1', 'NaN', 'Infinity', '1e99', `${query.get('until')} `][at % 7]!),
+      () => set('verb', ['download', '', 'delete', 'VIEW', 'view '][at % 5]!),
+      () => set('name', `other-${at}.html`),
+      () => query.delete(['mac', 'until', 'verb', 'name'][at % 4]!),
+    ];
+    const set = (name: string, value: string) => query.set(name, value);
+    const otherKey = at % 10 === 9;
+    if (!otherKey) changes[Math.floor(at / files.length) % changes.length]!();
+    const own = otherKey ? keys[Math.floor(at / 10) % keys.length]! : key;
+    const path = `/files/${own}?${query}`;
+    if (path !== address || key !== mine.key) yield path;
+  }
+}
+
+/** A draft of someone with one file on it, and the address he was given to read it at. */
+async function aFileOf(user: TestUser) {
+  const scope = world.scopeFor(user);
+  const { id: draftId } = await world.aDraft({ by: user });
+  await attached(scope, draftId, { bytes, fileName: 'noise.bin' });
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+    draftId,
+  ]);
+  const { id, fileId } = bodyOf(draft.body).attachments[0]!;
+  const [{ key }] = await scope.em.execute<[{ key: string }]>('select key from stored_file where id = ?', [fileId]);
+  const name = 'noise.bin';
+  const address = signedAddress(sessionSecret, user, { key, name }, 'view', new Date());
+  return { id, fileId, key, name, address, page: draftPage({ draftId }) };
+}
+
+function asked(path: string, { cookie }: TestUser, headers: Record<string, string> = {}) {
+  return fetch(`${web.own}${path}`, { headers: { Cookie: cookie, ...headers }, redirect: 'manual' });
+}

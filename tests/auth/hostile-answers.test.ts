@@ -1,0 +1,209 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aKey,
+  base64,
+  client,
+  hashedWith,
+  type Odd,
+  type SecondProvider,
+  secondProvider,
+  signedWith,
+} from '../support/second-provider.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type OwnProduct, ownProduct } from './own-product.ts';
+import { aCompany, type Person } from './people.ts';
+
+let provider: SecondProvider;
+let product: OwnProduct;
+let ana: Person;
+beforeAll(async () => {
+  provider = await secondProvider();
+  product = await ownProduct(provider.settings);
+  const company = await aCompany(product.orm);
+  ana = await company.person({ withPassword: false, identity: `${provider.issuer} ana` });
+  provider.state.person = { sub: 'ana', email: ana.email, email_verified: true };
+});
+afterAll(async () => {
+  await product.close();
+  provider.close();
+});
+beforeEach(async () => {
+  provider.state.odd = {};
+  await ana.em.execute('delete from session');
+});
+
+const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const publicKey = () => provider.key.publicKey.export({ type: 'spki', format: 'pem' });
+
+const wrongAnswers: Record<string, () => Odd> = {
+  'the wrong state': () => ({ back: ({ searchParams }) => searchParams.set('state', 'x'.repeat(43)) }),
+  'no state': () => ({ back: ({ searchParams }) => searchParams.delete('state') }),
+  'two states': () => ({ back: ({ searchParams }) => searchParams.append('state', 'x') }),
+  'no code': () => ({ back: ({ searchParams }) => searchParams.delete('code') }),
+  'another code': () => ({ back: ({ searchParams }) => searchParams.set('code', 'made-up') }),
+  'the wrong nonce': () => ({ claims: (good) => ({ ...good, nonce: 'x'.repeat(43) }) }),
+  'no nonce': () => ({ claims: ({ nonce: _, ...rest }) => rest }),
+  'no algorithm': () => ({ header: { alg: 'none' }, signed: () => Buffer.alloc(0) }),
+  'HS256 under the client secret': () => ({ header: { alg: 'HS256' }, signed: hashedWith(client.secret) }),
+  'HS256 under the public key': () => ({ header: { alg: 'HS256' }, signed: hashedWith(publicKey()) }),
+  'the wrong audience': () => ({ claims: (good) => ({ ...good, aud: 'another-client' }) }),
+  'a second audience': () => ({ claims: (good) => ({ ...good, aud: [client.id, 'another-client'] }) }),
+  'a second audience it was made for': () => ({
+    claims: (good) => ({ ...good, aud: [client.id, 'another-client'], azp: 'another-client' }),
+  }),
+  'one made for another client': () => ({ claims: (good) => ({ ...good, azp: 'another-client' }) }),
+  'one that has expired': () => ({ claims: (good) => ({ ...good, iat: later(-7200), exp: later(-3600) }) }),
+  'one from the future': () => ({ claims: (good) => ({ ...good, iat: later(3600), exp: later(7200) }) }),
+  'one not valid yet': () => ({ claims: (good) => ({ ...good, nbf: later(3600) }) }),
+  'another issuer': () => ({ claims: (good) => ({ ...good, iss: 'https://accounts.example.com' }) }),
+  'an unknown key': () => ({ header: { kid: 'two' } }),
+  'the signature of another key': () => ({ signed: signedWith(aKey().privateKey) }),
+  'another key in its own header': () => {
+    const { publicKey, privateKey } = aKey();
+    return { header: { jwk: publicKey.export({ format: 'jwk' }) }, signed: signedWith(privateKey) };
+  },
+  'a signature cut short': () => ({ signed: (input) => signedWith(provider.key.privateKey)(input).subarray(0, 100) }),
+  'claims changed after they were signed': () => ({
+    tokens: (good) => {
+      const [header, , signature] = String(good.id_token).split('.');
+      return { ...good, id_token: [header, base64({ sub: 'ben' }), signature].join('.') };
+    },
+  }),
+  'no ID token': () => ({ tokens: ({ id_token: _, ...rest }) => rest }),
+  'an ID token that is none': () => ({ tokens: (good) => ({ ...good, id_token: 'a.b.c' }) }),
+  'no subject': () => ({ claims: ({ sub: _, ...rest }) => rest }),
+  'a subject that is a list': () => ({ claims: (good) => ({ ...good, sub: ['ana'] }) }),
+  'garbage in place of JSON': () => ({ tokens: (_, res) => void asJson(res).end('{"access') }),
+  'a list in place of tokens': () => ({ tokens: (_, res) => void asJson(res).end('[]') }),
+  'an error of its own': () => ({ tokens: (_, res) => void res.writeHead(500).end('<h1>Oops</h1>') }),
+  'a redirect elsewhere': () => ({
+    tokens: (_, res) => void res.writeHead(307, { Location: 'http://127.0.0.1:9/token' }).end(),
+  }),
+  'a connection cut': () => ({ tokens: (_, res) => void res.destroy() }),
+};
+
+describe('an answer of the provider with', () => {
+  it.each(Object.entries(wrongAnswers))('%s signs nobody in and is told', async (_, odd) => {
+    provider.state.odd = odd();
+    await expectAlert(new Visitor(product.origin));
+  });
+
+  it.each([
+    ['a subject nobody has', { sub: 'nobody', email: 'nobody@example.com' }],
+    ['a subject of a million letters', { sub: 'x'.repeat(1e6), email: null }],
+    ['an address of a million letters', { sub: 'ben', email: `${'x'.repeat(1e6)}@example.com` }],
+    ['a NUL in the subject', { sub: 'ana\0' }],
+    ['a NUL in the address', { sub: 'ben', email: 'ana\0@example.com' }],
+    ['half a character', { sub: 'ana\ud800', email: null }],
+    ['an address that is an object', { sub: 'ben', email: { toString: 'x' } }],
+  ])('%s leads to the error page', async (_, claims) => {
+    provider.state.odd = { claims: (good) => ({ ...good, ...claims }) };
+    const visitor = new Visitor(product.origin);
+    const page = await visitor.follow('/login');
+    expect([page.status, visitor.path]).toEqual([200, '/errors/unknownStatus']);
+    await expectNothing(visitor);
+  });
+
+  it('silence ends after five seconds', { timeout: 15_000 }, async () => {
+    provider.state.odd = { tokens: () => undefined };
+    const begun = Date.now();
+    await expectAlert(new Visitor(product.origin));
+    expect(Date.now() - begun).toBeGreaterThan(4_500);
+    expect(Date.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('an error shows it, in the words of the product', async () => {
+    provider.state.odd = {
+      back: (address) => {
+        address.searchParams.delete('code');
+        address.searchParams.set('error', 'access_denied');
+      },
+    };
+    const page = await expectAlert(new Visitor(product.origin));
+    expect(page).toContain('Error: access_denied. Check the console for further details.');
+  });
+
+  it('too many users leads to the error page', async () => {
+    provider.state.odd = {
+      back: (address) => {
+        address.search = 'error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER';
+      },
+    };
+    const visitor = new Visitor(product.origin);
+    await visitor.follow('/login');
+    expect(visitor.path).toBe('/errors/exceedMaxConcurrentUser');
+    await expectNothing(visitor);
+  });
+
+  it('tokens in the hash signs nobody in', async () => {
+    provider.state.odd = {
+      back: (address) => {
+        address.search = '';
+        address.hash = 'access_token=x&id_token=y&state=z';
+      },
+    };
+    const visitor = new Visitor(product.origin);
+    const page = await (await visitor.follow('/login')).text();
+    expect(page).toContain('<h1>Loading</h1>');
+    expect(await sessions()).toBe(0);
+    expect(visitor.has('session')).toBe(false);
+  });
+});
+
+describe('a good answer', () => {
+  it('counts in the browser that asked for it, and there once', async () => {
+    const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
+    const begun = await visitor.get('/login');
+    const login = visitor.cookie('login')!;
+    const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+    await expectAlert(stranger, back);
+    await visitor.follow(back);
+    expect(visitor.path).toBe('/dashboard');
+    expect(visitor.has('session')).toBe(true);
+    await ana.em.execute('delete from session');
+    visitor.cookies.clear();
+    await expectAlert(visitor, back);
+    visitor.cookies.set('login /', { name: 'login', value: login, path: '/' });
+    await expectAlert(visitor, back);
+  });
+
+  it('is not mixed up with the answer to another attempt of the same browser', async () => {
+    const visitor = new Visitor(product.origin);
+    const first = (await visitor.get((await visitor.get('/login')).headers.get('Location')!)).headers.get('Location')!;
+    await visitor.get('/login');
+    await expectAlert(visitor, first);
+  });
+});
+
+it('nothing that the provider or the browser gave in secret is in the log', () => {
+  const log = product.log();
+  expect(log).toContain('sign-in failed');
+  const told = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));
+  expect(told).toEqual([]);
+});
+
+function asJson(res: ServerResponse) {
+  return res.writeHead(200, { 'Content-Type': 'application/json' });
+}
+
+async function expectAlert(visitor: Visitor, from = '/login') {
+  const page = await visitor.follow(from);
+  const body = await page.text();
+  expect(page.status).toBe(200);
+  expect(body).toContain('<h1>You are not signed in</h1>');
+  expect(body).toMatch(/Error: [\w.-]+\. Check the console for further details\./);
+  await expectNothing(visitor);
+  return body;
+}
+
+async function expectNothing(visitor: Visitor) {
+  expect(visitor.has('session')).toBe(false);
+  expect(visitor.has('login')).toBe(false);
+  expect(await sessions()).toBe(0);
+}
+
+async function sessions() {
+  const [row] = await ana.em.execute<[{ count: number }]>('select count(*)::int as count from session');
+  return row.count;
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endSession } from '#app/auth/commands/end-session.server.ts';
+import { type SessionStart, startSession } from '#app/auth/commands/start-session.server.ts';
+import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
+import { faultOf } from '#app/shell/fault.ts';
+import type { Product } from '#app/shell/product.server.ts';
+import { type Orm, openOrm } from '#db/orm.ts';
+import { aCompany, type Person } from './people.ts';
+
+const rounds = process.env.FAULT_ROUNDS ? 50 : 5;
+
+let orm: Orm;
+let product: Product;
+beforeAll(async () => {
+  orm = await openOrm(process.env.DATABASE_URL!, 20);
+  product = { orm, settings: { sessionSecret: 'x'.repeat(32) }, log: pino({ level: 'silent' }) } as Product;
+});
+afterAll(() => orm.close(true));
+
+const tokens = { refreshToken: null, idToken: null, expiresAt: null };
+const start = async ({ email }: Person): Promise<SessionStart> => {
+  try {
+    return await startSession(product, { identity: `test ${email}`, email, emailVerified: true, tokens });
+  } catch (error) {
+    // too much at once for this machine: the person tries again
+    if (faultOf(error, '').status === 503) return await start({ email } as Person);
+    throw error;
+  }
+};
+const refused = { refused: 'exceedMaxConcurrentUser' };
+const seated = { token: expect.any(String) };
+
+async function aFullCompany() {
+  const company = await aCompany(orm, { seats: 2 });
+  const [ana, ben, eve] = (await company.crowd(3)) as [Person, Person, Person];
+  const session = await start(ana);
+  await start(ben);
+  expect(await start(eve)).toEqual(refused);
+  const of = async (sql: string) => company.em.execute(`update session set ${sql} where user_id = ?`, [ana.userId]);
+  return { company, ana, eve, of, token: (session as { token: string }).token };
+}
+
+describe('of an account with five seats', () => {
+  it(`two hundred people at once take five, ${rounds} times`, { timeout: 300_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const company = await aCompany(orm, { seats: 5 });
+      const answers = await Promise.all((await company.crowd(200)).map(start));
+      expect(answers.filter((answer) => 'token' in answer)).toHaveLength(5);
+      expect(answers.filter((answer) => 'refused' in answer && answer.refused === refused.refused)).toHaveLength(195);
+      const [{ sessions, records }] = await company.em.execute<[{ sessions: number; records: string[] }]>(
+        `select (select count(*)::int from session) as sessions,
+           (select array_agg(distinct transaction_type || ' ' || count) from
+             (select transaction_type, count(*) from audit_record group by 1)) as records`,
+      );
+      expect(sessions).toBe(5);
+      expect(records).toEqual(['SIGN_IN 5', 'SIGN_IN_REFUSED 195']);
+    }
+  });
+
+  it('another account’s people take none', async () => {
+    const { eve } = await aFullCompany();
+    const other = await aCompany(orm, { seats: 2 });
+    expect(await start(await other.person({ withPassword: false }))).toEqual(seated);
+    expect(await start(eve)).toEqual(refused);
+  });
+});
+
+describe('a seat', () => {
+  it('is one person’s, on however many devices', async () => {
+    const { ana, eve } = await aFullCompany();
+    expect(await Promise.all(Array.from({ length: 10 }, () => start(ana)))).toEqual(Array(10).fill(seated));
+    expect(await start(eve)).toEqual(refused);
+  });
+
+  it('comes back with logging out on the last device', async () => {
+    const { ana, eve, token } = await aFullCompany();
+    const second = (await start(ana)) as { token: string };
+    const leave = async (with_: string) => endSession(product, (await sessionActor(orm, with_))!, 'LOGOUT');
+    await leave(token);
+    expect(await start(eve)).toEqual(refused);
+    await leave(second.token);
+    expect(await start(eve)).toEqual(seated);
+  });
+
+  it('comes back when nothing was touched for the idle time and the countdown', async () => {
+    const { eve, of } = await aFullCompany();
+    await of(`last_active_at = now() - interval '935 seconds'`);
+    expect(await start(eve)).toEqual(refused);
+    await of(`last_active_at = now() - interval '945 seconds'`);
+    expect(await start(eve)).toEqual(seated);
+  });
+
+  it('comes back when the session is twelve hours old', async () => {
+    const { eve, of } = await aFullCompany();
+    await of(`expires_at = expires_at - interval '11 hours 59 minutes'`);
+    expect(await start(eve)).toEqual(refused);
+    await of(`expires_at = expires_at - interval '1 minute'`);
+    expect(await start(eve)).toEqual(seated);
+  });
+
+  it('is refused in the audit, with who asked for it', async () => {
+    const { company, eve } = await aFullCompany();
+    const records = await company.em.execute(
+      `select object_type, transaction_type, object_id, object_name, create_user_id from audit_record
+       where transaction_type = 'SIGN_IN_REFUSED'`,
+    );
+    expect(records).toEqual([
+      {
+        ...{ object_type: 'AUTHENTICATION', transaction_type: 'SIGN_IN_REFUSED', object_id: eve.userId },
+        ...{ object_name: eve.email, create_user_id: eve.userId },
+      },
+    ]);
+  });
+});
+
+describe('no seat is for', () => {
+  it.each([
+    ['a pending user', 0, 'pending'],
+    ['an inactive user', 2, 'inactive'],
+  ])('%s', async (_, status, page) => {
+    const company = await aCompany(orm);
+    const person = await company.person({ withPassword: false, status });
+    expect(await start(person)).toEqual({ refused: page });
+    expect(await company.em.execute('select from session')).toEqual([]);
+  });
+
+  it('a user of a status nobody knows', async () => {
+    const company = await aCompany(orm);
+    const owner = await openOrm(process.env.DATABASE_OWNER_URL!, 1);
+    await owner.em.fork().execute('alter table app_user drop constraint app_user_status_check');
+    await owner.close(true);
+    expect(await start(await company.person({ withPassword: false, status: 7 }))).toEqual({ refused: 'unknownStatus' });
+  });
+
+  it('somebody nobody knows', async () => {
+    const person = { email: `${randomUUID()}@example.com` } as Person;
+    expect(await start(person)).toEqual({ refused: 'unknownStatus' });
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type OwnProduct, ownProduct } from './own-product.ts';
+import { aCompany, type Person } from './people.ts';
+
+let provider: SecondProvider;
+let product: OwnProduct;
+let company: Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  provider = await secondProvider();
+  product = await ownProduct(provider.settings);
+  company = await aCompany(product.orm);
+});
+afterAll(async () => {
+  await product.close();
+  provider.close();
+});
+beforeEach(() => {
+  provider.state.odd = {};
+});
+
+const someone = (given: { identity?: string } = {}) => company.person({ withPassword: false, ...given });
+
+async function signInAs(claims: Claims, from = '/login') {
+  provider.state.person = claims;
+  const visitor = new Visitor(product.origin);
+  await visitor.follow(from);
+  return visitor;
+}
+
+async function identityOf({ userId }: Person) {
+  const [row] = await company.em.execute<[{ identity: string | null }]>('select identity from app_user where id = ?', [
+    userId,
+  ]);
+  return row.identity;
+}
+
+describe('with another provider', () => {
+  it('a person is known by a verified address at first, and by issuer and subject from then on', async () => {
+    const ana = await someone();
+    const sub = randomUUID();
+    const first = await signInAs({ sub, email: ana.email, email_verified: true });
+    expect(first.path).toBe('/dashboard');
+    expect(await identityOf(ana)).toBe(`${provider.issuer} ${sub}`);
+
+    const renamed = await signInAs({ sub, email: 'another@example.com', email_verified: false });
+    expect(renamed.has('session')).toBe(true);
+    const [{ users }] = await company.em.execute<[{ users: number }]>(
+      'select count(distinct user_id)::int as users from session where user_id = ?',
+      [ana.userId],
+    );
+    expect(users).toBe(1);
+  });
+
+  it.each([[false], ['true'], [1], [undefined]])(
+    'an address whose verification is %j ties nobody',
+    async (verified) => {
+      const ana = await someone();
+      const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: verified });
+      expect(visitor.path).toBe('/errors/unknownStatus');
+      expect(await identityOf(ana)).toBe(null);
+    },
+  );
+
+  it('the same subject at another issuer is another person', async () => {
+    const sub = randomUUID();
+    const ben = await someone({ identity: `https://accounts.example.com ${sub}` });
+    for (const email_verified of [true, false]) {
+      const visitor = await signInAs({ sub, email: ben.email, email_verified });
+      expect(visitor.path).toBe('/errors/unknownStatus');
+    }
+    expect(await identityOf(ben)).toBe(`https://accounts.example.com ${sub}`);
+  });
+
+  it('an address that comes to somebody else later opens nothing', async () => {
+    const ana = await someone();
+    await signInAs({ sub: 'first', email: ana.email, email_verified: true });
+    const second = await signInAs({ sub: 'second', email: ana.email, email_verified: true });
+    expect(second.path).toBe('/errors/unknownStatus');
+    expect(await identityOf(ana)).toBe(`${provider.issuer} first`);
+  });
+
+  it('of two subjects with one address at the same moment, one is tied', async () => {
+    const ana = await someone();
+    const visitors = [new Visitor(product.origin), new Visitor(product.origin)];
+    const backs = await Promise.all(
+      visitors.map(async (visitor) => {
+        const begun = await visitor.get('/login');
+        return (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+      }),
+    );
+    let next = 0;
+    provider.state.odd = {
+      claims: (good) => ({ ...good, sub: `racer ${next++}`, email: ana.email, email_verified: true }),
+    };
+    await Promise.all(visitors.map((visitor, at) => visitor.follow(backs[at]!)));
+    expect(visitors.map(({ path }) => path).sort()).toEqual(['/dashboard', '/errors/unknownStatus']);
+  });
+
+  it('the address may come from the userinfo endpoint, for the same subject only', async () => {
+    const ana = await someone();
+    const sub = randomUUID();
+    provider.state.userInfo = { sub: 'somebody else', email: ana.email, email_verified: true };
+    const swapped = await signInAs({ sub });
+    expect(swapped.has('session')).toBe(false);
+    provider.state.userInfo = { sub, email: ana.email, email_verified: true };
+    const good = await signInAs({ sub });
+    expect(good.path).toBe('/dashboard');
+  });
+
+  it('a sign-in leads back to the page that asked for it', async () => {
+    const ana = await someone();
+    const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true }, '/profile?p=2');
+    expect(visitor.path).toBe('/profile?p=2');
+    const long = `/profile?q=${'x'.repeat(6_000)}`;
+    visitor.cookies.clear();
+    await visitor.follow(long);
+    expect(visitor.path).toBe('/dashboard');
+  });
+
+  it('an ID token of a megabyte is not kept', async () => {
+    const ana = await someone();
+    provider.state.odd = { claims: (good) => ({ ...good, name: 'x'.repeat(1e6) }) };
+    const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
+    expect(visitor.path).toBe('/dashboard');
+    const [{ kept }] = await company.em.execute<[{ kept: number }]>(
+      'select octet_length(tokens) as kept from session where user_id = ?',
+      [ana.userId],
+    );
+    expect(kept).toBeLessThan(10_000);
+  });
+
+  it('logging out ends the session there too, and comes back', async () => {
+    const ana = await someone();
+    const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
+    const answer = await visitor.post('/logout');
+    const to = new URL(answer.headers.get('Location')!);
+    expect(to.origin + to.pathname).toBe(`${provider.issuer}/end-session`);
+    expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${product.origin}/`);
+    expect(visitor.has('session')).toBe(false);
+  });
+
+  it('there is no provider of our own', async () => {
+    const visitor = new Visitor(product.origin);
+    for (const path of ['/idp/auth', '/idp/token', '/idp/interaction/x', '/idp/.well-known/openid-configuration']) {
+      expect((await visitor.get(path)).status).toBe(404);
+    }
+    expect((await visitor.post('/idp/interaction/x', { email: 'a@b.example', password: 'x' })).status).toBe(404);
+  });
+});
+
+it('a provider that cannot be reached is told on a page, and found again when it is back', async () => {
+  const late = await secondProvider();
+  late.state.odd = { metadata: { issuer: 'https://accounts.example.com' } };
+  const own = await ownProduct(late.settings);
+  const visitor = new Visitor(own.origin);
+  const page = await visitor.get('/login');
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('<h1>You are not signed in</h1>');
+  expect((await visitor.get('/help')).status).toBe(200);
+  late.state.odd = {};
+  expect((await visitor.get('/login')).headers.get('Location')).toContain(`${late.issuer}/authorize?`);
+  await own.close();
+  late.close();
+});

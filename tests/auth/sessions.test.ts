@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor } from '../support/visitor.ts';
+import { type OwnProduct, ownProduct } from './own-product.ts';
+import { aCompany, password } from './people.ts';
+
+let product: OwnProduct;
+let company: Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  product = await ownProduct();
+  company = await aCompany(product.orm);
+});
+afterAll(() => product.close());
+
+type Session = { id: string; hash: string; why: string | null; idle: number };
+
+async function someoneSignedIn() {
+  const ana = await company.person({ privileges: ['REPORT_PRINT'] });
+  const visitor = await Visitor.signIn(product.origin, ana.email, password);
+  return {
+    ...ana,
+    visitor,
+    cookie: visitor.cookie('session')!,
+    set: (what: string) => company.em.execute(`update session set ${what} where user_id = ?`, [ana.userId]),
+    sessions: () =>
+      company.em.execute<Session[]>(
+        `select id, encode(token_hash, 'hex') as hash, ended_why as why,
+           extract(epoch from now() - last_active_at)::int as idle
+         from session where user_id = ? order by created_at`,
+        [ana.userId],
+      ),
+  };
+}
+
+/** Somebody who has got hold of the cookie. */
+function thief(cookie: string) {
+  const visitor = new Visitor(product.origin);
+  visitor.cookies.set('session /', { name: 'session', value: cookie, path: '/' });
+  return visitor;
+}
+
+async function expectOut(visitor: Visitor, where: string) {
+  const answer = await visitor.get('/profile?tab=1');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe(where);
+  expect(visitor.has('session')).toBe(false);
+}
+
+const login = (why: string, returnTo = '/profile?tab=1') => `/login?${new URLSearchParams({ why, returnTo })}`;
+
+describe('a session', () => {
+  it('has a new id at each sign-in, of which the database knows the hash only', async () => {
+    const ana = await someoneSignedIn();
+    const again = await Visitor.signIn(product.origin, ana.email, password);
+    expect(again.cookie('session')).not.toBe(ana.cookie);
+    const cookies = [ana.cookie, again.cookie('session')!];
+    for (const cookie of cookies) expect(Buffer.from(cookie, 'base64url')).toHaveLength(32);
+    const hashes = cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex'));
+    expect((await ana.sessions()).map(({ hash }) => hash)).toEqual(hashes);
+    const rows = JSON.stringify(await company.em.execute('select session::text from session'));
+    for (const cookie of cookies) expect(rows).not.toContain(cookie);
+  });
+
+  it('is kept in a cookie that no script and no other site can use', async () => {
+    const ana = await company.person();
+    const visitor = new Visitor(product.origin);
+    await visitor.follow('/login');
+    const posted = await visitor.post(visitor.path, { email: ana.email, password });
+    const back = await visitor.get((await visitor.get(posted.headers.get('Location')!)).headers.get('Location')!);
+    const line = back.headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
+    expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('is never one that was there before the sign-in', async () => {
+    const ana = await someoneSignedIn();
+    for (const planted of ['planted', ana.cookie]) {
+      const visitor = thief(planted);
+      const ben = await company.person();
+      await visitor.signIn(ben.email, password);
+      expect(visitor.cookie('session')).toMatch(/^[\w-]{43}$/);
+      expect(visitor.cookie('session')).not.toBe(planted);
+    }
+    // the one that was there before is over in this browser, and so everywhere
+    expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
+  });
+
+  it('is over at once after logging out, whoever still has the cookie', async () => {
+    const ana = await someoneSignedIn();
+    const answer = await ana.visitor.post('/logout');
+    expect(answer.headers.get('Location')).toBe('/');
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+    expect(ana.visitor.has('session')).toBe(false);
+    await expectOut(thief(ana.cookie), login('ended'));
+    expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
+  });
+
+  it('is over after the idle time and the countdown', async () => {
+    const ana = await someoneSignedIn();
+    await ana.set(`last_active_at = now() - interval '930 seconds'`);
+    expect((await ana.visitor.get('/profile')).status).toBe(200);
+    await ana.set(`last_active_at = now() - interval '945 seconds'`);
+    await expectOut(ana.visitor, login('idle-900'));
+    expect(await ana.sessions()).toMatchObject([{ why: 'IDLE' }]);
+    await expectOut(thief(ana.cookie), login('idle-900'));
+  });
+
+  it('is over after twelve hours, however busy it is', async () => {
+    const ana = await someoneSignedIn();
+    await ana.set(`expires_at = expires_at - interval '11 hours 59 minutes'`);
+    expect((await ana.visitor.get('/profile')).status).toBe(200);
+    await ana.set(`expires_at = expires_at - interval '1 minute'`);
+    await expectOut(ana.visitor, login('expired'));
+    expect(await ana.sessions()).toMatchObject([{ why: 'EXPIRED' }]);
+  });
+
+  it.each([
+    [0, 'pending'],
+    [2, 'inactive'],
+  ])('is over at once for a user whose status becomes %i', async (status, page) => {
+    const ana = await someoneSignedIn();
+    await company.em.execute('update app_user set status = ? where id = ?', [status, ana.userId]);
+    await expectOut(ana.visitor, `/errors/${page}`);
+    expect(await ana.sessions()).toMatchObject([{ why: 'DISABLED' }]);
+    await company.em.execute('update app_user set status = 1 where id = ?', [ana.userId]);
+    await expectOut(thief(ana.cookie), login('ended'));
+  });
+
+  it('has the privileges of this moment, not those of the sign-in', async () => {
+    const ana = await someoneSignedIn();
+    expect((await ana.visitor.get('/reports')).status).toBe(200);
+    await company.em.execute(
+      'delete from workgroup_privilege using app_user u where u.workgroup_id = workgroup_privilege.workgroup_id and u.id = ?',
+      [ana.userId],
+    );
+    expect((await ana.visitor.get('/reports')).headers.get('Location')).toBe('/errors/noPermission');
+    expect(await (await ana.visitor.get('/profile')).text()).not.toContain('href="/reports"');
+  });
+
+  it('is nothing without its whole cookie', async () => {
+    const { cookie } = await someoneSignedIn();
+    for (const value of [
+      '',
+      'x',
+      cookie.slice(1),
+      `${cookie}x`,
+      cookie.toUpperCase(),
+      `${cookie}%00`,
+      '%',
+      "' or 1=1",
+    ]) {
+      const answer = await thief(value).get('/profile');
+      expect(answer.headers.get('Location')).toBe('/login?returnTo=%2Fprofile');
+    }
+  });
+});
+
+describe('idle time', () => {
+  it('is counted from what a person does', async () => {
+    const ana = await someoneSignedIn();
+    for (const act of [() => ana.visitor.get('/profile'), () => ana.visitor.post('/session/alive')]) {
+      await ana.set(`last_active_at = now() - interval '600 seconds'`);
+      await act();
+      expect((await ana.sessions())[0]!.idle).toBeLessThan(5);
+    }
+  });
+
+  it('goes on while a page asks for something by itself', async () => {
+    const ana = await someoneSignedIn();
+    await ana.set(`last_active_at = now() - interval '600 seconds'`);
+    const asked = [
+      await ana.visitor.get('/session/idle'),
+      await ana.visitor.get('/session/alive', { 'X-Background': '1' }),
+      await ana.visitor.get('/profile', { 'X-Background': '1' }),
+      await ana.visitor.post('/session/alive', {}, { 'X-Background': '1' }),
+      await ana.visitor.get('/health/ready'),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([204, 204, 200, 204, 200]);
+    expect((await ana.sessions())[0]!.idle).toBeGreaterThanOrEqual(600);
+  });
+
+  it('that ran out leads back to the page that asked by itself', async () => {
+    const ana = await someoneSignedIn();
+    await ana.set(`last_active_at = now() - interval '1 hour'`);
+    const answer = await ana.visitor.get('/session/idle', { Referer: `${product.origin}/profile?tab=2` });
+    expect(answer.headers.get('Location')).toBe(login('idle-900', '/profile?tab=2'));
+    const page = await (await ana.visitor.arrive(answer)).text();
+    expect(page).toContain('Nothing was touched for 15 minutes.');
+    await ana.visitor.signIn(ana.email, password, '/login?returnTo=%2Fprofile%3Ftab%3D2');
+    expect(ana.visitor.path).toBe('/profile?tab=2');
+  });
+
+  it('is said as it is for the account', async () => {
+    const quick = await aCompany(product.orm, { autoLogoutSeconds: 20 });
+    const ana = await quick.person();
+    const visitor = await Visitor.signIn(product.origin, ana.email, password);
+    const page = await (await visitor.arrive(await visitor.post('/logout?why=idle'))).text();
+    expect(page).toContain('Nothing was touched for 20 seconds.');
+  });
+});

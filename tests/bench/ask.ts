@@ -1,0 +1,42 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** `ms` is the time to the last byte; status 0 when there was no answer. */
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
+
+export type Question = { cookie?: string; form?: Record<string, string> };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** One request as a browser sends it, over connections that are kept; redirects are not followed. */
+export function ask(address: string, { cookie = '', form }: Question = {}): Promise<Answer> {
+  const body = form && new URLSearchParams(form).toString();
+  const headers = {
+    cookie,
+    accept: 'text/html',
+    'accept-encoding': 'br',
+    ...(body !== undefined && {
+      origin: new URL(address).origin,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    }),
+  };
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const settle = (status: number, headers: IncomingHttpHeaders = {}, chunks: Buffer[] = []) =>
+      resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - start });
+    const sent = request(address, { agent, headers, method: form ? 'POST' : 'GET' }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => settle(answer.statusCode!, answer.headers, chunks));
+      answer.on('error', () => settle(0));
+    });
+    sent.setTimeout(15_000, () => sent.destroy());
+    sent.on('error', () => settle(0));
+    sent.end(body);
+  });
+}
+
+export function textOf({ headers, body }: Answer): string {
+  return (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+}

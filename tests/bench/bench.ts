@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Actor } from '#app/auth/actor.ts';
+import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
+import { scopeOf } from '#app/auth/scope.server.ts';
+import { readSettings } from '#app/shell/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { openOrm } from '#db/orm.ts';
+import { openQueue } from '#db/queue.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+import { benchData, benchDatabase } from './bench-database.ts';
+import { freePort, metered } from './metered.ts';
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/**
+ * The built product, web and worker, on a large account with the duty manager signed in; the floor, a bare Express, to
+ * measure it against; and the manager's scope, to ask in this process what pages ask.
+ */
+export async function openBench(incidents: number) {
+  const ends: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  try {
+    const database = await benchDatabase(incidents);
+    ends.push(database.stop);
+    build();
+    const [port, floorPort] = [await freePort(), await freePort()];
+    const env = { DATABASE_URL: database.app, DATA_DIR: benchData, LOG_LEVEL: 'error' };
+    const start = async (file: string, given: Record<string, string>, ...options: string[]) => {
+      const process = await metered(file, given, options);
+      ends.push(process.end);
+      return process;
+    };
+    const server = await start('server.ts', { ...env, PORT: String(port) });
+    await start('worker/index.ts', env, '--import', 'tsx');
+    const floor = await start('tests/bench/floor.tsx', { PORT: String(floorPort) }, '--import', 'tsx');
+    const origin = `http://localhost:${port}`;
+    const manager = await Visitor.signIn(origin, 'manager@grandpacific.example', 'Demo-1234!');
+    const { scope, orm, end } = await openScope(env, manager.cookie('session')!);
+    ends.push(end);
+    const cookies = [...manager.cookies.values()].filter(({ path }) => path === '/');
+    return {
+      database,
+      server,
+      floor,
+      origin,
+      floorOrigin: `http://localhost:${floorPort}`,
+      cookies,
+      scope,
+      orm,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openScope(env: Record<string, string>, token: string) {
+  const settings = readSettings(env);
+  const orm = await openOrm(settings.databaseUrl, 4);
+  const boss = openQueue(settings.databaseUrl, 'sends');
+  await boss.start();
+  const session = (await sessionActor(orm, token))!;
+  const { firstName, lastName, privileges, account } = session;
+  const actor: Actor = {
+    ...session,
+    name: `${firstName} ${lastName}`,
+    privileges: new Set(privileges),
+    timeZone: account.timeZone,
+  };
+  const log = pino({ level: 'silent' });
+  const product = { settings, orm, boss, log, files: openFiles(settings), now: () => new Date() };
+  const end = async () => {
+    await boss.stop({ graceful: false });
+    await orm.close();
+  };
+  return { scope: scopeOf(product, actor), orm, end };
+}
+
+function build() {
+  const sources = globSync(['{app,db/vocabulary,public}/**/*', 'vite.config.ts', 'package-lock.json']);
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
+  const built = 'build/server/index.js';
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
+  const { status } = spawnSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('the product could not be built');
+}

@@ -1,0 +1,191 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumPath } from '#tests/setup/chromium.ts';
+import { ask } from './ask.ts';
+import type { Bench } from './bench.ts';
+import { cookieOf } from './load.ts';
+import { kilobytes, type Measure, ms } from './measure.ts';
+import { median, spread } from './statistics.ts';
+import { typing } from './typing.ts';
+import { compressed, pageText, visitor } from './visitor.ts';
+
+const list = '/dashboard/incidents/open?psz=50';
+
+/** What a browser is sent and how long it takes, at a sixth of this machine's speed, 9 Mbit/s and 100 ms away. */
+export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    // Playwright turns the back/forward cache off
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
+    const form = headers.location!;
+    return [
+      ...(await bytesSent(browser, bench, { form, viewed })),
+      ...(await firstPaint(browser, bench, form)),
+      ...(await typing(browser, bench)),
+      await back(browser, bench),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What Chromium asked for on each kind of page, with an empty cache. */
+async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { form: string; viewed: string }) {
+  const { origin } = bench;
+  const reading = { must: 85_000, best: 30_000 };
+  const writing = { must: 95_000, best: 60_000 };
+  const none = { must: 0, best: 0 };
+  const kinds = [
+    ['F1', 'dashboard', '/dashboard', reading],
+    ['F1', 'list', list, reading],
+    ['F1', 'viewer', `/incidents/${viewed}`, reading],
+    ['F2', 'new incident', form, writing],
+    ['F4', 'sign-in', '/login', none],
+    ['F4', 'print', `/incidents/${viewed}/print`, none],
+    ['F4', 'error', '/errors/noPermission', none],
+  ] as const;
+  const styles = new Map<string, number>();
+  const measures: Measure[] = [];
+  for (const [id, name, path, aim] of kinds) {
+    const context = await visitor(browser, bench);
+    const page = await context.newPage();
+    let scripts = 0;
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      if (request.resourceType() === 'script') scripts += responseBodySize;
+      if (request.resourceType() === 'stylesheet') styles.set(request.url(), responseBodySize);
+    });
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    scripts += await inlineScript(page);
+    await context.close();
+    const [must, best] = [aim.must / 1_000, aim.best / 1_000];
+    const aims = [{ value: scripts / 1_000, must, best, unit: 'KB' }];
+    measures.push({ id, what: `JavaScript of the ${name} page, brotli`, product: kilobytes(scripts), aims });
+  }
+  const css = [...styles.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const aims = [{ value: css / 1_000, must: 20, best: 13, unit: 'KB' }];
+  measures.push({ id: 'F3', what: 'all CSS, brotli', product: kilobytes(css), aims });
+  return measures;
+}
+
+/** What the page itself grows by through its scripts. */
+async function inlineScript(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent ?? ''),
+  );
+  const code = scripts.join('\n');
+  return code ? compressed(Buffer.from(code)).length : 0;
+}
+
+/** The form beside a copy of what the server rendered, without scripts, sent by the floor. */
+async function firstPaint(browser: Browser, bench: Bench, form: string): Promise<Measure[]> {
+  const html = await pageText(bench, form);
+  const still = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+  await bench.floor.tell({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
+  const product: Seen[] = [];
+  const copy: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const seen = await slowly(browser, bench, bench.origin + form, true);
+    const still = await slowly(browser, bench, `${bench.floorOrigin}/form`, false);
+    if (round === 0) continue;
+    product.push(seen);
+    copy.push(still.painted);
+  }
+  const painted = median(product.map((seen) => seen.painted));
+  const live = median(product.map((seen) => seen.live));
+  const ratio = median(product.map((seen, at) => seen.painted / copy[at]!));
+  return [
+    {
+      id: 'F5',
+      what: 'first paint of the form / a static copy of it',
+      product: ms(painted),
+      floor: ms(median(copy)),
+      noise: spread(copy),
+      aims: [{ value: ratio, must: 1.15, best: 1.05, unit: '×' }],
+    },
+    {
+      id: 'F6',
+      what: 'the form saves by itself',
+      product: ms(live),
+      aims: [{ value: live / 1_000, must: 0.9, best: 0.5, unit: 's' }],
+    },
+  ];
+}
+
+type Seen = { painted: number; live: number };
+
+/** Milliseconds after the navigation began; a form that saves by itself has no need of its button for saving by hand. */
+async function slowly(browser: Browser, bench: Bench, address: string, runs: boolean): Promise<Seen> {
+  const context = await visitor(browser, bench);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const speed = 9_000_000 / 8;
+  const line = { offline: false, latency: 100, downloadThroughput: speed, uploadThroughput: speed };
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', line);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.addInitScript(() => {
+    const noted = window as unknown as { live?: number };
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('.keep-draft[hidden]')) return;
+      noted.live = performance.now();
+      observer.disconnect();
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  const seen = await page.waitForFunction((runs) => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const { live = runs ? 0 : 1 } = window as unknown as { live?: number };
+    return paint && live && { painted: paint.startTime, live };
+  }, runs);
+  const value = (await seen.jsonValue()) as Seen;
+  await context.close();
+  return value;
+}
+
+/** From a list to an incident and back, ten times; the time is from the wish to go back to the first frame. */
+async function back(browser: Browser, bench: Bench): Promise<Measure> {
+  const context = await visitor(browser, bench);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) =>
+      requestAnimationFrame(() => localStorage.setItem('shown', JSON.stringify({ persisted, at: Date.now() }))),
+    );
+  });
+  await page.goto(bench.origin + list);
+  const shown: Shown[] = [];
+  for (let round = 0; round < 10; round++) {
+    await page.locator('td a').first().click();
+    await page.locator('.viewer-bar').waitFor();
+    await page.evaluate(() => {
+      localStorage.removeItem('shown');
+      localStorage.setItem('left', String(Date.now()));
+      setTimeout(() => history.back());
+    });
+    const handle = await page.waitForFunction(() => {
+      const { persisted, at } = JSON.parse(localStorage.getItem('shown') ?? '{}');
+      return (
+        at && !document.querySelector('.viewer-bar') && { persisted, ms: at - Number(localStorage.getItem('left')) }
+      );
+    });
+    shown.push(await handle.jsonValue());
+  }
+  await context.close();
+  const kept = shown.filter(({ persisted }) => persisted).length;
+  const soon = median(shown.map((each) => each.ms));
+  return {
+    id: 'F10',
+    what: 'list, viewer, Back: from the back/forward cache, and how soon',
+    product: `${kept} of ${shown.length}, ${ms(soon)}`,
+    aims: [
+      { value: (100 * kept) / shown.length, must: 100, best: 100, unit: '%', more: true },
+      { value: soon, must: 150, best: 100, unit: 'ms' },
+    ],
+  };
+}
+
+type Shown = { persisted: boolean; ms: number };

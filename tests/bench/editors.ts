@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sha256 } from '#app/auth/sealed.server.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { ask, textOf } from './ask.ts';
+import type { Bench } from './bench.ts';
+
+/** So many more officers of the account, each signed in and with a draft of his own open. */
+export async function editors({ orm, scope, origin }: Bench, count: number): Promise<Editor[]> {
+  const em = narrowed(orm, { accountId: scope.actor.account.id, seesLocked: false });
+  const classId = await someClass(em);
+  const opened = Array.from({ length: count }, async () => {
+    const token = randomBytes(32).toString('base64url');
+    await em.execute(officerSql, [`officer-${randomUUID()}@bench.example`, sha256(token).toString('hex')]);
+    const cookie = `session=${token}`;
+    const { headers } = await ask(`${origin}/newincident`, { cookie, form: {} });
+    return new Editor(origin, cookie, headers.location!, classId);
+  });
+  return await Promise.all(opened);
+}
+
+export class Editor {
+  readonly #origin: string;
+  readonly #cookie: string;
+  readonly #classId: string;
+  /** Where his draft is. */
+  readonly path: string;
+  #revision = 0;
+
+  constructor(origin: string, cookie: string, path: string, classId: string) {
+    this.#origin = origin;
+    this.#cookie = cookie;
+    this.#classId = classId;
+    this.path = path;
+  }
+
+  /** As the form's script does after a pause in typing: what changed, and what it is based on. */
+  async save(): Promise<number> {
+    const summary = `${randomUUID()} The officer on duty spoke with everybody present. `.repeat(8);
+    const form = { summary, revision: String(this.#revision), operationId: randomUUID() };
+    const answer = await ask(`${this.#origin}${this.path}/saves`, { cookie: this.#cookie, form });
+    if (answer.status !== 200) throw new Error(`a save was answered with ${answer.status}`);
+    this.#revision = JSON.parse(textOf(answer)).revision;
+    return answer.ms;
+  }
+
+  async submit(): Promise<number> {
+    const post = { revision: String(this.#revision), operationId: randomUUID(), intent: 'submit' };
+    const form = { ...filledIn(this.#classId), ...post };
+    const answer = await ask(this.#origin + this.path, { cookie: this.#cookie, form });
+    if (answer.headers.location !== '/dashboard') throw new Error(`a draft was answered with ${answer.status}`);
+    return answer.ms;
+  }
+}
+
+/** The fields that an incident must have. */
+export function filledIn(classId: string) {
+  const reported = { reportedDate: '2026-03-14', reportedTime: '09:30' };
+  const occurred = { occurredDate: '2026-03-14', occurredTime: '09:00' };
+  return { ...reported, ...occurred, lastClassId: classId, summary: 'A window was found **broken**.' };
+}
+
+export async function someClass(em: SqlEntityManager): Promise<string> {
+  const [leaf] = await em.execute<[{ id: string }]>(
+    `select id from lookup l where type = 'INCIDENT_CLASS' and active
+       and not exists (select from lookup c where c.parent_id = l.id) limit 1`,
+  );
+  return leaf.id;
+}
+
+const officerSql = `
+with officer as (
+  insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
+  select account_id, id, ?, 'Some', 'Officer', 1 from workgroup where name = 'Security officers' returning *
+)
+insert into session (account_id, user_id, token_hash, expires_at)
+select account_id, id, decode(?, 'hex'), now() + interval '1 hour' from officer`;

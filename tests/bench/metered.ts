@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export type Metered = Awaited<ReturnType<typeof metered>>;
+
+/** A process that is asked how much processor time it has used; answers when it says that it is listening. */
+export async function metered(file: string, env: Record<string, string>, nodeOptions: string[] = []) {
+  const child = spawn(process.execPath, [...nodeOptions, '--import', './tests/bench/says-its-cpu.ts', file], {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  const listening = once(child, 'message').then(() => true);
+  if (!(await Promise.race([listening, gone.then(() => false)]))) throw new Error(`${file} did not start`);
+  return {
+    /** Sends it a message and waits for its answer. */
+    async tell(message: object) {
+      child.send(message);
+      await once(child, 'message');
+    },
+    /** Milliseconds of processor time it used while `work` ran. */
+    async cpuOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
+      const before = await cpu();
+      const result = await work();
+      const after = await cpu();
+      return { result, cpuMs: (after.user + after.system - before.user - before.system) / 1_000 };
+    },
+    async end() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+
+  async function cpu(): Promise<NodeJS.CpuUsage> {
+    child.send('cpu');
+    for (;;) {
+      const [message] = await once(child, 'message');
+      if (message.cpu) return message.cpu;
+    }
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
+import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
+import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
+import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { frame } from '#app/shell/queries/frame.server.ts';
+import { ask } from './ask.ts';
+import type { Bench } from './bench.ts';
+import { interceptedSql } from './intercepted-sql.ts';
+import { cookieOf, type Load, load } from './load.ts';
+import { type Measure, ms, said } from './measure.ts';
+import { median, p95, spread } from './statistics.ts';
+import { timed } from './timed.ts';
+
+const list = '/dashboard/incidents/open?psz=50';
+const place = { page: 1, pageSize: 50 };
+
+/** A list of fifty rows with eight people asking at once, beside React alone and beside its bytes alone. */
+export async function listUnderLoad(bench: Bench): Promise<Measure[]> {
+  const { scope, server, floor, origin, floorOrigin } = bench;
+  const cookie = cookieOf(bench);
+  const { incidents } = await myIncidents(scope, 'open', place);
+  const display = { dateFormat: scope.actor.account.dateFormat, timeZone: scope.actor.timeZone };
+  await floor.tell({ path: '/table', table: { incidents, display } });
+  await floor.tell({ path: '/bytes', ...(await bytesOf(origin + list, cookie)) });
+  const page = () => load(server, origin + list, cookie, 60, 8);
+  const table = () => load(floor, `${floorOrigin}/table`, '', 150, 8);
+  const bytes = () => load(floor, `${floorOrigin}/bytes`, '', 1_000, 8);
+  const rounds: Record<'page' | 'table' | 'bytes', Load>[] = [];
+  for (let round = 0; round < 12; round++)
+    rounds.push({ page: await page(), table: await table(), bytes: await bytes() });
+  rounds.splice(0, 3);
+  const of = (choose: (round: Record<'page' | 'table' | 'bytes', Load>) => number) => median(rounds.map(choose));
+  return [
+    {
+      id: 'S1',
+      what: 'processor time of the 50-row list / React streaming its table',
+      product: ms(of(({ page }) => page.cpuMs)),
+      floor: ms(of(({ table }) => table.cpuMs)),
+      noise: spread(rounds.map(({ table }) => table.cpuMs)),
+      aims: [{ value: of(({ page, table }) => page.cpuMs / table.cpuMs), must: 4, best: 2.5, unit: '×' }],
+    },
+    {
+      id: 'S2',
+      what: 'requests a second for it / Express sending the same bytes',
+      product: said(of(({ page }) => page.aSecond)),
+      floor: said(of(({ bytes }) => bytes.aSecond)),
+      noise: spread(rounds.map(({ bytes }) => bytes.aSecond)),
+      aims: [
+        {
+          value: of(({ page, bytes }) => (100 * page.aSecond) / bytes.aSecond),
+          must: 5,
+          best: 12,
+          unit: '%',
+          more: true,
+        },
+      ],
+    },
+  ];
+}
+
+/** One person at a time: each page, its SQL alone on one connection in the same transactions, its bytes alone. */
+export async function pagesAlone(bench: Bench, viewed: string): Promise<Measure[]> {
+  const { scope, cookies } = bench;
+  const token = cookies.find(({ name }) => name === 'session')!.value;
+  const session = () => sessionActor(bench.orm, token);
+  const around = [session, () => frame(scope)];
+  return [
+    await pageAlone(bench, 'dashboard', '/dashboard', [...around, () => dashboard(scope)]),
+    await pageAlone(bench, '50-row list', list, [
+      ...around,
+      () => dashboard(scope),
+      () => myIncidents(scope, 'open', place),
+    ]),
+    await pageAlone(bench, 'viewer', `/incidents/${viewed}`, [
+      ...around,
+      () => viewedIncident(scope, viewed, { audited: true }),
+    ]),
+  ];
+}
+
+async function pageAlone(
+  bench: Bench,
+  name: string,
+  path: string,
+  queries: (() => Promise<unknown>)[],
+): Promise<Measure> {
+  const { server, floor, origin, floorOrigin, database } = bench;
+  const cookie = cookieOf(bench);
+  const statements: string[] = [];
+  const noted = (text: string) => void statements.push(text);
+  for (const query of queries) await interceptedSql(noted, query);
+  const client = new pg.Client(database.app);
+  await client.connect();
+  const replay = async () => {
+    for (const statement of statements) await client.query(statement);
+  };
+  await floor.tell({ path: '/bytes', ...(await bytesOf(origin + path, cookie)) });
+  const page: number[] = [];
+  const sql: number[] = [];
+  const bytes: number[] = [];
+  const cpu: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const one = await load(server, origin + path, cookie, 20);
+    const other = await load(floor, `${floorOrigin}/bytes`, '', 20);
+    const replays = [];
+    for (let times = 0; times < 20; times++) replays.push(await timed(replay));
+    if (round < 2) continue;
+    page.push(...one.ms);
+    bytes.push(...other.ms);
+    sql.push(...replays);
+    cpu.push(one.cpuMs);
+  }
+  await client.end();
+  const both = (values: number[]) => `${ms(median(values))}, p95 ${ms(p95(values))}`;
+  return {
+    id: name === 'dashboard' ? 'S9' : '',
+    what: `${name}, one person; floor: its SQL; its bytes`,
+    product: `${both(page)}, processor ${ms(median(cpu))}`,
+    floor: `${both(sql)}; ${both(bytes)}`,
+    noise: spread(sql),
+    ...(name === 'dashboard' && { aims: [{ value: p95(page), must: 300, best: 120, unit: 'ms' }] }),
+  };
+}
+
+async function bytesOf(address: string, cookie: string) {
+  const { headers, body } = await ask(address, { cookie });
+  const kept = ['content-type', 'content-encoding', 'cache-control'];
+  return {
+    headers: Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))),
+    body: body.toString('base64'),
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { masked } from '#app/incidents/masked.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { viewerDisplay } from '#app/incidents/viewer-display.ts';
+import { openPrinter } from '#worker/printer.ts';
+import { ask } from './ask.ts';
+import type { Bench } from './bench.ts';
+import { cookieOf } from './load.ts';
+import { type Measure, ms } from './measure.ts';
+import { median, p95 } from './statistics.ts';
+import { timed } from './timed.ts';
+
+/** What an incident with several of everything takes to print: its PDF alone, and from the click to the page that shows it. */
+export async function printing(bench: Bench, printed: string): Promise<Measure[]> {
+  const pdf = await printedAlone(bench, printed);
+  const clicks: number[] = [];
+  for (let times = 0; times < 30; times++) clicks.push(await timed(() => clickToView(bench, printed)));
+  const waited = await jobsWaited(bench);
+  const both = (values: number[]) => `p50 ${ms(median(values))}, p95 ${ms(p95(values))}`;
+  return [
+    {
+      id: 'J1',
+      what: 'from the start of the transaction that sends a job to the start of the job',
+      product: both(waited),
+      aims: [{ value: p95(waited), must: 100, best: 10, unit: 'ms' }],
+    },
+    {
+      id: 'P1',
+      what: "PDF of one incident, warm, in the worker's printing process",
+      product: both(pdf),
+      aims: [{ value: p95(pdf), must: 120, best: 40, unit: 'ms' }],
+    },
+    { id: '', what: 'from Print to the page with the PDF', product: both(clicks.slice(3)) },
+  ];
+}
+
+async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
+  const { actor, em } = scope;
+  const incident = masked((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
+  const display = viewerDisplay(actor);
+  const props = { incident, account: actor.account, printedBy: actor.name, printedAt: new Date(), display };
+  const printer = openPrinter();
+  const taken: number[] = [];
+  for (let times = 0; times < 45; times++) taken.push(await timed(() => printer.print(props)));
+  printer.close();
+  return taken.slice(5);
+}
+
+async function clickToView(bench: Bench, id: string) {
+  const cookie = cookieOf(bench);
+  const { headers, status } = await ask(`${bench.origin}/incidents/${id}/print`, { cookie, form: {} });
+  if (status !== 302) throw new Error(`Print was answered with ${status}`);
+  for (;;) {
+    const page = await ask(bench.origin + headers.location, { cookie });
+    if (page.status !== 200) throw new Error(`the page of a print was answered with ${page.status}`);
+    if (page.headers.refresh !== '1') return;
+    await sleep(1_000);
+  }
+}
+
+async function jobsWaited({ database }: Bench): Promise<number[]> {
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  const { rows } = await owner.query<{ ms: string }>(
+    `select extract(epoch from started_on - created_on) * 1000 as ms from pgboss.job
+     where name = 'print-incident' and started_on is not null order by created_on offset 3`,
+  );
+  await owner.end();
+  return rows.map(({ ms }) => Number(ms));
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Bench, openBench } from './bench.ts';
+import { inTheBrowser } from './browser.ts';
+import { type Measure, table } from './measure.ts';
+import { listUnderLoad, pagesAlone } from './pages.ts';
+import { printing } from './printing.ts';
+import { saving } from './saving.ts';
+
+const { values } = parseArgs({ options: { incidents: { type: 'string', default: '20000' } } });
+const incidents = Number(values.incidents);
+const document = 'docs/performance.md';
+
+const bench = await openBench(incidents);
+try {
+  const busy = loadavg()[0]!;
+  const viewed = await fullIncident(bench);
+  const measures: Measure[] = [
+    ...(await listUnderLoad(bench)),
+    ...(await pagesAlone(bench, viewed)),
+    ...(await saving(bench)),
+    ...(await printing(bench, viewed)),
+    ...(await inTheBrowser(bench, viewed)),
+  ];
+  report(measures, busy);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await bench.close();
+}
+process.exit();
+
+/** The newest with two persons or more, a corrective action and an attachment. */
+async function fullIncident({ scope }: Bench): Promise<string> {
+  const [incident] = await scope.em.execute<[{ id: string }]>(
+    `select id from incident i where not locked
+       and (select count(*) from incident_person p where p.incident_id = i.id) > 1
+       and exists (select from corrective_action c where c.incident_id = i.id)
+       and exists (select from attachment a where a.incident_id = i.id)
+     order by number desc limit 1`,
+  );
+  return incident.id;
+}
+
+function report(measures: Measure[], busy: number) {
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${availableParallelism()} cores (${cpus()[0]!.model.trim()}), Node ${process.version}`;
+  const where = `${day}, ${incidents.toLocaleString('en')} incidents in the account, ${machine}, load ${busy.toFixed(1)} before the run.`;
+  const results = `${where}\n\n${table(measures)}`;
+  console.log(results);
+  const between = /(?<=<!-- results -->\n).*?(?=<!-- end of results -->)/s;
+  writeFileSync(
+    document,
+    readFileSync(document, 'utf8').replace(between, () => `\n${results}\n\n`),
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { Draft } from '#db/entities/draft.ts';
+import type { Bench } from './bench.ts';
+import { kilobytes, type Measure, ms } from './measure.ts';
+import { median, p95 } from './statistics.ts';
+import { compressed, pageText, visitor } from './visitor.ts';
+
+const list = '/dashboard/incidents/open?psz=50';
+const inputs = 200;
+
+/** A draft of sixty persons, forty items and thirty attachments: how it loads and how it takes what is typed, at a sixth of the speed. */
+export async function typing(browser: Browser, bench: Bench): Promise<Measure[]> {
+  const { path, open } = await aLargeDraft(bench);
+  return [
+    await blocking(browser, bench, 'the form of 60 persons', path),
+    await blocking(browser, bench, 'the 50-row list', list),
+    ...(await typed(browser, bench, `${path}?open=${open}`)),
+  ];
+}
+
+/** What lies beyond 50 ms in the long tasks of a load, more than of a copy without scripts. */
+async function blocking(browser: Browser, bench: Bench, name: string, path: string): Promise<Measure> {
+  const still = (await pageText(bench, path)).replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+  await bench.floor.tell({ path: '/still', headers, body: compressed(Buffer.from(still)).toString('base64') });
+  const [product, copy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 8; round++) {
+    const [one, other] = [
+      await blockedFor(browser, bench, bench.origin + path),
+      await blockedFor(browser, bench, `${bench.floorOrigin}/still`),
+    ];
+    if (round === 0) continue;
+    product.push(one);
+    copy.push(other);
+  }
+  const more = median(product.map((value, at) => Math.max(0, value - copy[at]!)));
+  return {
+    id: 'F7',
+    what: `blocking time of ${name} / a static copy`,
+    product: ms(median(product)),
+    floor: ms(median(copy)),
+    aims: [{ value: more, must: 50, best: 20, unit: 'ms' }],
+  };
+}
+
+async function blockedFor(browser: Browser, bench: Bench, address: string): Promise<number> {
+  const { page, leave } = await slowPage(browser, bench);
+  await page.addInitScript(() => {
+    const noted = window as unknown as { blocked: number };
+    noted.blocked = 0;
+    new PerformanceObserver((tasks) => {
+      for (const { duration } of tasks.getEntries()) noted.blocked += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  // what is put off until the page is idle counts too
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+  const blocked = await page.evaluate(() => (window as unknown as { blocked: number }).blocked);
+  await leave();
+  return blocked;
+}
+
+/** From a key to the next frame that shows it, and what the saves meanwhile weigh. */
+async function typed(browser: Browser, bench: Bench, path: string): Promise<Measure[]> {
+  const { page, leave } = await slowPage(browser, bench);
+  const sizes: number[] = [];
+  page.on('request', (request) => request.url().endsWith('/saves') && sizes.push(request.postData()?.length ?? 0));
+  await page.goto(bench.origin + path, { waitUntil: 'load' });
+  await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+  await page.evaluate(() => {
+    const noted = window as unknown as { shown: Map<number, number> };
+    noted.shown = new Map();
+    new PerformanceObserver((events) => {
+      for (const event of events.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        const before = noted.shown.get(event.interactionId) ?? 0;
+        if (event.interactionId) noted.shown.set(event.interactionId, Math.max(before, event.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  const fields = page.locator('.entry[open] input[type=text]:visible');
+  for (let at = 0; at < inputs; at++) {
+    if (at % 20 === 0) await fields.nth((at / 20) % (await fields.count())).focus();
+    await page.keyboard.press('abcdefghij'[at % 10]!, { delay: 20 });
+    await page.waitForTimeout(80);
+  }
+  const slow = await page.evaluate(() => [...(window as unknown as { shown: Map<number, number> }).shown.values()]);
+  await leave();
+  // what is quicker than two frames is not told
+  const all = [...slow, ...Array<number>(Math.max(0, inputs - slow.length)).fill(16)];
+  return [
+    {
+      id: 'F8',
+      what: `typing to paint, p95 of ${inputs} keys in the form of 60 persons, autosave running`,
+      product: `p50 ${ms(median(all))}, p95 ${ms(p95(all))}`,
+      aims: [{ value: p95(all), must: 100, best: 50, unit: 'ms' }],
+    },
+    {
+      id: '',
+      what: 'what one of its saves sends, of a draft of so many',
+      product: `p50 ${kilobytes(median(sizes))} of ${sizes.length}`,
+      floor: kilobytes(JSON.stringify(largeBody()).length),
+    },
+  ];
+}
+
+async function slowPage(browser: Browser, bench: Bench): Promise<{ page: Page; leave: () => Promise<void> }> {
+  const context = await visitor(browser, bench);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  return { page, leave: () => context.close() };
+}
+
+async function aLargeDraft({ scope }: Bench) {
+  const { em, actor } = scope;
+  const body = largeBody();
+  const draft = em.create(Draft, {
+    ...{ number: 9_000_000, touched: true, body },
+    ...{ createUserId: actor.userId, createUserName: actor.name },
+  });
+  await em.flush();
+  return { path: `/newincident/${draft.id}`, open: body.persons[0]!.id };
+}
+
+function largeBody() {
+  const many = <Part>(count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at));
+  return {
+    ...bodyOf({}),
+    persons: many(60, (at) => ({ ...newPerson(randomUUID(), false), firstName: 'Camille', lastName: `Fortin ${at}` })),
+    items: many(40, (at) => ({
+      ...newPart('items', randomUUID()),
+      name: `Item ${at + 1}`,
+      comments: 'Taken from room 12.',
+    })),
+    attachments: many(30, (at) => ({
+      ...{ id: randomUUID(), partId: null, fileId: randomUUID(), thumbnailFileId: null, name: `Attachment ${at + 1}` },
+      ...{ comments: '', fileName: 'statement.txt', attachmentType: 'TXT' as const, sizeBytes: 1_024 },
+      creationDate: '2026-03-14T09:14:00.000Z',
+    })),
+  };
+}

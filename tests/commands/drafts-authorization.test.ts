@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import { closeInput } from '#app/drafts/close.schema.ts';
+import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { closableDraft } from '#app/drafts/queries/closable-draft.server.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, scopeFor } = world;
+const ana = await home.user('Ana');
+const ben = await home.user('Ben');
+const everything = (actor: Actor): Actor => ({ ...actor, admin: true });
+const complete = {
+  ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
+  ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+};
+
+type Subject = {
+  /** The draft, or the user's copy of the incident. */
+  draftId: string;
+  incidentId?: string;
+  facts: { own: boolean; copy: 'mine' | 'theirs' | null; assigned?: true; locked?: true; closed?: true };
+};
+type Result = 'done' | 'Forbidden' | 'Absent' | 'Refusal';
+
+/** Ana comes to each of these with every privilege alone, and with what leads further together. */
+const subjects: Record<string, Subject> = {
+  'her own draft': await aDraftBy(ana),
+  'another’s draft': await aDraftBy(ben),
+  'her own incident': await aCopy({ by: ana }),
+  'another’s incident': await aCopy({ by: ben }),
+  'an incident she investigates': await aCopy({ by: ben, assigned: true }),
+  'her own locked incident': await aCopy({ by: ana, locked: true }),
+  'another’s locked incident': await aCopy({ by: ben, locked: true }),
+  'her own closed incident': await aCopy({ by: ana, closed: true }),
+  'another’s closed incident': await aCopy({ by: ben, closed: true }),
+  'another’s copy of her own incident': await aCopy({ by: ana, copyOf: ben }),
+};
+
+const relevant: Privilege[] = [
+  ...(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT', 'MYINCIDENT_CLOSE', 'ALLINCIDENT_CLOSE'] as const),
+  'INVESTIGATE_INCIDENT',
+];
+const reaching: Privilege[] = ['ALLINCIDENT_SEARCH', 'INCIDENT_LOCK'];
+const sets: Privilege[][] = [
+  [],
+  ...privileges.map((one) => [one]),
+  ...relevant.flatMap((one) => [[one, 'INCIDENT_LOCK'] as Privilege[], [one, ...reaching]]),
+  ...relevant.flatMap((one) =>
+    (['MYINCIDENT_CLOSE', 'ALLINCIDENT_CLOSE'] as const).map((close): Privilege[] => [one, close, ...reaching]),
+  ),
+  [...privileges],
+];
+const actors = [
+  ...sets.map((held) => ({ ...ana, privileges: new Set(held) })),
+  everything(ana),
+  ...[[...privileges], relevant].map((held) => disabled({ ...ana, privileges: new Set<Privilege>(held) })),
+  disabled(everything(ana)),
+];
+
+type Rights = ReturnType<typeof rightsOf>;
+
+/** What the specification says a user may do with an incident or a draft of these facts, in its own words. */
+function rightsOf(actor: Actor, { own, assigned, locked }: Subject['facts']) {
+  const has = (...anyOf: Privilege[]) => actor.admin || anyOf.some((one) => actor.privileges.has(one));
+  const investigates = assigned === true && has('INVESTIGATE_INCIDENT');
+  const active = actor.account.active;
+  return {
+    active,
+    unlocked: !locked || has('INCIDENT_LOCK'),
+    sees: (own || investigates || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
+    edits: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || investigates),
+    closes: active && (has('ALLINCIDENT_CLOSE') || (own && has('MYINCIDENT_CLOSE'))),
+    starts: active && has('MYINCIDENT_ADD'),
+    editsDrafts: active && has('MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'),
+    deletesDrafts: active && has('MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'),
+  };
+}
+
+/** Writing in a draft, or in a copy: whoever may not see the incident does not find the copy either. */
+function writes(may: Rights, { own, copy }: Subject['facts']): Result {
+  if (!copy) return own && may.editsDrafts ? 'done' : 'Forbidden';
+  if (!may.sees) return 'Absent';
+  return copy === 'mine' && may.edits ? 'done' : 'Forbidden';
+}
+
+function submits(may: Rights, facts: Subject['facts']): Result {
+  const written = writes(may, facts);
+  return written === 'done' && facts.closed ? 'Refusal' : written;
+}
+
+type Act = {
+  run: (scope: Scope, subject: Subject) => Promise<unknown>;
+  expected: (may: Rights, facts: Subject['facts']) => Result;
+  only?: (facts: Subject['facts']) => boolean;
+};
+
+const acts: Record<string, Act> = {
+  'starting a draft': {
+    run: (scope) => startDraft(scope),
+    expected: ({ starts }) => (starts ? 'done' : 'Forbidden'),
+    only: ({ own, copy }) => own && !copy,
+  },
+  'reading a draft': {
+    run: (scope, { draftId, incidentId }) => draftForm(scope, draftId, incidentId),
+    expected: writes,
+  },
+  'editing a draft': {
+    run: (scope, { draftId }) =>
+      saveDraft(scope, draftId, {
+        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, whole: false },
+      }),
+    expected: writes,
+  },
+  'submitting a draft': { run: (scope, { draftId }) => submitDraft(scope, draftId), expected: submits },
+  'closing from a draft': {
+    run: (scope, { draftId }) => submitDraft(scope, draftId, closeInput.parse({})),
+    expected: (may, facts) => {
+      const submitted = submits(may, facts);
+      return submitted === 'done' && !may.closes ? 'Forbidden' : submitted;
+    },
+  },
+  'being asked how it was closed': {
+    run: (scope, { draftId }) => closableDraft(scope, draftId),
+    expected: (may, facts) => {
+      const written = writes(may, facts);
+      return written === 'done' && (facts.closed || !may.closes) ? 'Forbidden' : written;
+    },
+  },
+  'deleting a draft, or discarding a copy': {
+    run: (scope, { draftId }) => deleteDraft(scope, draftId),
+    expected: (may, { own, copy }) => {
+      if (copy ? copy === 'theirs' || !may.unlocked : !own) return 'Absent';
+      return (copy ? may.active : may.deletesDrafts) ? 'done' : 'Forbidden';
+    },
+  },
+  'starting to edit': {
+    run: (scope, { incidentId }) => startEdit(scope, incidentId!),
+    expected: (may, { closed }) => {
+      if (!may.sees) return 'Absent';
+      if (closed) return 'Refusal';
+      return may.edits ? 'done' : 'Forbidden';
+    },
+    only: ({ copy }) => copy === 'mine',
+  },
+  'starting to edit afresh': {
+    run: (scope, { incidentId }) => startEdit(scope, incidentId!, true),
+    expected: (may, facts) => acts['starting to edit']!.expected(may, facts),
+    only: ({ copy }) => copy === 'mine',
+  },
+};
+
+describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true }) => {
+  const here = Object.entries(subjects).filter(([, { facts }]) => only(facts));
+
+  test.each(here)('%s: exactly for whoever has the right', async (_, subject) => {
+    const wrong: object[] = [];
+    for (const actor of actors) {
+      const should = expected(rightsOf(actor, subject.facts), subject.facts);
+      const { result, changed } = await tried(actor, (scope) => run(scope, subject), subject);
+      const where = { held: actor.admin ? 'admin' : [...actor.privileges].join(), active: actor.account.active };
+      if (result !== should || (result !== 'done' && changed)) wrong.push({ ...where, should, result, changed });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('it is done by some, and refused to others', () => {
+    const results = here.flatMap(([, { facts }]) => actors.map((actor) => expected(rightsOf(actor, facts), facts)));
+    expect(results).toContain('done');
+    expect(results).toContain('Forbidden');
+  });
+});
+
+/** What comes of it, and whether any of it is left; then it never was. */
+async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, subject: Subject) {
+  let outcome: { result: string; changed: boolean } | undefined;
+  const over = new Error('never was');
+  await transaction(scopeFor(actor), async (scope) => {
+    const before = await stateOf(scope, subject);
+    const result = await run(scope).then(
+      () => 'done',
+      (error) => error.constructor.name,
+    );
+    outcome = { result, changed: (await stateOf(scope, subject)) !== before };
+    throw over;
+  }).catch((error) => {
+    if (error !== over) throw error;
+  });
+  return outcome!;
+}
+
+async function stateOf({ em }: Scope, { draftId, incidentId = draftId }: Subject): Promise<string> {
+  const [{ state }] = await em.execute<[{ state: string }]>(
+    `select jsonb_build_array(
+      (select jsonb_agg(d) from draft d where d.id = ? or d.incident_id = ?),
+      (select jsonb_agg(i) from incident i where i.id = ?),
+      (select count(*) from history_entry h where h.incident_id = ?),
+      (select last_incident_number from account))::text as state`,
+    [draftId, incidentId, incidentId, incidentId],
+  );
+  return state;
+}
+
+async function aDraftBy(by: Actor): Promise<Subject> {
+  const { id } = await world.aDraft({ by, body: complete });
+  return { draftId: id, facts: { own: by === ana, copy: null } };
+}
+
+type GivenCopy = { by: Actor; copyOf?: Actor; assigned?: true; locked?: true; closed?: true };
+
+/** An incident with someone's copy in which he has changed something; locked or closed after that. */
+async function aCopy({ by, copyOf = ana, ...given }: GivenCopy): Promise<Subject> {
+  const incident = await world.anIncident({ by, ...(given.assigned && { assignedTo: ana }) });
+  const scope = scopeFor(everything(copyOf));
+  const { draftId } = await startEdit(scope, incident.id);
+  await scope.em.execute(
+    `update draft set touched = true, body = jsonb_set(body, '{summary}', '"Changed."') where id = ?`,
+    [draftId],
+  );
+  const sql = `update incident set locked = ?, status = ? where id = ?`;
+  await scope.em.execute(sql, [given.locked ?? false, given.closed ? 2 : 3, incident.id]);
+  const facts = { own: by === ana, copy: copyOf === ana ? ('mine' as const) : ('theirs' as const), ...given };
+  return { draftId, incidentId: incident.id, facts };
+}
+
+function disabled(actor: Actor): Actor {
+  return { ...actor, account: { ...actor.account, active: false } };
+}

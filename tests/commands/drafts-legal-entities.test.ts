@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { checkDuplication } from '#app/drafts/commands/check-duplication.server.ts';
+import { chooseDuplicate } from '#app/drafts/commands/choose-duplicate.server.ts';
+import { chooseLegalEntity } from '#app/drafts/commands/choose-legal-entity.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { type DraftLegalEntity, newPart } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { formValues } from '#app/shell/form-values.ts';
+import { IncidentLegalEntity } from '#db/entities/incident-parts.ts';
+import { LegalEntity } from '#db/entities/people.ts';
+import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, aDraft, scopeFor } = world;
+const reached = {
+  contact: 'Grace Lindqvist',
+  phone: '604 555 0190',
+  email: 'grace@seawall.example',
+  street: 'Elm Street',
+};
+const [first, second] = [randomUUID(), randomUUID()];
+let ana: Actor;
+let draftId: string;
+let seawall: LegalEntity;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  draftId = await aDraftWith({ id: first }, { id: second });
+  seawall = await aKnown(ana, { name: `Seawall Parking ${randomUUID()}`, ...reached });
+});
+
+describe('choosing a known legal entity', () => {
+  test('takes over what is known of it', async () => {
+    const id = await chooseLegalEntity(scopeFor(ana), draftId, seawall.id);
+    const known = { legalEntityId: seawall.id, name: seawall.name, duplicationChecked: true, owner: false };
+    expect((await stored())[2]).toMatchObject({ id, ...known, ...reached });
+  });
+
+  test('is refused for one that is on the draft already', async () => {
+    await chooseLegalEntity(scopeFor(ana), draftId, seawall.id);
+    const again = chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first);
+    await expect(again).rejects.toThrow(new Refusal({ name: [`${seawall.name} already exists.`] }));
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test('in the place of a typed one keeps how it stands to the incident', async () => {
+    await save({ 'legalEntities[0].relationVictim': 'on', 'legalEntities[0].comments': 'Lost a fence.' });
+    expect(await chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first)).toBe(first);
+    const kept = { id: first, relationVictim: true, comments: 'Lost a fence.' };
+    expect(await stored()).toMatchObject([{ ...kept, name: seawall.name, ...reached }, { id: second }]);
+  });
+
+  test('finds none of another account, and is for the writer of the draft', async () => {
+    const strange = await aKnown(neighbour.officer, { name: 'Strange Ltd.' });
+    await expect(chooseLegalEntity(scopeFor(ana), draftId, strange.id)).rejects.toThrow(Absent);
+    await expect(chooseLegalEntity(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(Absent);
+    await expect(chooseLegalEntity(scopeFor(home.officer), draftId, seawall.id)).rejects.toThrow(Forbidden);
+  });
+});
+
+describe('the duplication check', () => {
+  test('marks one whose name the account does not know', async () => {
+    await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
+    await aKnown(neighbour.officer, { name: 'Nobody Ltd.' });
+    expect(await check(first)).toEqual({ kind: 'legalEntities', matches: [] });
+    expect(await stored()).toMatchObject([{ duplicationChecked: true }, { duplicationChecked: false }]);
+  });
+
+  test('finds the same name whatever its accents and case, and leads to the known one', async () => {
+    const cafe = await aKnown(ana, { name: 'Café Montréal' });
+    await save({ 'legalEntities[1].name': ' cafe MONTREAL' });
+    expect(await check(second)).toMatchObject({ matches: [{ id: cafe.id, name: 'Café Montréal' }] });
+    expect(await stored()).toMatchObject([{}, { duplicationChecked: false }]);
+    await chooseDuplicate(scopeFor(ana), draftId, second, cafe.id);
+    expect(await stored()).toMatchObject([{}, { id: second, legalEntityId: cafe.id, duplicationChecked: true }]);
+  });
+
+  test('is due again when an unlinked one is renamed', async () => {
+    await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
+    await check(first);
+    await save({ 'legalEntities[0].name': 'Somebody Ltd.' });
+    expect(await stored()).toMatchObject([{ duplicationChecked: false }, {}]);
+    await chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first);
+    await save({ 'legalEntities[0].name': 'Seawall' });
+    expect(await stored()).toMatchObject([{ legalEntityId: seawall.id, duplicationChecked: true }, {}]);
+  });
+});
+
+describe('the owner', () => {
+  test('is the account’s own company, filled in when it is turned on', async () => {
+    await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].name': 'typed before' });
+    const owner = await scopeFor(ana).em.findOneOrFail(LegalEntity, { owner: true });
+    const filled = { owner: true, name: owner.name, legalEntityId: owner.id, duplicationChecked: true };
+    expect(await stored()).toMatchObject([filled, { owner: false, name: '' }]);
+  });
+
+  test('is made from the account’s name where there is none yet, once', async () => {
+    const { em } = scopeFor(ana);
+    await em.execute('delete from incident_legal_entity');
+    await em.execute('delete from legal_entity');
+    const drafts = [await aDraftWith({ id: randomUUID() }), await aDraftWith({ id: randomUUID() })];
+    await Promise.all(drafts.map((id) => save({ 'legalEntities[0].owner': 'on' }, { id, whole: false })));
+    const [company, ...others] = await em.find(LegalEntity, {});
+    expect(others).toEqual([]);
+    expect(company).toMatchObject({ name: home.account.name, owner: true });
+    for (const id of drafts)
+      expect(await stored(id)).toMatchObject([{ legalEntityId: company!.id, name: company!.name }]);
+  });
+
+  test('is nobody known any more when it is turned off', async () => {
+    await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].contact': 'Ana' });
+    await save({ 'legalEntities[0].name': (await stored())[0]!.name, 'legalEntities[0].contact': 'Ana' });
+    const cleared = { owner: false, name: '', legalEntityId: null, duplicationChecked: false, contact: 'Ana' };
+    expect(await stored()).toMatchObject([cleared, {}]);
+  });
+
+  test('leaves a name that was typed with turning it off', async () => {
+    await save({ 'legalEntities[0].owner': 'on' });
+    await save({ 'legalEntities[0].owner': '', 'legalEntities[0].name': 'Seawall' }, { whole: false });
+    expect(await stored()).toMatchObject([{ owner: false, name: 'Seawall', legalEntityId: null }, {}]);
+  });
+
+  test('stays as it is in a save that says nothing of it, and where it was chosen by name', async () => {
+    const owner = await ownerCompany();
+    await chooseLegalEntity(scopeFor(ana), draftId, owner.id, first);
+    await save({ 'legalEntities[0].name': 'The hotel', 'legalEntities[0].owner': 'on' });
+    expect(await stored()).toMatchObject([{ owner: true, name: 'The hotel', legalEntityId: owner.id }, {}]);
+  });
+
+  test('is refused where it is on the incident already, and kept as it was typed', async () => {
+    await save({ 'legalEntities[0].owner': 'on' });
+    const name = (await ownerCompany()).name;
+    const already = new Refusal({ 'legalEntities[1].name': [`${name} already exists.`] });
+    const turned = { 'legalEntities[0].owner': 'on', 'legalEntities[1].owner': 'on' };
+    await expect(press(`owner ${second}`, turned)).rejects.toMatchObject({ messages: already.messages });
+    expect(await stored()).toMatchObject([{ owner: true }, { owner: true, name }]);
+    await expect(submitDraft(scopeFor(ana), draftId)).rejects.toThrow(Refusal);
+  });
+});
+
+test('a submitted incident has its legal entities, and who was not known is known from then on', async () => {
+  const name = `Bell Glass ${randomUUID()}`;
+  await save({
+    'legalEntities[0].owner': 'on',
+    'legalEntities[1].name': name,
+    'legalEntities[1].email': 'x@bell.example',
+  });
+  await save({
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-14', occurredTime: '08:30' },
+    ...{ lastClassId: home.lookups.INCIDENT_CLASS, 'legalEntities[0].owner': 'on' },
+  });
+  const { id } = await submitDraft(scopeFor(ana), draftId);
+  const { em } = scopeFor(ana);
+  const entities = await em.find(IncidentLegalEntity, { incidentId: id }, { orderBy: { ordinal: 'asc' } });
+  const owner = await ownerCompany();
+  expect(entities).toMatchObject([
+    { owner: true, legalEntityId: owner.id, name: owner.name },
+    { name, owner: false },
+  ]);
+  const known = await em.findOneOrFail(LegalEntity, { name });
+  expect(known).toMatchObject({ owner: false, email: 'x@bell.example' });
+  expect(entities[1]?.legalEntityId).toBe(known.id);
+});
+
+test('two versions of legal entities are told apart', async () => {
+  await save({ 'legalEntities[1].name': 'saved' });
+  const asked = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
+  expect(asked).toMatchObject({
+    conflict: { differences: [{ field: 'legalEntities[1].name' }, { field: 'legalEntities[1].owner' }] },
+  });
+});
+
+async function aDraftWith(...companies: Partial<DraftLegalEntity>[]): Promise<string> {
+  const legalEntities = companies.map((company) => ({ ...newPart('legalEntities', company.id!), ...company }));
+  return (await aDraft({ by: ana, body: { legalEntities } })).id;
+}
+
+async function aKnown(by: Actor, given: { name: string } & Partial<Record<keyof typeof reached, string>>) {
+  const { em } = scopeFor(by);
+  const company = em.create(LegalEntity, given);
+  await em.flush();
+  return company;
+}
+
+async function ownerCompany(): Promise<LegalEntity> {
+  return await scopeFor(ana).em.findOneOrFail(LegalEntity, { owner: true });
+}
+
+const check = (partId: string) => checkDuplication(scopeFor(ana), draftId, partId);
+
+type How = { id?: string; whole?: boolean; revision?: number };
+
+/** Posts the form with both legal entities on it, whole unless said otherwise, as a browser without scripts does. */
+async function save(fields: Record<string, string>, { id = draftId, whole = true, revision }: How = {}) {
+  const { draft } = await draftForm(scopeFor(ana), id);
+  const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
+  const save = { revision: revision ?? draft.revision, operationId: randomUUID(), values, whole };
+  return await saveDraft(scopeFor(ana), id, save);
+}
+
+async function press(intent: string, fields: Record<string, string>) {
+  const { draft } = await draftForm(scopeFor(ana), draftId);
+  const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
+  const { revision } = draft;
+  const post = draftPost.parse({ ...values, revision, operationId: randomUUID(), intent, whole: 'on' });
+  return await pressed(scopeFor(ana), { draftId }, post);
+}
+
+function idsOf(companies: { id: string }[]) {
+  return companies.map(({ id }, at): [string, string] => [`legalEntities[${at}].id`, id]);
+}
+
+async function stored(id = draftId): Promise<DraftLegalEntity[]> {
+  const sql = 'select body from draft where id = ?';
+  const [draft] = await scopeFor(ana).em.execute<[{ body: { legalEntities: DraftLegalEntity[] } }]>(sql, [id]);
+  return draft.body.legalEntities;
+}

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
+import { closeInput } from '#app/drafts/close.schema.ts';
+import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
+import { discardOldCopies } from '#app/drafts/commands/discard-old-copies.server.ts';
+import { discardUnchangedCopy } from '#app/drafts/commands/discard-unchanged-copy.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { ownDrafts } from '#app/drafts/queries/own-drafts.server.ts';
+import type { Incident } from '#db/entities/incident.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
+import type { Workshop } from '#worker/workshop.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, scopeFor } = world;
+const ana = await home.user('Ana', 'MYINCIDENT_EDIT');
+const ben = await home.user('Ben', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_CLOSE');
+const people = { ana, ben };
+type Who = keyof typeof people;
+
+/** What is to be known of an incident to say its status: who has a copy, and begun from what. */
+type Model = {
+  closed: boolean;
+  version: number;
+  copies: { [name in Who]?: { changed: boolean; version: number } };
+};
+
+type Step = { who: Who; does: keyof typeof steps };
+
+/** Each changes the model as the incident must change; one that cannot be done then is left out. */
+const steps = {
+  async edit(model: Model, who: Who, incident: Incident) {
+    if (model.closed) return await expect(startEdit(scopeFor(people[who]), incident.id)).rejects.toThrow('closed');
+    const begun = await startEdit(scopeFor(people[who]), incident.id);
+    const own = model.copies[who];
+    expect(begun.unsent).toBe(own?.changed === true);
+    if (!own?.changed) model.copies[who] = { changed: false, version: model.version };
+  },
+  async editAfresh(model: Model, who: Who, incident: Incident) {
+    if (model.closed) return;
+    expect(await startEdit(scopeFor(people[who]), incident.id, true)).toMatchObject({ unsent: false });
+    model.copies[who] = { changed: false, version: model.version };
+  },
+  async type(model: Model, who: Who, incident: Incident) {
+    if (!model.copies[who]) return;
+    await typed(people[who], incident, `Changed by ${who} ${randomUUID()}`);
+    model.copies[who].changed = true;
+  },
+  async typeNothing(model: Model, who: Who, incident: Incident) {
+    if (model.copies[who]?.changed !== false) return;
+    await typed(people[who], incident);
+  },
+  async view(model: Model, who: Who, incident: Incident) {
+    const own = model.copies[who];
+    if (!own) return;
+    const gone = await discardUnchangedCopy(scopeFor(people[who]), await copyOf(people[who], incident));
+    expect(gone).toBe(!own.changed);
+    if (gone) delete model.copies[who];
+  },
+  async discard(model: Model, who: Who, incident: Incident) {
+    if (!model.copies[who]) return;
+    await deleteDraft(scopeFor(people[who]), await copyOf(people[who], incident));
+    delete model.copies[who];
+  },
+  async save(model: Model, who: Who, incident: Incident) {
+    if (model.copies[who]?.version !== model.version || model.closed) return;
+    await submitDraft(scopeFor(people[who]), await copyOf(people[who], incident));
+    delete model.copies[who];
+    model.version = await versionOf(incident);
+  },
+  async close(model: Model, who: Who, incident: Incident) {
+    if (who !== 'ben' || model.copies.ben?.version !== model.version || model.closed) return;
+    await submitDraft(scopeFor(ben), await copyOf(ben, incident), closeInput.parse({}));
+    delete model.copies.ben;
+    model.closed = true;
+    model.version = await versionOf(incident);
+  },
+  async aDayPasses(model: Model) {
+    await discardOldCopies({ ...scopeFor(home.admin), now: () => new Date(Date.now() + 25 * 3_600_000) });
+    for (const who of ['ana', 'ben'] as const) if (model.copies[who]?.changed === false) delete model.copies[who];
+  },
+};
+
+const histories = fc.array(
+  fc.record<Step>({
+    who: fc.constantFrom('ana', 'ben'),
+    does: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
+  }),
+  { minLength: 4, maxLength: 14 },
+);
+
+describe('an incident is Editing as long as someone has a copy of it', () => {
+  test('whatever its editors do, in whatever order', { timeout: 240_000 }, async () => {
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const incident = await world.anIncident({ by: ana });
+        const model: Model = { closed: false, version: incident.version, copies: {} };
+        for (const { who, does } of history) {
+          await steps[does](model, who, incident);
+          expect(await statusOf(incident), `${who}: ${does}`).toBe(expectedOf(model));
+          seen.add(expectedOf(model));
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect([...seen].sort()).toEqual([incidentStatus.open, incidentStatus.closed, incidentStatus.editing]);
+  });
+
+  test('also when one begins while the last other one leaves', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const { draftId } = await startEdit(scopeFor(ana), incident.id);
+    const leaving = await transaction(scopeFor(ben), async (beginning) => {
+      await startEdit(beginning, incident.id);
+      const left = deleteDraft(scopeFor(ana), draftId);
+      await someoneWaits();
+      return { left };
+    });
+    await leaving.left;
+    expect(await statusOf(incident)).toBe(incidentStatus.editing);
+  });
+
+  test('and a double click on Edit makes one copy', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const ten = await Promise.all(Array.from({ length: 10 }, () => startEdit(scopeFor(ana), incident.id)));
+    expect(new Set(ten.map(({ draftId }) => draftId)).size).toBe(1);
+    const afresh = await Promise.all(Array.from({ length: 10 }, () => startEdit(scopeFor(ana), incident.id, true)));
+    expect(new Set([...ten, ...afresh].map(({ draftId }) => draftId)).size).toBe(1);
+  });
+});
+
+describe('a copy', () => {
+  test('in which nothing was changed is begun again when someone else has saved meanwhile', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const first = await startEdit(scopeFor(ana), incident.id);
+    await startEdit(scopeFor(ben), incident.id);
+    await typed(ben, incident, 'Two windows.');
+    await submitDraft(scopeFor(ben), await copyOf(ben, incident));
+    const again = await startEdit(scopeFor(ana), incident.id);
+    expect(again).toEqual({ draftId: expect.not.stringMatching(first.draftId), unsent: false });
+    expect(await bodyOf(again.draftId)).toMatchObject({ summary: 'Two windows.' });
+  });
+
+  test('with changes is given back as it was left, and discarded when one begins afresh', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const { draftId } = await startEdit(scopeFor(ana), incident.id);
+    await typed(ana, incident, 'Two windows.');
+    expect(await startEdit(scopeFor(ana), incident.id)).toEqual({ draftId, unsent: true });
+    expect(await bodyOf(draftId)).toMatchObject({ summary: 'Two windows.' });
+    const afresh = await startEdit(scopeFor(ana), incident.id, true);
+    expect(await bodyOf(afresh.draftId)).toMatchObject({ summary: 'A window was **broken**.' });
+    expect(await copyOf(ana, incident)).toBe(afresh.draftId);
+  });
+
+  test('opened again within the day is kept for another', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const { draftId } = await startEdit(scopeFor(ana), incident.id);
+    await scopeFor(ana).em.execute(`update draft set updated_at = now() - interval '25 hours' where id = ?`, [draftId]);
+    await startEdit(scopeFor(ana), incident.id);
+    await discardOldCopies(scopeFor(home.admin));
+    expect(await copyOf(ana, incident)).toBe(draftId);
+  });
+
+  test('untouched for a day is discarded in every account by itself, and the incident is open again', async () => {
+    const incidents = [await world.anIncident({ by: ana }), await world.anIncident({ by: world.neighbour.manager })];
+    for (const [at, by] of [ana, world.neighbour.manager].entries()) await startEdit(scopeFor(by), incidents[at]!.id);
+    const now = () => new Date(Date.now() + 25 * 3_600_000);
+    await discardOldCopies({ ...scopeFor(world.neighbour.admin), now });
+    expect(await statusOf(incidents[0]!)).toBe(incidentStatus.editing);
+    expect(await statusOf(incidents[1]!, world.neighbour.manager)).toBe(incidentStatus.open);
+    await discardOldCopiesJob({ product: { ...world.product, now } } as Workshop, {}, null);
+    expect(await statusOf(incidents[0]!)).toBe(incidentStatus.open);
+  });
+
+  test('is listed once something in it was changed, and can only be deleted when the incident is closed', async () => {
+    const cas = await home.user('Cas', 'MYINCIDENT_EDIT', 'MYINCIDENT_ADD');
+    const incident = await world.anIncident({ by: cas });
+    const listed = async () => await ownDrafts(scopeFor(cas), { limit: 10, offset: 0 });
+    const { draftId } = await startEdit(scopeFor(cas), incident.id);
+    expect(await listed()).toEqual([]);
+    await typed(cas, incident, 'Two windows.');
+    const page = `/incidents/${incident.id}/edit/${draftId}`;
+    const both = { edit: true, delete: true };
+    expect(await listed()).toMatchObject([{ page, number: incident.number, status: 3, may: both }]);
+    await scopeFor(cas).em.execute('update incident set status = 2 where id = ?', [incident.id]);
+    expect(await listed()).toMatchObject([{ page, status: 2, may: { edit: false, delete: true } }]);
+    expect((await draftForm(scopeFor(cas), draftId, incident.id)).closed).toBe(true);
+    await deleteDraft(scopeFor(cas), draftId);
+    expect(await statusOf(incident)).toBe(incidentStatus.closed);
+  });
+
+  test('names who entered the incident, and not who edits it', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const { draftId } = await startEdit(scopeFor(ben), incident.id);
+    expect((await draftForm(scopeFor(ben), draftId, incident.id)).draft.createUserName).toBe(ana.name);
+  });
+});
+
+test('a draft that nobody typed into begins anew when it is taken up the next day', async () => {
+  const cas = await home.user('Cas', 'MYINCIDENT_ADD');
+  const at = (moment: string) => ({ ...scopeFor(cas), now: () => new Date(moment) });
+  const reported = async (id: string) => {
+    const { body, createdAt } = (await draftForm(scopeFor(cas), id)).draft;
+    return [body.reportedDate, body.reportedTime, new Date(createdAt).toISOString()];
+  };
+  const id = await startDraft(at('2026-03-14T20:05:00Z'));
+  await scopeFor(cas).em.execute(`update draft set created_at = '2026-03-14T20:05:00Z' where id = ?`, [id]);
+  expect(await startDraft(at('2026-03-15T08:00:00Z'))).toBe(id);
+  expect(await reported(id)).toEqual(['2026-03-14', '13:05', '2026-03-14T20:05:00.000Z']);
+  expect(await startDraft(at('2026-03-15T20:00:00Z'))).toBe(id);
+  expect(await reported(id)).toEqual(['2026-03-15', '13:00', '2026-03-15T20:00:00.000Z']);
+});
+
+describe('an incident closed from the form', () => {
+  test.each([false, true])('has the entry and the audit record of it, under edit before: %s', async (underEdit) => {
+    const writer = await home.user('Cas', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_CLOSE');
+    const incident = underEdit ? await world.anIncident({ by: writer }) : null;
+    const draftId = incident
+      ? (await startEdit(scopeFor(writer), incident.id)).draftId
+      : (await world.aDraft({ by: writer, body: complete })).id;
+    const said = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
+    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(said));
+    const { em } = scopeFor(writer);
+    const [row] = await em.execute('select * from incident where id = ?', [closed.id]);
+    expect(row).toMatchObject({ status: 2, closed_by: 'OTHER', close_first_name: 'Noor', close_comments: 'Paid.' });
+    expect(row).toMatchObject({ close_user_id: writer.userId, close_user_name: writer.name });
+    const history = 'select action_type as type from history_entry where incident_id = ? order by updated_at, id';
+    const audit = 'select transaction_type as type from audit_record where object_id = ? order by seq';
+    for (const sql of [history, audit]) {
+      const types = (await em.execute<{ type: string }[]>(sql, [closed.id])).map(({ type }) => type);
+      expect(types).toEqual(['CREATE', 'CLOSE']);
+    }
+    expect(await em.execute('select from draft where id = ?', [draftId])).toEqual([]);
+  });
+
+  test('by the user has no contact beside him, whatever else was typed', async () => {
+    const said = { closedBy: 'USER', closeFirstName: 'Noor', closeEmail: 'no address', closeComments: ' Paid. ' };
+    expect(closeInput.parse(said)).toEqual({ closedBy: 'USER', closeComments: 'Paid.' });
+    expect(closeInput.parse({})).toEqual({ closedBy: 'USER', closeComments: '' });
+  });
+
+  test.each([
+    [{ closedBy: 'OTHER' }, 'closeFirstName', "Person's first name is required"],
+    [{ closedBy: 'OTHER', closeFirstName: 'x'.repeat(101) }, 'closeFirstName', 'Must be at most 100 characters.'],
+    [{ closedBy: 'OTHER', closeFirstName: 'N', closeEmail: 'no address' }, 'closeEmail', 'Email is invalid'],
+    [{ closedBy: 'USER', closeComments: 'x'.repeat(501) }, 'closeComments', 'Must be at most 500 characters.'],
+    [{ closedBy: 'NOBODY' }, 'closedBy', 'Choose one.'],
+  ])('is refused at its field: %#', (said, field, message) => {
+    expect(closeInput.safeParse(said).error?.issues).toMatchObject([{ path: [field], message }]);
+  });
+});
+
+const complete = {
+  ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
+  ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+};
+
+function expectedOf({ closed, copies }: Model) {
+  if (closed) return incidentStatus.closed;
+  return Object.keys(copies).length > 0 ? incidentStatus.editing : incidentStatus.open;
+}
+
+async function typed(by: Actor, incident: Incident, summary?: string) {
+  const draftId = await copyOf(by, incident);
+  const sql = 'select revision from draft where id = ?';
+  const [{ revision }] = await scopeFor(by).em.execute<[{ revision: number }]>(sql, [draftId]);
+  const values: Record<string, string> = summary === undefined ? {} : { summary };
+  await saveDraft(scopeFor(by), draftId, { revision, operationId: randomUUID(), values, whole: false });
+}
+
+async function copyOf(by: Actor, { id }: Incident): Promise<string> {
+  const sql = 'select id from draft where incident_id = ? and create_user_id = ?';
+  return (await scopeFor(by).em.execute<[{ id: string }]>(sql, [id, by.userId]))[0].id;
+}
+
+async function bodyOf(draftId: string) {
+  return (await scopeFor(ana).em.execute<[{ body: object }]>('select body from draft where id = ?', [draftId]))[0].body;
+}
+
+async function statusOf({ id }: Incident, by = ben): Promise<number> {
+  const sql = 'select status from incident where id = ?';
+  return (await scopeFor(by).em.execute<[{ status: number }]>(sql, [id]))[0].status;
+}
+
+async function versionOf({ id }: Incident): Promise<number> {
+  const sql = 'select version from incident where id = ?';
+  return (await scopeFor(ben).em.execute<[{ version: number }]>(sql, [id]))[0].version;
+}
+
+async function someoneWaits() {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => scopeFor(ben).em.execute(sql), { timeout: 5_000 }).toHaveLength(1);
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { addPerson } from '#app/drafts/commands/add-person.server.ts';
+import { checkDuplication } from '#app/drafts/commands/check-duplication.server.ts';
+import { chooseDuplicate } from '#app/drafts/commands/choose-duplicate.server.ts';
+import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { unlockDraftPerson } from '#app/drafts/commands/unlock-draft-person.server.ts';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { formValues } from '#app/shell/form-values.ts';
+import { Person } from '#db/entities/people.ts';
+import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, aDraft, scopeFor } = world;
+const hidden = {
+  phone: '604 555 0199',
+  email: 'camille@test.example',
+  dateOfBirth: '1991-02-03',
+  street: 'Elm Street',
+};
+let ana: Actor;
+let draftId: string;
+let camille: Person;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'PRIVACY_INFO_VIEW');
+  draftId = (await aDraft({ by: ana })).id;
+  camille = await aKnownPerson(ana, { firstName: 'Camille', lastName: `Fortin ${randomUUID()}`, ...hidden });
+});
+
+describe('adding a person', () => {
+  test('puts one on the draft of whom nothing is known but whether it is an employee', async () => {
+    const ids = [await added(true), await added(false)];
+    expect(await stored()).toEqual([newPerson(ids[0]!, true), newPerson(ids[1]!, false)]);
+    expect((await draftForm(scopeFor(ana), draftId)).draft.revision).toBe(2);
+  });
+
+  test('takes a name and a relation with it, looked for among the known ones', async () => {
+    const said = { firstName: 'Camille', lastName: camille.lastName, relationWitness: true };
+    const [first, second] = [await addPerson(scopeFor(ana), draftId, false, said), await added(true)];
+    expect(first.isSettled).toBe(false);
+    expect(await stored()).toMatchObject([{ ...said, id: first.id, duplicationChecked: false }, { id: second }]);
+    const other = await addPerson(scopeFor(ana), draftId, false, { lastName: `Nobody ${randomUUID()}` });
+    expect(other.isSettled).toBe(true);
+    expect((await stored())[2]).toMatchObject({ id: other.id, duplicationChecked: true });
+  });
+
+  test('is refused when the incident is full', async () => {
+    const persons = Array.from({ length: maxParts }, () => newPerson(randomUUID(), false));
+    const full = await aDraft({ by: ana, body: { persons } });
+    await expect(addPerson(scopeFor(ana), full.id, false)).rejects.toThrow('at most 1000 persons');
+  });
+
+  test('is refused on another’s draft and finds none of another account', async () => {
+    await expect(addPerson(scopeFor(home.officer), draftId, true)).rejects.toThrow(Forbidden);
+    await expect(addPerson(scopeFor(neighbour.officer), draftId, true)).rejects.toThrow(Absent);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('choosing a known person', () => {
+  test('takes over what is known, and shows nothing private of it', async () => {
+    const id = await choosePerson(scopeFor(ana), draftId, camille.id);
+    const { lastName } = camille;
+    const known = { id, personId: camille.id, firstName: 'Camille', lastName, duplicationChecked: true };
+    expect(await stored()).toMatchObject([{ ...known, ...hidden }]);
+    const nothing = { phone: '', email: '', dateOfBirth: '', street: '' };
+    expect(await shown(ana)).toMatchObject([{ ...known, ...nothing, masked: true }]);
+  });
+
+  test('is refused for one who is on the draft already', async () => {
+    await choosePerson(scopeFor(ana), draftId, camille.id);
+    const again = choosePerson(scopeFor(ana), draftId, camille.id);
+    await expect(again).rejects.toThrow(new Refusal({ name: [`Camille ${camille.lastName} already exists.`] }));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('in the place of a typed one keeps what happened to him', async () => {
+    const id = await added(false);
+    await save({ id, firstName: 'Camile', comments: 'Saw it all.', relationWitness: 'on', phone: '1' });
+    expect(await choosePerson(scopeFor(ana), draftId, camille.id, id)).toBe(id);
+    const [person] = await stored();
+    expect(person).toMatchObject({
+      id,
+      firstName: 'Camille',
+      comments: 'Saw it all.',
+      relationWitness: true,
+      ...hidden,
+    });
+  });
+
+  test('finds nobody of another account', async () => {
+    const stranger = await aKnownPerson(neighbour.officer, { firstName: 'Nina' });
+    await expect(choosePerson(scopeFor(ana), draftId, stranger.id)).rejects.toThrow(Absent);
+    await expect(choosePerson(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(Absent);
+  });
+});
+
+describe('the duplication check', () => {
+  test('marks a person of whose name the account knows nobody', async () => {
+    const id = await added(false);
+    await save({ id, firstName: 'Nobody', lastName: 'Else' });
+    await aKnownPerson(neighbour.officer, { firstName: 'Nobody', lastName: 'Else' });
+    expect(await checkDuplication(scopeFor(ana), draftId, id)).toEqual({ kind: 'persons', matches: [] });
+    expect(await stored()).toMatchObject([{ duplicationChecked: true }]);
+  });
+
+  test('is no save: whoever is typing on goes on from the same revision', async () => {
+    const id = await added(false);
+    await save({ id, firstName: 'Nobody', lastName: 'Else' });
+    const { draft } = await draftForm(scopeFor(ana), draftId);
+    await checkDuplication(scopeFor(ana), draftId, id);
+    expect((await draftForm(scopeFor(ana), draftId)).draft.revision).toBe(draft.revision);
+  });
+
+  test('looks for what is typed before it is saved, and then marks nothing', async () => {
+    const id = await added(false);
+    const typed = { persons: [{ id, firstName: 'Camille', lastName: camille.lastName }] };
+    expect(await checkDuplication(scopeFor(ana), draftId, id, typed)).toMatchObject({ matches: [{ id: camille.id }] });
+    typed.persons[0]!.lastName = 'Else';
+    expect(await checkDuplication(scopeFor(ana), draftId, id, typed)).toMatchObject({ matches: [] });
+    expect(await stored()).toMatchObject([{ firstName: '', duplicationChecked: false }]);
+  });
+
+  test('shows who has the same name, nothing private of them, and marks nothing', async () => {
+    const id = await added(false);
+    await save({ id, firstName: ' camille', lastName: camille.lastName.toUpperCase() });
+    const { matches } = await checkDuplication(scopeFor(ana), draftId, id);
+    expect(matches).toMatchObject([{ id: camille.id, firstName: 'Camille' }]);
+    for (const value of Object.values(hidden)) expect(JSON.stringify(matches)).not.toContain(value);
+    expect(await stored()).toMatchObject([{ duplicationChecked: false }]);
+  });
+
+  test('knows only persons of the draft, and only its writer', async () => {
+    const id = await added(false);
+    await expect(checkDuplication(scopeFor(ana), draftId, randomUUID())).rejects.toThrow(Absent);
+    await expect(checkDuplication(scopeFor(home.officer), draftId, id)).rejects.toThrow(Forbidden);
+    await expect(checkDuplication(scopeFor(neighbour.officer), draftId, id)).rejects.toThrow(Absent);
+  });
+
+  test('ends with the known one in the place of the typed one', async () => {
+    const id = await added(false);
+    await save({ id, firstName: 'camille', lastName: camille.lastName, relationWitness: 'on' });
+    await chooseDuplicate(scopeFor(ana), draftId, id, camille.id);
+    expect(await stored()).toMatchObject([
+      { id, personId: camille.id, relationWitness: true, duplicationChecked: true },
+    ]);
+  });
+});
+
+describe('private fields', () => {
+  test('of a masked person are kept through a form that does not have them', async () => {
+    const id = await choosePerson(scopeFor(ana), draftId, camille.id);
+    await save({ id, firstName: 'Camille', comments: 'Was there.' });
+    expect(await stored()).toMatchObject([{ ...hidden, comments: 'Was there.' }]);
+  });
+
+  test('of a masked person are not among the differences of two versions', async () => {
+    const id = await choosePerson(scopeFor(ana), draftId, camille.id);
+    const fishing = { id, phone: '1', email: 'x', dateOfBirth: '2000-01-01', street: 'y', comments: 'z' };
+    const asked = await save(fishing, 0);
+    for (const value of Object.values(hidden)) expect(JSON.stringify(asked)).not.toContain(value);
+    expect(asked).toMatchObject({ conflict: { differences: { length: 5 } } });
+    const guessed = await save({ ...fishing, ...hidden }, 0);
+    expect(guessed, 'a right guess looks like a wrong one').toMatchObject({ conflict: { differences: { length: 5 } } });
+    await unlockDraftPerson(scopeFor(ana), draftId, id);
+    for (const value of Object.values(hidden)) expect(JSON.stringify(await save(fishing, 0))).toContain(value);
+  });
+
+  test('are shown to the session that unlocked them, for a quarter of an hour, and the audit knows', async () => {
+    const id = await choosePerson(scopeFor(ana), draftId, camille.id);
+    const before = await audited();
+    await unlockDraftPerson(scopeFor(ana), draftId, id);
+    expect(await shown(ana)).toMatchObject([{ ...hidden, masked: false }]);
+    expect((await audited()) - before).toBe(1);
+    const demoted = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
+    expect(await shown(demoted), 'the privilege was taken away').toMatchObject([{ phone: '', masked: true }]);
+    const [otherSession] = await scopeFor(ana).em.execute<[{ id: string }]>(
+      `insert into session (account_id, user_id, token_hash, expires_at)
+       values (current_account(), ?, sha256(?::bytea), now() + interval '1 hour') returning id`,
+      [ana.userId, randomUUID()],
+    );
+    expect(await shown({ ...ana, sessionId: otherSession.id })).toMatchObject([{ phone: '', masked: true }]);
+    await scopeFor(ana).em.execute(`update person_unlock set unlocked_at = now() - interval '15 minutes'`);
+    expect(await shown(ana)).toMatchObject([{ phone: '', masked: true }]);
+  });
+
+  test('are unlocked for nobody without the privilege, nor on another’s draft', async () => {
+    const id = await choosePerson(scopeFor(ana), draftId, camille.id);
+    const before = await audited();
+    const barred = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
+    for (const actor of [barred, home.manager, { ...ana, account: { ...ana.account, active: false } }])
+      await expect(unlockDraftPerson(scopeFor(actor), draftId, id)).rejects.toThrow(Forbidden);
+    for (const [actor, personId] of [
+      [neighbour.manager, id],
+      [ana, randomUUID()],
+    ] as const)
+      await expect(unlockDraftPerson(scopeFor(actor), draftId, personId)).rejects.toThrow(Absent);
+    expect(await shown(ana)).toMatchObject([{ masked: true }]);
+    expect(await audited()).toBe(before);
+  });
+});
+
+const added = async (isEmployee: boolean) => (await addPerson(scopeFor(ana), draftId, isEmployee)).id;
+
+async function aKnownPerson(by: Actor, given: { [Name in keyof Person]?: Person[Name] }): Promise<Person> {
+  const { em } = scopeFor(by);
+  const person = em.create(Person, { firstName: 'Someone', ...given });
+  await em.flush();
+  return person;
+}
+
+/** Posts the form with one person on it, whole, as a browser without scripts does. */
+async function save(person: Record<string, string>, revision?: number) {
+  const { draft } = await draftForm(scopeFor(ana), draftId);
+  const fields = Object.entries(person).map(([name, value]): [string, string] => [`persons[0].${name}`, value]);
+  const values = formValues(fields);
+  const operationId = randomUUID();
+  return await saveDraft(scopeFor(ana), draftId, {
+    revision: revision ?? draft.revision,
+    operationId,
+    values,
+    whole: true,
+  });
+}
+
+async function stored(): Promise<object[]> {
+  const sql = 'select body from draft where id = ?';
+  const [draft] = await scopeFor(ana).em.execute<[{ body: { persons?: object[] } }]>(sql, [draftId]);
+  return draft.body.persons ?? [];
+}
+
+async function shown(actor: Actor) {
+  return (await draftForm(scopeFor(actor), draftId)).draft.body.persons;
+}
+
+async function audited(): Promise<number> {
+  const sql = `select from audit_record where transaction_type = 'UNLOCK_PERSON' and object_id = ? and create_user_id = ?`;
+  return (await scopeFor(ana).em.execute(sql, [draftId, ana.userId])).length;
+}

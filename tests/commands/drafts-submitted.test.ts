@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import { Submitted } from '#app/drafts/submitted.ts';
+import type { Draft } from '#db/entities/draft.ts';
+import { Person } from '#db/entities/people.ts';
+import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+await owner.connect();
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+});
+
+const { home, neighbour, aDraft, scopeFor } = world;
+let ana: Actor;
+let draft: Draft;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  draft = await aDraft({ by: ana, body: complete() });
+});
+
+test('a submitted draft is an incident under the same id and number, with all that belongs to it', async () => {
+  const camille = await aKnownPerson();
+  await choosePerson(scopeFor(ana), draft.id, camille.id);
+  expect(await submitDraft(scopeFor(ana), draft.id)).toMatchObject({ number: draft.number });
+
+  const by = { id: draft.id, number: Number(draft.number), status: 1, create_user_id: ana.userId };
+  const [incident] = await rows('incident', 'id');
+  expect(incident).toMatchObject({ ...by, summary: 'A **window**.', summary_text: 'A window.', version: 1 });
+  expect(incident).toMatchObject({ reported_on: '2026-03-14', occurred_on: '2026-03-13', occurred_minute: 1_425 });
+
+  const persons = await rows('incident_person', 'incident_id');
+  expect(persons).toMatchObject([
+    { ordinal: 0, first_name: 'Ben', last_name: 'Ito', relation_witness: true, comments: 'Saw it.' },
+    { ordinal: 1, first_name: 'Camille', person_id: camille.id, phone: '604 555 0199' },
+  ]);
+  const known = await scopeFor(ana).em.findOneOrFail(Person, { id: persons[0]!.person_id as string });
+  expect(known).toMatchObject({ firstName: 'Ben', lastName: 'Ito', phone: '604 555 0100' });
+  expect(await scopeFor(ana).em.count(Person, { firstName: 'Camille', lastName: camille.lastName })).toBe(1);
+
+  const entry = { action_type: 'CREATE', update_user_id: ana.userId, update_user_name: ana.name };
+  const entries = await rows('history_entry', 'incident_id');
+  expect(entries).toMatchObject([{ ...entry, snapshot: { number: Number(draft.number), summary: 'A **window**.' } }]);
+  const record = { object_type: 'INCIDENT', transaction_type: 'CREATE', object_name: `Incident #${draft.number}` };
+  const records = await rows('audit_record', 'object_id');
+  expect(records).toMatchObject([{ ...record, object_history_id: entries[0]!.id, create_user_id: ana.userId }]);
+  expect(await rows('draft', 'id')).toEqual([]);
+});
+
+test.each([
+  'insert on person',
+  'insert on incident',
+  'insert on incident_person',
+  'insert on history_entry',
+  'insert on audit_record',
+  'delete on draft',
+])('nothing of it is left when one step fails: %s', async (step) => {
+  await failing(step);
+  const before = await everything();
+  await expect(submitDraft(scopeFor(ana), draft.id)).rejects.toThrow('out of order');
+  expect(await everything()).toEqual(before);
+});
+
+test('a draft is submitted once, by whoever comes first', async () => {
+  const ten = await Promise.allSettled(Array.from({ length: 10 }, () => submitDraft(scopeFor(ana), draft.id)));
+  const others = ten.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(others).toHaveLength(9);
+  for (const error of others) expect(error).toEqual(new Submitted(Number(draft.number)));
+  for (const table of ['incident', 'history_entry', 'audit_record'] as const)
+    expect(await rows(table, table === 'incident' ? 'id' : columnOf[table])).toHaveLength(1);
+});
+
+test('after it nothing is saved any more', async () => {
+  await submitDraft(scopeFor(ana), draft.id);
+  const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, whole: false };
+  await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(Submitted);
+  await expect(saveDraft(scopeFor(home.officer), draft.id, late)).rejects.not.toThrow(Submitted);
+  expect(await rows('incident', 'id')).toMatchObject([{ summary: 'A **window**.' }]);
+});
+
+test('what is not complete is refused at its fields, and stays as it was typed', async () => {
+  const typed = { ...complete(), lastClassId: '', occurredDate: '2026-03-15', severityId: randomUUID() };
+  draft = await aDraft({ by: ana, body: typed });
+  const before = await everything();
+  const messages = await messagesOf(submitDraft(scopeFor(ana), draft.id));
+  expect(messages.lastClassId).toEqual(["'What' is required"]);
+  expect(messages.occurredDate).toEqual(['Date occurred cannot be later than date reported']);
+  expect(await everything()).toEqual(before);
+});
+
+test.each(['lastClassId', 'severityId', 'primaryCauseId', 'location.lastLocationId', 'assignedUserId'])(
+  'a choice of another account is no choice: %s',
+  async (field) => {
+    const theirs: Record<string, string> = {
+      lastClassId: neighbour.lookups.INCIDENT_CLASS,
+      severityId: neighbour.lookups.SEVERITY_TYPE,
+      primaryCauseId: neighbour.lookups.PRIMARY_CAUSE,
+      'location.lastLocationId': neighbour.lookups.LOCATION,
+      assignedUserId: neighbour.manager.userId,
+    };
+    const [top, inner] = field.split('.') as [string, string?];
+    const typed = { ...complete(), [top]: inner ? { [inner]: theirs[field] } : theirs[field] };
+    draft = await aDraft({ by: ana, body: typed });
+    expect(await messagesOf(submitDraft(scopeFor(ana), draft.id))).toHaveProperty([field]);
+    expect(await rows('incident', 'id')).toEqual([]);
+  },
+);
+
+test('nobody submits another’s draft, one of another account, or in a disabled account', async () => {
+  const disabled = { ...ana, account: { ...ana.account, active: false } };
+  for (const actor of [home.officer, home.admin, disabled])
+    await expect(submitDraft(scopeFor(actor), draft.id)).rejects.toThrow(Forbidden);
+  await expect(submitDraft(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(Absent);
+  expect(await rows('incident', 'id')).toEqual([]);
+});
+
+function complete() {
+  return {
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
+    ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
+    persons: [
+      {
+        ...newPerson(randomUUID(), false),
+        ...{ firstName: 'Ben', lastName: 'Ito', phone: '604 555 0100', relationWitness: true, comments: 'Saw it.' },
+      },
+    ],
+  };
+}
+
+async function aKnownPerson(): Promise<Person> {
+  const { em } = scopeFor(ana);
+  const person = em.create(Person, { firstName: 'Camille', lastName: randomUUID(), phone: '604 555 0199' });
+  await em.flush();
+  return person;
+}
+
+/** Until the test ends, this step is refused by the database. */
+async function failing(step: string) {
+  const table = step.split(' ').at(-1);
+  await owner.query(`create or replace function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'out of order'; end $$`);
+  await owner.query(`create trigger fails before ${step} for each row execute function fail()`);
+  onTestFinished(async () => void (await owner.query(`drop trigger fails on ${table}`)));
+}
+
+const columnOf = { incident_person: 'incident_id', history_entry: 'incident_id', audit_record: 'object_id' };
+
+async function rows(table: string, column: string) {
+  const sql = `select to_jsonb(r) as row from ${table} r where ${column} = ? order by to_jsonb(r) ->> 'ordinal'`;
+  return (await scopeFor(ana).em.execute<{ row: Record<string, unknown> }[]>(sql, [draft.id])).map(({ row }) => row);
+}
+
+async function everything() {
+  const parts = Object.entries({ draft: 'id', incident: 'id', ...columnOf });
+  const found = await Promise.all(parts.map(([table, column]) => rows(table, column)));
+  return { found, known: await scopeFor(ana).em.count(Person) };
+}
+
+async function messagesOf(refused: Promise<unknown>): Promise<Record<string, string[]>> {
+  return await refused.then(
+    () => ({}),
+    (error) => {
+      if (error instanceof Refusal) return error.messages;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
+import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
+import { type Save, saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { unlockDraftPerson } from '#app/drafts/commands/unlock-draft-person.server.ts';
+import type { DraftBody } from '#app/drafts/draft-body.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { bodyOfIncident } from '#app/drafts/queries/body-of-incident.server.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { operationsDone } from '#app/drafts/queries/operations-done.server.ts';
+import { type Conflict, VersionsDiffer } from '#app/drafts/versions-differ.ts';
+import { formValues } from '#app/shell/form-values.ts';
+import { Incident } from '#db/entities/incident.ts';
+import { Person } from '#db/entities/people.ts';
+import { Absent } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, aDraft, anIncident, scopeFor } = world;
+let ana: Actor;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'PRIVACY_INFO_VIEW');
+});
+
+describe('a draft in two tabs', () => {
+  const [rosa, ben, car] = [randomUUID(), randomUUID(), randomUUID()];
+  let id: string;
+  beforeEach(async () => {
+    const persons = [
+      { ...newPerson(rosa, false), firstName: 'Rosa', phone: '1' },
+      { ...newPerson(ben, false), firstName: 'Ben' },
+    ];
+    const vehicles = [{ ...newPart('vehicles', car), licensePlate: 'AB1', ownerId: ben }];
+    ({ id } = await aDraft({ by: ana, body: { summary: 'before', causeComments: 'before', persons, vehicles } }));
+  });
+
+  test('keeps what each of them changed, when the second says what it was based on', async () => {
+    await save({ summary: 'first tab' });
+    const behind = await save({ causeComments: 'second tab', 'base.causeComments': 'before' });
+    expect(behind).toMatchObject({ revision: 2, behind: true });
+    expect(await body()).toMatchObject({ summary: 'first tab', causeComments: 'second tab' });
+  });
+
+  test('is asked about where both changed the same, in words and with nothing overwritten', async () => {
+    await save({ 'persons[0].id': rosa, 'persons[0].phone': '2', summary: 'first' });
+    const post = {
+      ...{ 'persons[4].id': rosa, 'persons[4].phone': '3', 'base.persons[4].id': rosa, 'base.persons[4].phone': '1' },
+      ...{ causeComments: 'second', 'base.causeComments': 'before' },
+    };
+    const { conflict } = (await save(post)) as { conflict: Conflict };
+    expect(conflict).toMatchObject({
+      ...{ of: 'draft', seen: 1 },
+      differences: [
+        {
+          ...{ field: 'persons[0].phone', label: 'Rosa / Phone' },
+          ...{ theirs: [{ name: 'phone', value: '2' }], mine: [{ name: 'phone', value: '3' }] },
+        },
+      ],
+    });
+    expect(await body()).toMatchObject({ summary: 'first', causeComments: 'before', persons: [{ phone: '2' }, {}] });
+    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[0].phone': 'mine' }) });
+    expect(await body()).toMatchObject({ summary: 'first', causeComments: 'second', persons: [{ phone: '3' }, {}] });
+  });
+
+  test.each(['theirs', 'mine'] as const)('can have all as one of them has it: %s', async (all) => {
+    await save({ summary: 'theirs', causeComments: 'theirs' });
+    const { conflict } = (await save({ summary: 'mine', causeComments: 'mine' })) as { conflict: Conflict };
+    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, {}), 'chosen.all': all });
+    expect(await body()).toMatchObject({ summary: all, causeComments: all });
+  });
+
+  test('is asked about again when a third one saved while it was chosen', async () => {
+    await save({ summary: 'first' });
+    const { conflict } = (await save({ summary: 'mine', 'base.summary': 'before' })) as { conflict: Conflict };
+    await save({ summary: 'third' }, 1);
+    const choice = { ...Object.fromEntries(conflict.post), ...chosen(conflict, { summary: 'mine' }) };
+    expect(await save(choice)).toMatchObject({
+      conflict: { seen: 2, differences: [{ theirs: [{ value: 'third' }] }] },
+    });
+    expect(await body()).toMatchObject({ summary: 'third' });
+  });
+
+  test('sent whole by a browser without scripts is asked about wherever it differs', async () => {
+    await save({ summary: 'first', occurredDateUncertain: 'on', 'persons[0].id': rosa, 'persons[0].phone': '2' });
+    const whole = { 'persons[0].id': rosa, 'persons[0].phone': '1', 'persons[0].relationVictim': 'on' };
+    const asked = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
+    const fields = [
+      'causeComments',
+      'summary',
+      'occurredDateUncertain',
+      'persons[0].phone',
+      'persons[0].relationVictim',
+    ];
+    expect((asked as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
+  });
+
+  describe('where one of them took out a person', () => {
+    const changed = { 'persons[0].id': rosa, 'persons[0].phone': '9' };
+    const based = { 'base.persons[0].id': rosa, 'base.persons[0].phone': '1' };
+    const remove = () => press({ intent: `remove ${rosa}` });
+
+    test('is asked about what the other typed there, and can have it back', async () => {
+      await remove();
+      const { conflict } = (await save({ ...changed, ...based })) as { conflict: Conflict };
+      expect(conflict.differences).toMatchObject([
+        { label: 'Rosa', theirs: null, mine: [{ name: 'phone', label: 'Phone', value: '9' }] },
+      ]);
+      const { field } = conflict.differences[0]!;
+      await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { [field]: 'mine' }) });
+      expect((await body()).persons).toMatchObject([{ id: ben }, { id: rosa, firstName: 'Rosa', phone: '9' }]);
+    });
+
+    test('asks nothing where the other typed nothing there', async () => {
+      await remove();
+      expect(await save({ summary: 'mine', 'base.summary': 'before' })).toMatchObject({ behind: true });
+      expect(await body()).toMatchObject({ summary: 'mine', persons: [{ id: ben }] });
+    });
+
+    test('is asked whether to take out what the other may have changed', async () => {
+      await save(changed);
+      const { conflict } = (await press({ intent: `remove ${rosa}` })) as { conflict: Conflict };
+      expect(conflict.differences).toMatchObject([{ field: 'persons[0].kept', label: 'Rosa', theirs: [], mine: null }]);
+      expect((await body()).persons).toHaveLength(2);
+      const choice = (side: string) =>
+        press({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[0].kept': side }) });
+      await choice('mine');
+      expect((await body()).persons).toMatchObject([{ id: ben }]);
+    });
+
+    test('does not forget the owner of a vehicle that the other made of him', async () => {
+      await remove();
+      const owner = { 'vehicles[0].id': car, 'vehicles[0].ownerId': rosa };
+      const { conflict } = (await save({ ...owner, 'base.vehicles[0].id': car, 'base.vehicles[0].ownerId': ben })) as {
+        conflict: Conflict;
+      };
+      expect(conflict.differences).toMatchObject([{ label: 'Rosa', theirs: null }]);
+    });
+  });
+
+  test('tells nothing of what is masked, not even to who guesses it', async () => {
+    const { em } = scopeFor(ana);
+    const camille = em.create(Person, { firstName: 'Camille', phone: '604 555 0199' });
+    await em.flush();
+    const person = await choosePerson(scopeFor(ana), id, camille.id);
+    const guess = (phone: string, base: string) =>
+      save({
+        'persons[2].id': person,
+        'persons[2].phone': phone,
+        'base.persons[2].id': person,
+        'base.persons[2].phone': base,
+      });
+    const asked = { conflict: { differences: [{ theirs: [{ hidden: true }], mine: [{ value: '1' }] }] } };
+    for (const base of ['604 555 0199', 'wrong', '\0theirs']) expect(await guess('1', base)).toMatchObject(asked);
+    const right = await guess('604 555 0199', 'wrong');
+    expect(right).toMatchObject({ conflict: { differences: [{ theirs: [{ hidden: true }] }] } });
+    const { conflict } = right as { conflict: Conflict };
+    await save({
+      ...Object.fromEntries(conflict.post),
+      ...chosen(conflict, { 'persons[2].phone': 'theirs' }),
+      summary: 'x',
+      'base.summary': 'before',
+    });
+    await unlockDraftPerson(scopeFor(ana), id, person);
+    expect(await body()).toMatchObject({ summary: 'x', persons: [{}, {}, { phone: '604 555 0199' }] });
+  });
+
+  test('answers a repeated save with the revision that it made, and a crashed tab with which arrived', async () => {
+    const [first, later] = [randomUUID(), randomUUID()];
+    await save({ summary: 'first' }, 0, first);
+    await save({ summary: 'second' }, 1, later);
+    expect(await save({ summary: 'first' }, 0, first)).toMatchObject({ revision: 1, behind: false });
+    expect(await operationsDone(scopeFor(ana), id, [later, randomUUID()])).toEqual([later]);
+    await expect(operationsDone(scopeFor(home.officer), id, [later])).rejects.toThrow(Absent);
+  });
+
+  async function save(fields: Record<string, string>, revision = 0, operationId: string = randomUUID()) {
+    const { whole, base, chosen, intent: _, revision: __, ...values } = formValues(Object.entries(fields));
+    const post = draftPost.parse({ revision, operationId, whole, base, chosen });
+    return await saveDraft(scopeFor(ana), id, { ...post, whole: whole === 'on', values } as Save);
+  }
+
+  async function press(fields: Record<string, string>) {
+    const post = formValues(Object.entries({ revision: '0', operationId: randomUUID(), ...fields }));
+    return await pressed(scopeFor(ana), { draftId: id }, draftPost.parse(post));
+  }
+
+  async function body(): Promise<DraftBody> {
+    return (await draftForm(scopeFor(ana), id)).draft.body;
+  }
+});
+
+describe('an incident in two copies', () => {
+  let ben: Actor;
+  let incident: Incident;
+  let copies: { ana: string; ben: string };
+  beforeEach(async () => {
+    const may = ['ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'PRIVACY_INFO_VIEW'] as const;
+    [ana, ben] = await Promise.all([home.user('Ana', ...may), home.user('Ben', ...may)]);
+    incident = await anIncident({ by: ana, persons: [{ phone: '1' }, { firstName: 'Dora' }] });
+    copies = { ana: await copyOf(ana), ben: await copyOf(ben) };
+  });
+
+  test('takes over what only the other has changed, his persons too', async () => {
+    await typed(ben, copies.ben, { summary: 'by Ben', 'persons[1].comments': 'by Ben' });
+    const added = newPerson(randomUUID(), false);
+    await changes(ben, copies.ben, (body) => ({ ...body, persons: [...body.persons, { ...added, firstName: 'Eve' }] }));
+    await submitDraft(scopeFor(ben), copies.ben);
+    await typed(ana, copies.ana, { causeComments: 'by Ana', 'persons[1].lastName': 'by Ana' });
+    await submitDraft(scopeFor(ana), copies.ana);
+    expect(await now()).toMatchObject({
+      ...{ summary: 'by Ben', causeComments: 'by Ana' },
+      persons: [{}, { comments: 'by Ben', lastName: 'by Ana' }, { firstName: 'Eve' }],
+    });
+  });
+
+  test('makes a version of a change of its parts alone', async () => {
+    await typed(ben, copies.ben, { 'persons[1].comments': 'by Ben' });
+    await submitDraft(scopeFor(ben), copies.ben);
+    await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
+    await expect(submitDraft(scopeFor(ana), copies.ana)).rejects.toThrow(VersionsDiffer);
+  });
+
+  test('is asked about where both changed the same, and submitted as chosen', async () => {
+    await typed(ben, copies.ben, { summary: 'by Ben', causeComments: 'by Ben' });
+    await submitDraft(scopeFor(ben), copies.ben);
+    await typed(ana, copies.ana, { summary: 'by Ana', 'persons[0].comments': 'by Ana' });
+    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    expect(conflict).toMatchObject({
+      ...{ of: 'incident', by: 'Ben Test' },
+      differences: [{ field: 'summary', label: 'Summary', theirs: [{ value: 'by Ben' }], mine: [{ value: 'by Ana' }] }],
+    });
+    expect(await now()).toMatchObject({ summary: 'by Ben', persons: [{ comments: '' }, {}] });
+    const fields = { ...Object.fromEntries(conflict.post), ...chosen(conflict, { summary: 'mine' }) };
+    expect(await press(fields)).toMatchObject({ to: `/incidents/${incident.id}` });
+    expect(await now()).toMatchObject({
+      summary: 'by Ana',
+      causeComments: 'by Ben',
+      persons: [{ comments: 'by Ana' }, {}],
+    });
+  });
+
+  test('does not ask again when what was chosen cannot be submitted yet', async () => {
+    await typed(ben, copies.ben, { summary: 'by Ben' });
+    await submitDraft(scopeFor(ben), copies.ben);
+    await typed(ana, copies.ana, { summary: 'by Ana', lastClassId: '' });
+    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    const fields = { ...Object.fromEntries(conflict.post), ...chosen(conflict, { summary: 'theirs' }) };
+    await expect(press(fields)).rejects.toThrow("'What' is required");
+    await typed(ana, copies.ana, { lastClassId: incident.lastClassId });
+    expect(await press({ intent: 'submit' })).toMatchObject({ to: `/incidents/${incident.id}` });
+    expect(await now()).toMatchObject({ summary: 'by Ben' });
+  });
+
+  test('is asked about a person whom one took out and the other changed', async () => {
+    const [, dora] = (await form(ben, copies.ben)).persons;
+    await press({ intent: `remove ${dora!.id}` }, ben, copies.ben);
+    await submitDraft(scopeFor(ben), copies.ben);
+    await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
+    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    expect(conflict.differences).toMatchObject([{ label: 'Dora Fortin', theirs: null, mine: [{ value: 'by Ana' }] }]);
+    await press({ ...Object.fromEntries(conflict.post), ...chosen(conflict, {}), 'chosen.all': 'mine' });
+    expect((await now()).persons).toMatchObject([{}, { firstName: 'Dora', comments: 'by Ana' }]);
+  });
+
+  test('tells nothing of what is masked, though both have changed it', async () => {
+    const [person] = (await form(ben, copies.ben)).persons;
+    await changes(ben, copies.ben, (body) => withPhone(body, '604 555 0100'));
+    await submitDraft(scopeFor(ben), copies.ben);
+    await changes(ana, copies.ana, (body) => withPhone(body, '604 555 0177'));
+    const asked = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    expect(JSON.stringify(asked)).not.toMatch(/604 555/);
+    expect(asked.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
+    await unlockDraftPerson(scopeFor(ana), copies.ana, person!.id);
+    expect(JSON.stringify(await press({ intent: 'submit' }))).toMatch(/604 555 0100.*604 555 0177/);
+    await press({ ...Object.fromEntries(asked.conflict.post), ...chosen(asked.conflict, {}), 'chosen.all': 'mine' });
+    expect((await now()).persons[0]).toMatchObject({ phone: '604 555 0177' });
+  });
+
+  async function copyOf(actor: Actor): Promise<string> {
+    return (await startEdit(scopeFor(actor), incident.id)).draftId;
+  }
+
+  /** What was typed into the form of a copy; its persons are found by their place. */
+  async function typed(actor: Actor, draftId: string, fields: Record<string, string>) {
+    const { draft } = await draftForm(scopeFor(actor), draftId, incident.id);
+    const ids = draft.body.persons.map(({ id }, at) => [`persons[${at}].id`, id] as [string, string]);
+    const values = formValues([...ids, ...Object.entries(fields)]);
+    const save = { revision: draft.revision, operationId: randomUUID(), values, whole: false };
+    expect(await saveDraft(scopeFor(actor), draftId, save)).toMatchObject({ behind: false });
+  }
+
+  async function changes(actor: Actor, draftId: string, and: (body: DraftBody) => DraftBody) {
+    const { revision } = (await draftForm(scopeFor(actor), draftId, incident.id)).draft;
+    await saveDraft(scopeFor(actor), draftId, { revision, operationId: randomUUID(), values: {}, whole: false }, and);
+  }
+
+  async function form(actor: Actor, draftId: string): Promise<DraftBody> {
+    return (await draftForm(scopeFor(actor), draftId, incident.id)).draft.body;
+  }
+
+  async function press(fields: Record<string, string>, actor = ana, draftId = copies.ana) {
+    const { revision } = (await draftForm(scopeFor(actor), draftId, incident.id)).draft;
+    const post = formValues(Object.entries({ revision: String(revision), operationId: randomUUID(), ...fields }));
+    return await pressed(scopeFor(actor), { id: incident.id, draftId }, draftPost.parse(post));
+  }
+
+  async function now(): Promise<DraftBody> {
+    return await transaction(scopeFor(ana), async (scope) =>
+      bodyOfIncident(scope, await scope.em.findOneOrFail(Incident, { id: incident.id })),
+    );
+  }
+});
+
+function withPhone(body: DraftBody, phone: string): DraftBody {
+  return { ...body, persons: body.persons.map((person, at) => (at === 0 ? { ...person, phone } : person)) };
+}
+
+function chosen({ of, seen }: Conflict, fields: Record<string, string>): Record<string, string> {
+  const sides = Object.entries(fields).map(([field, side]) => [`chosen.fields.${field}`, side]);
+  return { 'chosen.of': of, 'chosen.seen': String(seen), ...Object.fromEntries(sides) };
+}

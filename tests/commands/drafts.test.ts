@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
+import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
+import { type Save, saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { recordChange } from '#app/incidents/commands/record-change.server.ts';
+import { Absent, Forbidden } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld({ poolMax: 20 });
+afterAll(() => world.close());
+
+const { home, neighbour, aDraft, anIncident, scopeFor } = world;
+let ana: Actor;
+let ben: Actor;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  ben = await home.user('Ben', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+});
+
+describe('starting a draft', () => {
+  test('gives back the one that nothing was typed into, also at the same moment', async () => {
+    const id = await startDraft(scopeFor(ana));
+    const again = await Promise.all(Array.from({ length: 10 }, () => startDraft(scopeFor(ana))));
+    expect(new Set(again)).toEqual(new Set([id]));
+    expect(await startDraft(scopeFor(ben))).not.toBe(id);
+    await saveDraft(scopeFor(ana), id, aSave({}));
+    expect(await startDraft(scopeFor(ana))).not.toBe(id);
+  });
+
+  test('knows when it was reported: now, on the clock of who writes', async () => {
+    const now = () => new Date('2026-03-14T20:05:00Z');
+    const id = await startDraft({ ...scopeFor({ ...ana, timeZone: 'America/Halifax' }), now });
+    const { body, touched } = (await draftForm(scopeFor(ana), id)).draft;
+    expect(body).toMatchObject({ reportedDate: '2026-03-14', reportedTime: '17:05' });
+    expect(touched).toBe(false);
+  });
+
+  test('takes the next number of the account, once each, though fifty start at once', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => home.user('Many', 'MYINCIDENT_ADD')));
+    const before = await lastNumber(ana);
+    const ids = await Promise.all(people.map((person) => startDraft(scopeFor(person))));
+    const numbers = await Promise.all(ids.map(numberOf));
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => before + 1 + at));
+  });
+
+  test('never takes a number again that a deleted draft had', async () => {
+    const id = await startDraft(scopeFor(ana));
+    const number = await numberOf(id);
+    await deleteDraft(scopeFor(ana), id);
+    expect(await numberOf(await startDraft(scopeFor(ana)))).toBe(number + 1);
+  });
+
+  test('counts in every account by itself', async () => {
+    const officer = await neighbour.user('Nina', 'MYINCIDENT_ADD');
+    const before = await lastNumber(ana);
+    const own = await lastNumber(officer);
+    await startDraft(scopeFor(officer));
+    expect([await lastNumber(officer), await lastNumber(ana)]).toEqual([own + 1, before]);
+  });
+
+  test('neither waits for other changes in the account nor holds them up', async () => {
+    const incident = await anIncident({ by: ben });
+    await transaction(scopeFor(ben), async (changing) => {
+      await recordChange(changing, incident, 'EDIT');
+      await startDraft(scopeFor(ana));
+    });
+    await transaction(scopeFor(await home.user('Cas', 'MYINCIDENT_ADD')), async (starting) => {
+      await startDraft(starting);
+      await transaction(scopeFor(ben), (changing) => recordChange(changing, incident, 'EDIT'));
+    });
+  });
+
+  test('is refused without the privilege and in a disabled account', async () => {
+    const before = await lastNumber(ana);
+    await expect(startDraft(scopeFor(disabled(ana)))).rejects.toThrow(Forbidden);
+    await expect(startDraft(scopeFor(home.viewer))).rejects.toThrow(Forbidden);
+    expect(await lastNumber(ana)).toBe(before);
+  });
+});
+
+describe('saving a draft', () => {
+  test('keeps what was typed, right or wrong, as the next revision', async () => {
+    const { id } = await aDraft({ by: ana });
+    const typed = { summary: 'A *window*.', occurredDate: 'yesterday', lastClassId: randomUUID() };
+    expect(await saveDraft(scopeFor(ana), id, aSave(typed))).toMatchObject({ revision: 1 });
+    expect(await bodyOf(ana, id)).toMatchObject(typed);
+    expect(await saveDraft(scopeFor(ana), id, aSave({ summary: 'A door.' }, 1))).toMatchObject({ revision: 2 });
+    expect(await bodyOf(ana, id)).toMatchObject({ ...typed, summary: 'A door.' });
+  });
+
+  test('is done once under one name, however often and late it is sent', async () => {
+    const { id } = await aDraft({ by: ana });
+    const save = aSave({ summary: 'First' });
+    await Promise.all(Array.from({ length: 10 }, () => saveDraft(scopeFor(ana), id, save)));
+    expect((await draftForm(scopeFor(ana), id)).draft.revision).toBe(1);
+    await saveDraft(scopeFor(ana), id, aSave({ summary: 'Second' }, 1));
+    expect(await saveDraft(scopeFor(ana), id, save)).toMatchObject({ revision: 1 });
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: 'Second' });
+  });
+
+  test('overwrites nothing when it is based on an older revision, and says where the two differ', async () => {
+    const { id } = await aDraft({ by: ana });
+    await saveDraft(scopeFor(ana), id, aSave({ summary: 'Theirs', causeComments: 'Alike' }));
+    expect(await saveDraft(scopeFor(ana), id, aSave({ summary: 'Mine', causeComments: 'Alike' }))).toEqual({
+      conflict: {
+        ...{ of: 'draft', seen: 1, post: [['summary', 'Mine']] },
+        differences: [
+          {
+            ...{ field: 'summary', label: 'Summary' },
+            theirs: [{ name: 'summary', label: 'Summary', value: 'Theirs' }],
+            mine: [{ name: 'summary', label: 'Summary', value: 'Mine' }],
+          },
+        ],
+      },
+    });
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: 'Theirs' });
+  });
+
+  test('of two at once on one revision keeps the first and asks about the second', async () => {
+    const { id } = await aDraft({ by: ana });
+    const texts = ['One', 'Other'];
+    const both = await Promise.all(texts.map((summary) => saveDraft(scopeFor(ana), id, aSave({ summary }))));
+    const asked = both.findIndex((each) => 'conflict' in each);
+    expect(both[1 - asked]).toMatchObject({ revision: 1 });
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: texts[1 - asked] });
+  });
+
+  test('takes the same again, as a double click sends it, and says that it was behind', async () => {
+    const { id } = await aDraft({ by: ana });
+    const form = () => aSave({ summary: 'Clicked twice' }, 0, true);
+    expect(await saveDraft(scopeFor(ana), id, form())).toMatchObject({ revision: 1 });
+    expect(await saveDraft(scopeFor(ana), id, form())).toMatchObject({ revision: 2 });
+    const part = { ...form(), whole: false };
+    expect(await saveDraft(scopeFor(ana), id, part)).toMatchObject({ revision: 3, behind: true });
+  });
+
+  test('is refused on another’s draft, in a disabled account and without the privilege', async () => {
+    const { id } = await aDraft({ by: ana });
+    for (const actor of [ben, { ...ben, admin: true }, disabled(ana), { ...ana, privileges: home.viewer.privileges }])
+      await expect(saveDraft(scopeFor(actor), id, aSave({ summary: 'Not mine' }))).rejects.toThrow(Forbidden);
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door was forced.' });
+  });
+
+  test('finds no draft of another account, and none that never was', async () => {
+    const { id } = await aDraft({ by: ana });
+    for (const [actor, draftId] of [
+      [neighbour.officer, id],
+      [{ ...neighbour.officer, userId: ana.userId }, id],
+      [ana, randomUUID()],
+      [ana, 'no-id'],
+    ] as const)
+      await expect(saveDraft(scopeFor(actor), draftId, aSave({ summary: 'Not mine' }))).rejects.toThrow(Absent);
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door was forced.' });
+  });
+});
+
+function aSave(values: Record<string, string>, revision = 0, whole = false): Save {
+  return { revision, operationId: randomUUID(), values, whole };
+}
+
+function disabled(actor: Actor): Actor {
+  return { ...actor, account: { ...actor.account, active: false } };
+}
+
+async function bodyOf(actor: Actor, draftId: string) {
+  return (await draftForm(scopeFor(actor), draftId)).draft.body;
+}
+
+async function numberOf(draftId: string): Promise<number> {
+  const sql = 'select number::int as number from draft where id = ?';
+  return (await scopeFor(ana).em.execute<[{ number: number }]>(sql, [draftId]))[0].number;
+}
+
+async function lastNumber(actor: Actor): Promise<number> {
+  const sql = 'select last_incident_number::int as last from account';
+  return (await scopeFor(actor).em.execute<[{ last: number }]>(sql))[0].last;
+}

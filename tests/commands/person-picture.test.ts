@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { withArrivals } from '#app/attachments/arrivals.server.ts';
+import type { Crop } from '#app/attachments/picture.schema.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { changePicture } from '#app/drafts/commands/change-picture.server.ts';
+import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { picturesOf } from '#app/incidents/queries/pictures-of.server.ts';
+import { viewablePicture } from '#app/incidents/queries/viewable-picture.server.ts';
+import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { Person } from '#db/entities/people.ts';
+import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { bomb, photo, shownBy, stripes } from '../support/photo.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, aDraft, scopeFor, product } = world;
+const personId = randomUUID();
+let ana: Actor;
+let draftId: string;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_SEARCH');
+  draftId = (await aDraft({ by: ana, body: complete() })).id;
+});
+
+describe('of a picture', () => {
+  test.each([1, 6] as const)('the square that was chosen is kept, as one sees it (held as %i)', async (orientation) => {
+    const taken = await photo({ orientation });
+    expect((await sharp(taken).metadata()).exif?.includes('Camera')).toBe(true);
+    const [large, small] = await kept(taken, { x: 399.6, y: 100, size: 180 });
+    expect([await sizeOf(large), await sizeOf(small)]).toEqual([
+      [180, 180],
+      [180, 180],
+    ]);
+    expect(await shownBy(large)).toEqual(['blue', 'blue', 'blue']);
+    const [all] = await kept(taken, { x: 0, y: 0, size: 400 });
+    expect(await shownBy(all, 4)).toEqual(['red', 'red', 'green', 'green']);
+  });
+
+  test('nothing is kept of what the camera wrote into it', async () => {
+    for (const bytes of await kept(await photo(), null)) {
+      const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' });
+      expect(bytes.includes('Camera') || bytes.includes('Exif')).toBe(false);
+    }
+  });
+
+  test('the middle is kept where nothing was chosen', async () => {
+    const [large] = await kept(await photo(), null);
+    expect(await sizeOf(large)).toEqual([400, 400]);
+    expect(await shownBy(large, 4)).toEqual(['red', 'green', 'green', 'blue']);
+  });
+
+  test('no more is kept than there is, and no more than it needs', async () => {
+    const [large, small] = await kept(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
+    expect([await sizeOf(large), await sizeOf(small)]).toEqual([
+      [800, 800],
+      [200, 200],
+    ]);
+    expect(await shownBy(large, 2)).toEqual(['green', 'blue']);
+    expect(await sizeOf((await kept(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
+  });
+
+  test.each(['png', 'webp', 'avif'] as const)('it may be %s too', async (format) => {
+    const [large] = await kept(await stripes(300).toFormat(format).toBuffer(), null);
+    expect((await sharp(large).metadata()).format).toBe('jpeg');
+  });
+});
+
+describe('what is refused, with a message at the field', () => {
+  test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, message: RegExp]>([
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), /^Only images can be/],
+    ['a page', () => Buffer.from('<!doctype html><script>x()</script>'), /^Only images can be uploaded/],
+    ['an animation', () => stripes(30).gif().toBuffer(), /^Only images can be uploaded/],
+    ['nothing', () => Buffer.alloc(0), /^Only images can be uploaded/],
+    ['half a picture', async () => (await photo()).subarray(0, 900), /^This picture cannot be read/],
+    ['a picture of 3,600 million pixels', () => bomb(), /^This picture is too large: at most 50 million pixels/],
+  ])('%s', async (_, bytes, message) => {
+    const refused = await given(await bytes(), null).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refusal);
+    expect((refused as Refusal).messages.file![0]).toMatch(message);
+    expect([await pictureOnDraft(), await filesOfDraft()]).toEqual([null, []]);
+    expect(await product.files.receivedBefore(new Date(Date.now() + 1_000))).toEqual([]);
+  });
+});
+
+describe('a picture is changed', () => {
+  test('only by who may edit the draft, and only of a person on it', async () => {
+    const bytes = await photo();
+    await expect(given(bytes, null, { by: home.manager })).rejects.toThrow(Forbidden);
+    await expect(given(bytes, null, { by: neighbour.manager })).rejects.toThrow(Absent);
+    await expect(given(bytes, null, { of: randomUUID() })).rejects.toThrow(Absent);
+    expect(await filesOfDraft()).toEqual([]);
+  });
+
+  test('and taken away again', async () => {
+    await given(await photo(), null);
+    expect(await pictureOnDraft()).not.toBeNull();
+    const { revision } = (await draftForm(scopeFor(ana), draftId)).draft;
+    const done = await pressed(scopeFor(ana), { draftId }, {
+      ...{ revision, operationId: randomUUID(), whole: undefined, intent: `remove-picture ${personId}` },
+    } as Parameters<typeof pressed>[2]);
+    expect(done).toEqual({ to: `/newincident/${draftId}?open=${personId}#entry-${personId}` });
+    expect(await pictureOnDraft()).toBeNull();
+  });
+});
+
+describe('a picture comes along', () => {
+  test('to the incident, its viewer, its print and the account’s records, and from there to a later incident', async () => {
+    await given(await photo(), null);
+    const picture = await pictureOnDraft();
+    await submitDraft(scopeFor(ana), draftId);
+    const { incident } = await viewedIncident(scopeFor(ana), draftId, { audited: false });
+    expect(incident.persons).toMatchObject([{ pictureFileId: picture!.fileId, masked: true }]);
+    const seen = { ...picture, fileName: 'Ben Ito.jpg' };
+    expect(await viewablePicture(scopeFor(ana), draftId, personId)).toEqual(seen);
+    await expect(viewablePicture(scopeFor(neighbour.manager), draftId, personId)).rejects.toThrow(Absent);
+    const printed = await picturesOf(scopeFor(ana), incident);
+    expect([...printed.keys()]).toEqual([personId]);
+    expect(await sizeOf(printed.get(personId)!)).toEqual([200, 200]);
+
+    const known = await scopeFor(ana).em.findOneOrFail(Person, { pictureFileId: picture!.fileId });
+    const later = (await aDraft({ by: ana, body: {} })).id;
+    await choosePerson(scopeFor(ana), later, known.id);
+    expect((await draftForm(scopeFor(ana), later)).draft.body.persons).toMatchObject([{ masked: true, picture }]);
+
+    const { draftId: copy } = await startEdit(scopeFor(ana), draftId);
+    const { draft } = await draftForm(scopeFor(ana), copy, draftId);
+    expect(draft.body.persons).toMatchObject([{ picture }]);
+  });
+
+  test('in the place of a typed person, who keeps his own where none is known', async () => {
+    await given(await photo(), null);
+    const { em } = scopeFor(ana);
+    const known = em.create(Person, { firstName: 'Ben', lastName: 'Ito' });
+    await em.flush();
+    const picture = await pictureOnDraft();
+    await choosePerson(scopeFor(ana), draftId, known.id, personId);
+    expect(await pictureOnDraft()).toEqual(picture);
+  });
+});
+
+async function given(bytes: Buffer, crop: Crop | null, { by = ana, of = personId } = {}) {
+  const scope = scopeFor(by);
+  const run = withArrivals(scope.files, async (arrivals) => {
+    const stored = await arrivals.receive(pieces(bytes));
+    const file = { ...stored, fileName: 'face.jpg', head: bytes.subarray(0, 65_536) };
+    return await changePicture(scope, draftId, of, { file, crop, arrivals }).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+  });
+  const failed = await run;
+  if (failed) throw failed.error;
+}
+
+async function* pieces(bytes: Buffer) {
+  yield bytes;
+}
+
+/** What is stored of a picture: the large one and the small one. */
+async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
+  await given(bytes, crop);
+  const { fileId, thumbnailFileId } = (await pictureOnDraft())!;
+  return [await stored(fileId), await stored(thumbnailFileId)];
+}
+
+async function stored(id: string): Promise<Buffer> {
+  const { em, files } = scopeFor(ana);
+  const [row] = await em.execute<{ key: string }[]>(
+    `select key from stored_file where id = ? and purpose = 'PICTURE' and media_type = 'image/jpeg'`,
+    [id],
+  );
+  return await buffer(await files.read(row!.key));
+}
+
+async function pictureOnDraft() {
+  return (await draftForm(scopeFor(ana), draftId)).draft.body.persons[0]!.picture;
+}
+
+async function filesOfDraft() {
+  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = ?', [draftId]);
+}
+
+async function sizeOf(bytes: Buffer) {
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
+}
+
+function complete() {
+  return {
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-13', occurredTime: '23:45' },
+    ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A window.' },
+    persons: [{ ...newPerson(personId, false), firstName: 'Ben', lastName: 'Ito', relationWitness: true }],
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { transaction } from '#app/auth/scope.server.ts';
+import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
+import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { reportFile } from '#app/reports/queries/report-file.server.ts';
+import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
+import { Report, StoredFile } from '#db/entities/report.ts';
+import { Absent, Forbidden } from '#db/refusal.ts';
+import { openPrintingWorld, type TestAccount } from '#tests/jobs/printing-world.ts';
+
+const world = await openPrintingWorld();
+afterAll(() => world.close());
+
+let hotel: TestAccount;
+let ana: Actor;
+let eve: Actor;
+
+beforeEach(async () => {
+  hotel = await world.account();
+  ana = await hotel.user('Ana', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT', 'PRIVACY_INFO_VIEW');
+  eve = await hotel.user('Eve', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT');
+});
+
+const reports = () => hotel.em.execute('select * from report order by requested_at');
+const jobs = () =>
+  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = ?`, [hotel.id]);
+
+test('a print is asked for, put on the queue and recorded together', async () => {
+  const { id, number } = await hotel.incident(eve);
+  const reportId = await requestReport(hotel.scope(ana), id);
+  expect(await reports()).toMatchObject([
+    { id: reportId, state: 'WAITING', time_zone: ana.timeZone, incident_version: 1 },
+  ]);
+  expect(await jobs()).toEqual([{ data: { accountId: hotel.id, reportId } }]);
+  expect(await hotel.audit()).toMatchObject([{ type: 'REPORT', what: 'PRINT', name: `Incident #${number}` }]);
+});
+
+test('nothing is printed that one may not print or does not see', async () => {
+  const { id } = await hotel.incident(eve);
+  const neighbour = await world.account();
+  const nina = { ...(await neighbour.user('Nina')), admin: true };
+  await expect(requestReport(hotel.scope(await hotel.user('Cy', 'ALLINCIDENT_SEARCH')), id)).rejects.toThrow(Forbidden);
+  await expect(requestReport(hotel.scope(await hotel.user('Di', 'ALLINCIDENT_PRINT')), id)).rejects.toThrow(Absent);
+  await expect(requestReport(neighbour.scope(nina), id)).rejects.toThrow(Absent);
+  const { id: locked } = await hotel.incident(ana, { locked: true });
+  await expect(requestReport(hotel.scope(ana), locked)).rejects.toThrow(Absent);
+  expect([await reports(), await jobs()]).toEqual([[], []]);
+});
+
+test('a print shows of private details what the session had unlocked when it was asked for', async () => {
+  const { id, personId } = await hotel.incident(eve);
+  await requestReport(hotel.scope(ana), id);
+  await unlockPerson(hotel.scope(ana), id, personId);
+  await requestReport(hotel.scope(ana), id);
+  await requestReport(hotel.scope(eve), id);
+  expect((await reports()).map((report) => report.unlocked_person_ids)).toEqual([[], [personId], []]);
+});
+
+test('only who asked for a print gets it, and only while he may see all that is on it', async () => {
+  const { id, number, personId } = await hotel.incident(eve);
+  await unlockPerson(hotel.scope(ana), id, personId);
+  const reportId = await requestReport(hotel.scope(ana), id);
+  const asked = { id, reportId };
+  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(Absent);
+  const { em } = hotel;
+  const key = reportId;
+  const pdf = { key, purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 9, sha256: Buffer.alloc(32) } as const;
+  const file = em.create(StoredFile, pdf);
+  await em.flush();
+  (await em.findOneOrFail(Report, { id: reportId })).ready(file.id);
+  await em.flush();
+
+  expect(await reportFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumber: number });
+  await expect(reportFile(hotel.scope(eve), asked)).rejects.toThrow(Absent);
+  await expect(reportWhenMade(hotel.scope(eve), id, reportId)).rejects.toThrow(Absent);
+  await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(Forbidden);
+  const { id: another } = await hotel.incident(ana);
+  await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(Absent);
+  await em.execute('update incident set locked = true where id = ?', [id]);
+  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(Absent);
+});
+
+test('there are as many jobs as requests that were kept', async () => {
+  const { id } = await hotel.incident(eve);
+  const request = (at: number) =>
+    transaction(hotel.scope(ana), async (scope) => {
+      await requestReport(scope, id);
+      if (at % 2) throw new Error('changed my mind');
+    });
+  for (let round = 0; round < 20; round++) await Promise.allSettled(Array.from({ length: 10 }, (_, at) => request(at)));
+  const [kept, queued] = [await reports(), await jobs()];
+  expect(kept).toHaveLength(100);
+  expect(queued.map(({ data }) => data.reportId).sort()).toEqual(kept.map((report) => report.id).sort());
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { collegeIncidents } from '#db/seeds/content/college-incidents.ts';
+import { collegeLookups } from '#db/seeds/content/college-lookups.ts';
+import type { IncidentSeed, LookupNode, LookupSeed } from '#db/seeds/content/content.ts';
+import { hospitalIncidents } from '#db/seeds/content/hospital-incidents.ts';
+import { hospitalLookups } from '#db/seeds/content/hospital-lookups.ts';
+import { hotelIncidents } from '#db/seeds/content/hotel-incidents.ts';
+import { hotelLookups } from '#db/seeds/content/hotel-lookups.ts';
+import { logisticsIncidents } from '#db/seeds/content/logistics-incidents.ts';
+import { logisticsLookups } from '#db/seeds/content/logistics-lookups.ts';
+import { accountOf } from '#db/seeds/content/people.ts';
+import { type LookupType, lookupLevels, lookupTypes } from '#db/vocabulary/lookup.ts';
+
+const today = new Date('2026-03-14T10:00:00Z');
+const contents = [
+  { key: 'hotel', lookups: hotelLookups, incidents: hotelIncidents(today), atLeast: 580 },
+  { key: 'college', lookups: collegeLookups, incidents: collegeIncidents(today), atLeast: 40 },
+  { key: 'hospital', lookups: hospitalLookups, incidents: hospitalIncidents(today), atLeast: 25 },
+  { key: 'logistics', lookups: logisticsLookups, incidents: logisticsIncidents(today), atLeast: 25 },
+] as const;
+
+describe.each(contents)('the demo content of the $key', ({ key, lookups, incidents, atLeast }) => {
+  test('holds enough incidents, none of which reads like another', () => {
+    expect(incidents.length).toBeGreaterThanOrEqual(atLeast);
+    expect(new Set(incidents.map(({ summary }) => summary)).size).toBe(incidents.length);
+    for (const { summary } of incidents) expect(summary).not.toMatch(/undefined|NaN|\[object|[{}|]| {2}|\.\.|,,/);
+  });
+
+  test('has every kind of lookup, no deeper than allowed, some of them disabled', () => {
+    expect(lookups.map(({ type }) => type).sort()).toEqual([...lookupTypes].sort());
+    for (const { type, labels, tree } of lookups) {
+      const paths = pathsOf(tree);
+      expect(new Set(paths.map(({ path }) => path)).size).toBe(paths.length);
+      const depth = Math.max(...paths.map(({ path }) => path.split(' / ').length));
+      expect(depth).toBe(lookupLevels[type] ?? 1);
+      expect(labels?.length ?? 1).toBe(depth);
+    }
+    expect(lookups.flatMap(({ tree }) => pathsOf(tree)).some(({ node }) => node.active === false)).toBe(true);
+  });
+
+  test('refers only to lookups and users that exist and are in use', () => {
+    const users = accountOf(key).users.map((user) => user.key);
+    for (const incident of incidents) {
+      for (const [type, path] of referred(incident)) expect(known(lookups, type), `${type} ${path}`).toContain(path);
+      expect(leaves(lookups), incident.classPath.join(' / ')).toContain(incident.classPath.join(' / '));
+      for (const user of [incident.enteredBy, incident.investigator, incident.close?.user]) {
+        if (user) expect(users).toContain(user);
+      }
+    }
+  });
+
+  test('tells of nothing in the future, and of nothing reported before it occurred', () => {
+    for (const { occurredAt, reportedAt, enteredAt, close } of incidents) {
+      const times = [occurredAt, reportedAt, enteredAt, close?.closedAt ?? today, today].map((time) => time.getTime());
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
+  });
+
+  test('fits the limits of every field', () => {
+    for (const incident of incidents) {
+      for (const [field, length, limit] of measured(incident)) {
+        expect(length, `${field} of "${incident.summary.slice(0, 60)}"`).toBeLessThanOrEqual(limit);
+      }
+      expect(incident.persons.length).toBeLessThanOrEqual(4);
+      for (const { firstName, email } of incident.persons) {
+        expect(firstName).not.toBe('');
+        if (email) expect(email).toMatch(/^[\w.+-]+@[\w.-]+\.\w+$/);
+      }
+      for (const { contact } of incident.correctiveActions) expect(contact.firstName).not.toBe('');
+      for (const { owner } of [...incident.vehicles, ...incident.items]) {
+        if (owner && 'person' in owner) expect(incident.persons[owner.person]).toBeDefined();
+        if (owner && 'legalEntity' in owner) expect(incident.legalEntities[owner.legalEntity]).toBeDefined();
+      }
+    }
+  });
+});
+
+test('the same day gives the same content', () => {
+  expect(hotelIncidents(today)).toEqual(contents[0].incidents);
+  expect(logisticsIncidents(today)).toEqual(contents[3].incidents);
+});
+
+test('people who come back are the same person each time', () => {
+  const returning = contents[0].incidents.flatMap(({ persons }) => persons).filter((person) => person.key !== null);
+  const names = new Map(returning.map((person) => [person.key, `${person.firstName} ${person.lastName}`]));
+  for (const { key, firstName, lastName } of returning) expect(names.get(key)).toBe(`${firstName} ${lastName}`);
+  expect(returning.filter(({ key }) => key === 'voss').length).toBeGreaterThan(1);
+});
+
+function pathsOf(nodes: LookupNode[], above = ''): { path: string; node: LookupNode }[] {
+  return nodes.flatMap((node) => {
+    const path = above ? `${above} / ${node.name}` : node.name;
+    return [{ path, node }, ...pathsOf(node.children ?? [], path)];
+  });
+}
+
+const remembered = new Map<readonly LookupSeed[], Map<LookupType, string[]>>();
+
+function known(lookups: readonly LookupSeed[], type: LookupType): string[] {
+  const all = remembered.get(lookups) ?? new Map(lookups.map((each) => [each.type, activePaths(each)]));
+  remembered.set(lookups, all);
+  return all.get(type)!;
+}
+
+function activePaths({ tree }: LookupSeed): string[] {
+  return pathsOf(tree)
+    .filter(({ node }) => node.active !== false)
+    .map(({ path }) => path);
+}
+
+function leaves(lookups: readonly LookupSeed[]): string[] {
+  const classes = lookups.find(({ type }) => type === 'INCIDENT_CLASS')!;
+  return pathsOf(classes.tree)
+    .filter(({ node }) => !node.children && node.active !== false)
+    .map(({ path }) => path);
+}
+
+function referred(incident: IncidentSeed): [LookupType, string][] {
+  const pairs: [LookupType, string | null][] = [
+    ['INCIDENT_CLASS', incident.classPath.join(' / ')],
+    ['LOCATION', incident.location.path.join(' / ')],
+    ['SEVERITY_TYPE', incident.severity],
+    ['PRIMARY_CAUSE', incident.primaryCause],
+    ...incident.persons.flatMap((person): [LookupType, string | null][] => [
+      ['PERSON_TYPE', person.personType],
+      ['DEPARTMENT', person.department],
+      ['GENDER_TYPE', person.genderType],
+    ]),
+    ...incident.vehicles.map(({ involvement }): [LookupType, string] => ['VEHICLE_INVOLVEMENT', involvement]),
+    ...incident.correctiveActions.flatMap(({ type, referred }): [LookupType, string][] => [
+      ['CORRECTIVE_ACTION_TYPE', type],
+      ...(referred?.type === 'INTERNAL' ? [['DEPARTMENT', referred.department] as [LookupType, string]] : []),
+      ...(referred?.type === 'EXTERNAL' ? [['REFERRED_AGENCY', referred.agency] as [LookupType, string]] : []),
+    ]),
+  ];
+  return pairs.filter((pair): pair is [LookupType, string] => pair[1] !== null);
+}
+
+const limits: Record<string, number> = {
+  unit: 20,
+  address: 100,
+  street: 50,
+  postalCode: 10,
+  phone: 20,
+  mobilePhone: 20,
+  charHeight: 50,
+  charWeight: 50,
+  charOther: 500,
+  licensePlate: 20,
+  stateProvince: 50,
+  maker: 45,
+  vin: 30,
+  brand: 50,
+  model: 45,
+  color: 45,
+  serialNumber: 50,
+  type: 20,
+  causeComments: 10_000,
+  summary: 10_000,
+  comments: 500,
+  details: 500,
+  about: 10_000,
+};
+
+/** Every text of an incident with its field's limit; a field without a limit of its own has 100. */
+function measured(value: unknown, field = ''): [string, number, number][] {
+  if (typeof value === 'string') return [[field, value.length, limits[field] ?? 100]];
+  if (value === null || typeof value !== 'object' || value instanceof Date) return [];
+  return Object.entries(value).flatMap(([name, inner]) => measured(inner, /^\d+$/.test(name) ? field : name));
+}

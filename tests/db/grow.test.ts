@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { type Orm, openOrm } from '#db/orm.ts';
+import { grow } from '#db/seeds/grow.ts';
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+
+const today = new Date('2026-03-14T18:00:00Z');
+const databaseUrl = process.env.DATABASE_URL!;
+let dataDir: string;
+let orm: Orm;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'incident-grow-'));
+  orm = await openOrm(databaseUrl, 2);
+});
+
+afterAll(async () => {
+  await orm.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const grown = (incidents: number, more: Partial<Parameters<typeof grow>[0]> = {}) =>
+  grow({ databaseUrl, dataDir, incidents, today, ...more });
+
+test('a new account is planted and grown, over five years, with everything in its place', async () => {
+  const planted: number[] = [];
+  const name = await grown(2_500, { onProgress: (count) => planted.push(count) });
+  expect(planted.at(-1)).toBe(2_500);
+  const em = await accountNamed(name);
+  const [found] = await em.execute(`
+    select count(*)::int as incidents, max(number)::int as last, min(reported_on) as first_day, max(reported_on) as last_day,
+      count(distinct last_class_id) > 30 as many_classes, count(distinct summary) > 1500 as many_stories,
+      count(*) filter (where status = 2) between 1000 and 2300 as mostly_closed,
+      count(*) filter (where locked) between 10 and 500 as some_locked,
+      bool_and(occurred_on = (occurred_at at time zone 'America/Vancouver')::date) as on_its_clock
+    from incident`);
+  expect(found).toMatchObject({ incidents: 2_500, last: 2_500, first_day: '2021-03-14', last_day: '2026-03-13' });
+  expect(found).toMatchObject({
+    many_classes: true,
+    many_stories: true,
+    mostly_closed: true,
+    some_locked: true,
+    on_its_clock: true,
+  });
+  for (const part of ['person', 'vehicle', 'item']) {
+    const counts = await em.execute(
+      `select distinct count(p.id)::int as n from incident i left join incident_${part} p on p.incident_id = i.id group by i.id order by n`,
+    );
+    expect(counts.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+  }
+  const [{ id }] = await em.execute<[{ id: string }]>('select id from incident order by number limit 1');
+  expect(await incidentRecord({ em }, id)).toMatchObject({ number: 1, classPath: expect.any(Array) });
+});
+
+test('an account that is there grows under its next numbers, and knows its people already', async () => {
+  const name = await grown(300);
+  const em = await accountNamed(name);
+  const employees = () => em.execute('select id from person where is_employee order by id');
+  const before = await employees();
+  expect(await grown(200, { account: name })).toBe(name);
+  const [numbers] = await em.execute(
+    'select count(*)::int as incidents, max(number)::int as last, (select last_incident_number::int from account) as given from incident',
+  );
+  expect(numbers).toEqual({ incidents: 500, last: 500, given: 500 });
+  expect(await employees()).toEqual(before);
+  const audit = await em.execute(
+    `select object_data as data from audit_record where transaction_type = 'GROW' order by seq`,
+  );
+  expect(audit.map(({ data }) => data)).toEqual([
+    { incidents: 300, first: 1 },
+    { incidents: 200, first: 301 },
+  ]);
+});
+
+test('an account that is not there is not made', async () => {
+  await expect(grown(10, { account: 'Nowhere Inn' })).rejects.toThrow(
+    'There are 0 accounts of the name "Nowhere Inn".',
+  );
+});
+
+async function accountNamed(name: string) {
+  const [account] = await throughDoor(orm, { system: 'on' }).execute<[{ id: string }]>(
+    'select id from account where name = ?',
+    [name],
+  );
+  return narrowed(orm, { accountId: account.id, seesLocked: true });
+}

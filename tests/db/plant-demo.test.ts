@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { incidentInput } from '#app/drafts/incident.schema.ts';
+import { matchesHash } from '#app/identity/password-hash.server.ts';
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { readSettings } from '#app/shell/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { type Orm, openOrm } from '#db/orm.ts';
+import { accounts } from '#db/seeds/content/people.ts';
+import { plantDemo } from '#db/seeds/plant-demo.ts';
+import { demoPassword } from '#db/seeds/planting/give-passwords.ts';
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+
+const today = new Date('2026-03-14T18:00:00Z');
+const databaseUrl = process.env.DATABASE_URL!;
+let dataDir: string;
+let orm: Orm;
+let planted: Awaited<ReturnType<typeof plantDemo>>[];
+let hotel: SqlEntityManager;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'incident-demo-'));
+  orm = await openOrm(databaseUrl, 2);
+  planted = await Promise.all([1, 2].map(() => plantDemo({ databaseUrl, dataDir, today })));
+  hotel = await accountNamed('Grand Pacific Hotel');
+});
+
+afterAll(async () => {
+  await orm.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('by two at once it is planted once, and not again later', async () => {
+  planted.push(await plantDemo({ databaseUrl, dataDir, today }));
+  expect(planted.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
+  expect(await all()).toHaveLength(4);
+});
+
+test('everybody signs in with the one password', async () => {
+  const users = await orm.em.fork().execute('select email, email_verified, password_hash from idp_user');
+  expect(users.map(({ email }) => email).sort()).toEqual(
+    accounts.flatMap((each) => each.users.map(({ email }) => email)).sort(),
+  );
+  expect(users.every((user) => user.email_verified)).toBe(true);
+  expect(await matchesHash(demoPassword, users[0]!.password_hash)).toBe(true);
+});
+
+test('the hotel pays; the hospital’s trial is over, and that of logistics is not', async () => {
+  const told = async (name: string) => {
+    const em = await accountNamed(name);
+    const [account] = await em.execute('select active, mfa, subscription_type, trial_expires_at from account');
+    return {
+      ...account,
+      notifications: await em.execute(`select level, notification_type, user_dismiss_available from notification`),
+    };
+  };
+  const info = { level: 'INFO', notification_type: 'GENERAL', user_dismiss_available: true };
+  expect(await told('Grand Pacific Hotel')).toMatchObject({
+    active: true,
+    subscription_type: 'paid',
+    notifications: [info],
+  });
+  const expired = { level: 'WARNING', notification_type: 'TRIAL_EXPIRED', user_dismiss_available: false };
+  expect(await told('St Brigid Hospital')).toMatchObject({ active: false, notifications: [expired] });
+  expect(await told('Harbour Logistics')).toMatchObject({ active: true, mfa: true, notifications: [info] });
+});
+
+test('numbers rise with the time of the report, and the next one is free', async () => {
+  const numbers = await one(`
+    with numbered as (select number, reported_at from incident
+      union all select number, created_at from draft)
+    select count(*)::int as incidents, min(number)::int as first, max(number)::int as last,
+      bool_and(sorted) as sorted, (select last_incident_number::int from account) as given
+    from (select number, reported_at >= lag(reported_at, 1, '-infinity') over (order by number) as sorted from numbered) as each`);
+  expect(numbers).toEqual({
+    incidents: numbers.last,
+    first: 1,
+    last: numbers.given,
+    sorted: true,
+    given: expect.any(Number),
+  });
+  expect(numbers.incidents).toBeGreaterThan(550);
+});
+
+test('days and minutes are those of the account’s own clock, whatever the season', async () => {
+  const { wrong } = await one(`
+    select count(*)::int as wrong from (select *, occurred_at at time zone 'America/Vancouver' as there from incident) as i
+    where occurred_on <> there::date or reported_on <> (reported_at at time zone 'America/Vancouver')::date
+      or occurred_minute <> extract(hour from there) * 60 + extract(minute from there)`);
+  expect(wrong).toBe(0);
+});
+
+test('each step of an incident left the record as it then was', async () => {
+  const entries = await hotel.execute<{ id: string; action: string; snapshot: IncidentRecord }[]>(`
+    select incident_id as id, action_type as action, snapshot from history_entry h
+    where incident_id in (select id from incident where locked and status = 2 and assigned_user_id is not null order by number limit 3)
+    order by incident_id, updated_at`);
+  for (const { id, action, snapshot } of entries) {
+    const now = await incidentRecord({ em: hotel }, id);
+    expect(Object.keys(snapshot)).toEqual(Object.keys(now!));
+    if (action === 'CLOSE') expect(snapshot).toEqual(now);
+    if (action === 'CREATE') {
+      expect(snapshot).toMatchObject({
+        status: 1,
+        locked: false,
+        close: null,
+        assignedUserName: null,
+        correctiveActions: [],
+      });
+      expect(snapshot.persons).toEqual(now!.persons);
+    }
+  }
+  expect(entries.map(({ action }) => action)).toEqual(Array(3).fill(['CREATE', 'EDIT', 'LOCK', 'CLOSE']).flat());
+  const { without } = await one(
+    'select count(*)::int as without from incident i where version <> (select count(*) from history_entry h where h.incident_id = i.id)',
+  );
+  expect(without).toBe(0);
+});
+
+test('the audit tells every step in the order of time, in one chain', async () => {
+  const audit = await one(`
+    select bool_and(hash = audit_digest(before, record)) as chained, bool_and(in_order) as in_order,
+      count(*)::int = (select count(*)::int from history_entry) as complete
+    from (select r as record, hash, lag(hash, 1, sha256('')) over (order by seq) as before,
+      created_at >= lag(created_at, 1, '-infinity') over (order by seq) as in_order from audit_record r) as each`);
+  expect(audit).toEqual({ chained: true, in_order: true, complete: true });
+});
+
+test('whoever is on an incident is known to the account, the same person once', async () => {
+  const people = await one(`
+    select (select count(*)::int from incident_person where person_id is null) as unknown,
+      (select count(*)::int from incident_legal_entity where legal_entity_id is null) as unknown_companies,
+      (select count(*)::int from (select from person where is_employee group by first_name, last_name having count(*) > 1) as d) as twice,
+      (select count(*)::int from legal_entity where owner) as owners`);
+  expect(people).toEqual({ unknown: 0, unknown_companies: 0, twice: 0, owners: 1 });
+});
+
+test('every attachment has its file, of the kind its name says', async () => {
+  const attachments = await hotel.execute<{ file_name: string; key: string; sha256: Buffer; size_bytes: string }[]>(
+    'select a.file_name, f.key, f.sha256, f.size_bytes from attachment a join stored_file f on f.id = a.file_id',
+  );
+  const files = openFiles(readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }));
+  const begins: Record<string, string> = { png: '\x89PNG', pdf: '%PDF-1.4', docx: 'PK\x03\x04', wav: 'RIFF', txt: '' };
+  for (const { file_name, key, sha256, size_bytes } of attachments) {
+    const bytes = await buffer(await files.read(key));
+    expect(bytes.toString('latin1').startsWith(begins[file_name.split('.').at(-1)!]!)).toBe(true);
+    expect(createHash('sha256').update(bytes).digest()).toEqual(sha256);
+    expect(bytes.length).toBe(Number(size_bytes));
+  }
+  expect(attachments.length).toBeGreaterThan(50);
+});
+
+test('drafts are ones that the form takes: every other could be submitted as it is', async () => {
+  const drafts = await hotel.execute<{ writer: string; touched: boolean; body: Partial<DraftBody> }[]>(
+    'select u.email as writer, d.touched, d.body from draft d join app_user u on u.id = d.create_user_id order by number',
+  );
+  expect(new Set(drafts.map(({ writer }) => writer.split('@')[0]))).toEqual(new Set(['manager', 'officer']));
+  const input = drafts.map(({ body }) => incidentInput(bodyOf(body), { now: today, timeZone: 'America/Vancouver' }));
+  expect(input.filter(({ success }) => success).length).toBe(Math.ceil(drafts.length / 2));
+  expect(drafts.every(({ touched }) => touched)).toBe(true);
+});
+
+test('locations have addresses with cities, and their levels have names', async () => {
+  const places = await one(`
+    select (select count(*)::int from lookup_address where city_id is null) as without_city,
+      (select array_agg(label order by level) from lookup_label where type = 'LOCATION') as labels,
+      (select count(*)::int from lookup l where cardinality(path) <> level) as wrong_paths,
+      (select count(*)::int from lookup_closure) = (select sum(level)::int from lookup) as closed`);
+  expect(places).toEqual({
+    without_city: 0,
+    labels: ['Building', 'Floor', 'Area', 'Place', 'Spot'],
+    wrong_paths: 0,
+    closed: true,
+  });
+});
+
+async function one(sql: string) {
+  const [row] = await hotel.execute<[Record<string, unknown>]>(sql);
+  return row;
+}
+
+async function accountNamed(name: string) {
+  const { id } = (await all()).find((each) => each.name === name)!;
+  return narrowed(orm, { accountId: id, seesLocked: true });
+}
+
+async function all() {
+  return await throughDoor(orm, { system: 'on' }).execute<{ id: string; name: string }[]>(
+    'select id, name from account',
+  );
+}

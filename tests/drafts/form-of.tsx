@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IncidentForm } from '#app/drafts/components/incident-form.tsx';
+import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import type { DraftFormData } from '#app/drafts/queries/draft-form.server.ts';
+import type { Messages } from '#app/shell/errors-of.ts';
+import { states } from '#db/seeds/places.ts';
+
+type Given = {
+  body?: Partial<DraftBody>;
+  choices?: Partial<DraftFormData['choices']>;
+  errors?: Messages;
+  /** The part whose entry is open. */
+  open?: string;
+};
+
+const nothingToChoose: DraftFormData['choices'] = {
+  ...{ classes: [], locations: [], severities: [], causes: [], personTypes: [], departments: [], genders: [] },
+  ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], levels: {}, locationsHaveAddresses: true },
+  states: states.map(({ code, name, country_code }) => ({ code, name, countryCode: country_code })),
+};
+
+/** The form of a draft as it is sent, for what it says of a body. */
+export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
+  const whole = { ...bodyOf({}), ...body };
+  const form: DraftFormData = {
+    ...{ page: '/newincident/it', closed: false, measurementType: 0, today: '2026-03-14' },
+    draft: {
+      ...{ id: randomUUID(), number: 7, incidentId: null, revision: 0, createUserId: randomUUID(), touched: true },
+      ...{ createUserName: 'Ana Lima', createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
+      body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
+    },
+    choices: { ...nothingToChoose, ...choices },
+    may: { unlock: true, delete: true, close: true },
+    display: { dateFormat: 0, timeZone: 'America/Vancouver' },
+  };
+  const words = { class: '', location: '' };
+  return renderToStaticMarkup(
+    <IncidentForm {...{ form, errors, words, open: open ?? null, operationId: randomUUID() }} />,
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import { incidentInput } from '#app/drafts/incident.schema.ts';
+import { errorsOf } from '#app/shell/errors-of.ts';
+
+const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };
+const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
+const good: DraftBody = {
+  ...bodyOf({}),
+  reportedDate: '2026-03-14',
+  reportedTime: '02:14',
+  occurredDate: '2026-03-14',
+  occurredTime: '01:30',
+  lastClassId: id,
+};
+const person = { ...newPerson(id, false), firstName: 'Eleanor' };
+const messages = (body: Partial<DraftBody>) => {
+  const input = incidentInput({ ...good, ...body }, clock);
+  return input.success ? {} : errorsOf(input.error);
+};
+
+describe('a draft becomes an incident', () => {
+  it('when it says when and what', () => {
+    const input = incidentInput(good, clock);
+    expect(input.data?.occurredDate.toISOString()).toBe('2026-03-14T08:30:00.000Z');
+  });
+
+  it('not before, and every reason is said at its field', () => {
+    const empty = { ...bodyOf({}), persons: [{ ...person, firstName: ' ' }] };
+    expect(messages(empty)).toEqual({
+      reportedDate: ["'When / Date reported' is required"],
+      occurredDate: ["'When / Date occurred' is required"],
+      lastClassId: ["'What' is required"],
+      'persons[0].firstName': ["Person's first name is required"],
+    });
+  });
+
+  it('not from the future, and not before it was reported', () => {
+    expect(messages({ reportedTime: '02:31' })).toEqual({ reportedDate: ['Date reported cannot be in the future'] });
+    expect(messages({ occurredTime: '02:20' })).toEqual({
+      occurredDate: ['Date occurred cannot be later than date reported'],
+    });
+    expect(messages({ persons: [{ ...person, dateOfBirth: '2026-03-15' }] })).toHaveProperty('persons[0].dateOfBirth');
+  });
+
+  it('without a time when the date is uncertain, and not otherwise', () => {
+    expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
+    expect(messages({ occurredTime: '' })).toEqual({ occurredDate: ['Enter the time too.'] });
+  });
+
+  it.each([
+    ['firstName', 100],
+    ['alias', 100],
+    ['phone', 20],
+    ['unit', 20],
+    ['address', 100],
+    ['street', 50],
+    ['postalCode', 10],
+    ['charHeight', 50],
+    ['charHairColor', 100],
+    ['charOther', 500],
+    ['comments', 500],
+  ] as const)('with a person whose %s has %i characters, and no more', (field, most) => {
+    expect(messages({ persons: [{ ...person, [field]: 'x'.repeat(most) }] })).toEqual({});
+    expect(messages({ persons: [{ ...person, [field]: 'x'.repeat(most + 1) }] })).toHaveProperty(`persons[0].${field}`);
+  });
+
+  it('with rich text of 10,000 characters, and no more', () => {
+    expect(messages({ summary: 'x'.repeat(10_000) })).toEqual({});
+    expect(messages({ summary: 'x'.repeat(10_001) })).toHaveProperty('summary');
+  });
+
+  it('only with ids that are ids and addresses that are addresses', () => {
+    expect(messages({ persons: [{ ...person, cityId: 'Vancouver' }] })).toEqual({
+      'persons[0].cityId': ['invalid cityId'],
+    });
+    expect(messages({ persons: [{ ...person, email: 'at home' }] })).toHaveProperty('persons[0].email');
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { bodyOf, type DraftBody, incidentTexts, involvedName } from '#app/drafts/draft-body.ts';
+import { locationTexts, newPart, type PartKind, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import type { DraftFormData } from '#app/drafts/queries/draft-form.server.ts';
+import { formOf } from './form-of.tsx';
+
+const [ana, ben] = [part('persons', { firstName: 'Ana' }), part('persons', { firstName: 'Ben', lastName: 'Ito' })];
+const glass = part('legalEntities', { name: 'Harbour Glass' });
+
+test('every field of every part has its place on the form', () => {
+  for (const kind of partKinds) {
+    const one = { ...newPart(kind, randomUUID()) };
+    const html = formOf({ body: { persons: [ana], [kind]: [one] } });
+    const names = namesIn(html).filter((name) => name.startsWith(`${kind}[0].`));
+    const { texts, switches } = partFields[kind];
+    const asked = ['id', ...texts, ...switches, ...(kind === 'correctiveActions' ? [involvedOf(ana)] : [])];
+    expect(new Set(names), kind).toEqual(new Set(asked.map((name) => `${kind}[0].${name}`)));
+  }
+});
+
+/** Where each choice is made, and from which list; whatever ends so is one. */
+const choices: Record<string, keyof DraftFormData['choices']> = {
+  assignedUserId: 'investigators',
+  lastClassId: 'classes',
+  severityId: 'severities',
+  primaryCauseId: 'causes',
+  'location.lastLocationId': 'locations',
+  'persons[0].lookupPersonTypeId': 'personTypes',
+  'persons[0].lookupDepartmentId': 'departments',
+  'persons[0].lookupGenderTypeId': 'genders',
+  'vehicles[0].involvementId': 'involvements',
+  'correctiveActions[0].typeId': 'actionTypes',
+  'correctiveActions[0].referredInternalDepartmentId': 'departments',
+  'correctiveActions[0].referredExternalAgencyId': 'agencies',
+};
+
+describe('what was taken off its list after it was chosen', () => {
+  const notOfAList = /(ownerId|cityId)$/;
+  const fields = [
+    ...incidentTexts,
+    ...locationTexts.map((name) => `location.${name}`),
+    ...partKinds.flatMap((kind) => partFields[kind].texts.map((name) => `${kind}[0].${name}`)),
+  ];
+
+  it('is looked at in every place', () => {
+    expect(fields.filter((name) => name.endsWith('Id') && !notOfAList.test(name)).sort()).toEqual(
+      Object.keys(choices).sort(),
+    );
+  });
+
+  it.each(Object.entries(choices))('is still shown and chosen: %s', (field, list) => {
+    const [gone, id] = [randomUUID(), randomUUID()];
+    const off = (id: string) => ({ id, name: 'Off', children: [], value: id, label: 'Off', disabled: true });
+    const offered = { [list]: [off(gone), off(id)] };
+    const html = formOf({ body: with_(field, id), choices: offered });
+    const chosen = [...html.matchAll(/<(?:option|input)[^>]*\b(?:selected|checked)=""[^>]*>/g)].map(([tag]) => tag);
+    expect(chosen.filter((tag) => tag.includes(`value="${id}"`))).toHaveLength(1);
+    expect(html, 'what was not chosen').not.toContain(gone);
+  });
+});
+
+describe('who may own a vehicle or an item', () => {
+  it.each(['vehicles', 'items'] as const)('is a person or a legal entity of the incident: %s', (kind) => {
+    const own = { ...newPart(kind, randomUUID()), ownerId: glass.id };
+    const html = formOf({ body: { persons: [ana, ben], legalEntities: [glass], [kind]: [own] } });
+    expect(optionsOf(html, `${kind}[0].ownerId`)).toEqual([
+      ...[' Not set', `${ana.id} Ana (person)`, `${ben.id} Ben Ito (person)`],
+      `${glass.id} Harbour Glass (company) chosen`,
+    ]);
+  });
+});
+
+describe('an address', () => {
+  const states = (stateName: string, countryCode: string) => {
+    const html = formOf({ body: { location: { ...bodyOf({}).location, stateName, countryCode } } });
+    const label = /<label for="location-stateName">([^<]*)/.exec(html)?.[1];
+    return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName') };
+  };
+
+  it('asks for a province in Canada and a state in the United States, the country’s own first', () => {
+    expect(states('Ontario', 'CA')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
+    expect(states('Ohio', 'US')).toMatchObject({ label: 'State', groups: ['United States', 'Canada'] });
+    expect(states('', '')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
+    expect(states('Ontario', 'CA').options).toContain(' Ontario chosen');
+  });
+
+  it('keeps a state that is on no list', () => {
+    expect(states('Jalisco', 'CA').options.slice(0, 2)).toEqual([' Not set', ' Jalisco chosen']);
+  });
+});
+
+describe('a form of many parts', () => {
+  const items = Array.from({ length: 19 }, (_, at) => part('items', { name: `Ring ${at + 1}` }));
+  const asked = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
+
+  it('of up to twenty is sent whole', () => {
+    expect(asked(formOf({ body: { persons: [ana], items } })).size).toBe(20);
+  });
+
+  it('has the fields of the entry that is open, and of those with faults; the others ask for theirs', () => {
+    const body = { persons: [ana, ben], items };
+    const html = formOf({ body, open: items[2]!.id, errors: { 'items[7].value': ['Enter an amount.'] } });
+    expect(asked(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
+    expect(html.match(/name="intent" value="open [^"]+"/g)).toHaveLength(19);
+    for (const { name } of items) expect(html).toContain(`>${name}<`);
+  });
+
+  it('stays small: 60 persons, 40 items, 30 files', () => {
+    const people = Array.from({ length: 60 }, (_, at) => part('persons', { firstName: 'Rosa', lastName: `${at}` }));
+    const rings = people.slice(0, 40).map(({ id }, at) => part('items', { name: `Ring ${at}`, ownerId: id }));
+    const file = { partId: null, fileId: '', thumbnailFileId: null, comments: '', attachmentType: 'IMAGE' } as const;
+    const files = people.slice(0, 30).map(({ id }, at) => ({
+      ...{ id, ...file, name: `Still ${at}`, fileName: `still-${at}.jpg`, sizeBytes: 120_000 },
+      creationDate: '2026-03-14T09:14:00Z',
+    }));
+    const html = formOf({ body: { persons: people, items: rings, attachments: files }, open: people[3]!.id });
+    const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    expect(html.length).toBeLessThan(400_000);
+    expect(sent.length).toBeLessThan(40_000);
+  });
+});
+
+function part<Kind extends PartKind>(kind: Kind, given: Partial<DraftBody[Kind][number]>): DraftBody[Kind][number] {
+  return { ...newPart(kind, randomUUID()), ...given };
+}
+
+function involvedOf({ id }: { id: string }) {
+  return `involved.${involvedName(id)}`;
+}
+
+/** A body in which one field says this. */
+function with_(field: string, value: string): Partial<DraftBody> {
+  const [, kind, name] = /^(\w+)\[0\]\.(\w+)$/.exec(field) ?? [];
+  if (kind) return { [kind]: [{ ...newPart(kind as PartKind, randomUUID()), [name!]: value }] };
+  if (!field.includes('.')) return { [field]: value };
+  return { location: { ...bodyOf({}).location, [field.split('.')[1]!]: value } };
+}
+
+function namesIn(html: string): string[] {
+  return [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"/g)].map(([, name]) => name!);
+}
+
+/** Each option of a select: its value, its words, and whether it is the one chosen. */
+function optionsOf(html: string, name: string): string[] {
+  const [select = ''] = html.split(`name="${name}"`)[1]!.split('</select>');
+  return [...select.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, said, words]) => {
+    const value = /value="([^"]*)"/.exec(said!)?.[1] ?? '';
+    return `${value} ${words}${said!.includes('selected') ? ' chosen' : ''}`;
+  });
+}
+
+function groupsOf(html: string): string[] {
+  return [...html.matchAll(/<optgroup label="([^"]+)"/g)].map(([, label]) => label!);
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isDone } from '../support/faults/ask.ts';
+import { cuttingProxy } from '../support/faults/cutting-proxy.ts';
+import { startWeb } from '../support/faults/instance.ts';
+import { cuts, report } from '../support/faults/measure.ts';
+import { planted } from '../support/faults/planted.ts';
+import { reckoning } from '../support/faults/reckoning.ts';
+import { Writer } from '../support/faults/writer.ts';
+
+const database = process.env.DATABASE_URL!;
+const dataDir = await mkdtemp(join(tmpdir(), 'incident-cut-'));
+const account = await planted(database, 1);
+const proxy = await cuttingProxy(database);
+const web = await startWeb({ database: proxy.database, dataDir });
+const writer = new Writer(() => web.origin, account.people[0]!, account.classId);
+afterAll(async () => {
+  await web.end();
+  proxy.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a connection is cut right at COMMIT, and what is sent again is there once', { timeout: 600_000 }, async () => {
+  let asked = 0;
+  for (let round = 0; round < cuts; round++) {
+    const kind = round % 5 === 4 ? 'submit' : 'save';
+    // a draft to write into
+    while (writer.told.at(-1)?.submitted !== 'no') await writer.save();
+    proxy.cut(round % 2 ? 'before' : 'after', kind === 'submit' ? Math.floor(Math.random() * 2) : 0);
+    const cut = await writer[kind]();
+    expect([503, 0], cut.body.slice(0, 500)).toContain(cut.status);
+    expect(proxy.done()).toBe(round + 1);
+    for (let tries = 0; !isDone(await writer[kind]()); tries++) expect(tries).toBeLessThan(5);
+    asked++;
+  }
+  const { lost, doubled, saves, submits } = await reckoning(database, [writer]);
+  report({ fault: 'F-04', cuts: proxy.done(), saves, submits });
+  expect({ lost, doubled, once: saves + submits }).toEqual({ lost: [], doubled: [], once: asked });
+});

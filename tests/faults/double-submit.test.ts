@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { type Answer, ask } from '../support/faults/ask.ts';
+import { startWeb } from '../support/faults/instance.ts';
+import { planted } from '../support/faults/planted.ts';
+import { wholeForm } from '../support/faults/writer.ts';
+
+const database = process.env.DATABASE_URL!;
+const dataDir = await mkdtemp(join(tmpdir(), 'incident-submit-'));
+const { classId, people } = await planted(database, 1);
+const { cookie, account } = people[0]!;
+const web = await startWeb({ database, dataDir });
+const orm = await openOrm(database, 2);
+afterAll(async () => {
+  await web.end();
+  await orm.close();
+  await rm(dataDir, { recursive: true });
+});
+
+let draftId: string;
+beforeEach(async () => {
+  draftId = (await ask(web.origin, '/newincident', { cookie, form: {} })).headers.location!.split('/').at(-1)!;
+});
+
+test('a form sent twice at once makes one incident', async () => {
+  const operationId = randomUUID();
+  expectTheDashboard(await Promise.all([submit({ operationId }), submit({ operationId })]));
+  await expectOneIncident();
+});
+
+test('fifty equal forms sent at once make one incident', async () => {
+  const operationId = randomUUID();
+  expectTheDashboard(await Promise.all(fifty(() => submit({ operationId }))));
+  await expectOneIncident();
+});
+
+test('fifty equal forms under names of their own make one incident', async () => {
+  expectTheDashboard(await Promise.all(fifty(() => submit())));
+  await expectOneIncident();
+});
+
+test('fifty forms sent by the page’s script make one incident', async () => {
+  const operationId = randomUUID();
+  const answers = await Promise.all(fifty(() => submit({ operationId }, `/newincident/${draftId}.data`)));
+  for (const { status, body } of answers) {
+    expect(status).toBe(202);
+    expect(body).toContain('/dashboard');
+  }
+  await expectOneIncident();
+});
+
+test('Back, and the same or a changed form sent again, leads to the incident that is there', async () => {
+  expectTheDashboard([await submit()]);
+  const page = await visit(`/newincident/${draftId}`);
+  expect([page.status, page.headers.location]).toEqual([302, `/incidents/${draftId}`]);
+  expect((await visit(page.headers.location!)).status).toBe(200);
+  expectTheDashboard([await submit(), await submit({ summary: 'Another text.' }), await submit({ revision: '7' })]);
+  for (const intent of ['keep', 'add-person', 'delete']) expectTheDashboard([await submit({ intent })]);
+  await expectOneIncident();
+});
+
+test('saves under way while the form is submitted neither fail nor come after it', async () => {
+  expect((await save({ revision: '0', summary: 'The first words.' })).status).toBe(200);
+  const [submits, saves] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, () => submit({ revision: '1' }))),
+    Promise.all(Array.from({ length: 10 }, () => save({ revision: '1', summary: wholeForm(classId, text).summary }))),
+  ]);
+  for (const { status } of saves) expect([200, 409]).toContain(status);
+  for (const answer of submits) expectTheDashboardOrAQuestion(answer);
+  if (submits.every(({ status }) => status === 422)) expectTheDashboard([await submit({ revision: '2' })]);
+  await expectOneIncident();
+  expect((await save({ revision: '2', summary: 'Too late.' })).status).toBe(409);
+  await expectOneIncident();
+});
+
+const text = 'A **window** was broken.';
+
+function visit(path: string) {
+  return ask(web.origin, path, { cookie });
+}
+
+function submit(given: Record<string, string> = {}, path = `/newincident/${draftId}`) {
+  const form = { ...wholeForm(classId, text), revision: '0', operationId: randomUUID(), intent: 'submit', ...given };
+  return ask(web.origin, path, { cookie, form });
+}
+
+function save(given: Record<string, string>) {
+  return ask(web.origin, `/newincident/${draftId}/saves`, { cookie, form: { operationId: randomUUID(), ...given } });
+}
+
+function fifty(send: () => Promise<Answer>) {
+  return Array.from({ length: 50 }, send);
+}
+
+function expectTheDashboard(answers: Answer[]) {
+  for (const { status, headers } of answers) expect([status, headers.location]).toEqual([302, '/dashboard']);
+}
+
+/** A save that came first is another version of the draft until its owner chooses. */
+function expectTheDashboardOrAQuestion(answer: Answer) {
+  if (answer.status === 422) expect(answer.body).toContain('This draft was saved elsewhere in the meantime');
+  else expectTheDashboard([answer]);
+}
+
+async function expectOneIncident() {
+  const em = narrowed(orm, { accountId: account.id, seesLocked: true });
+  const [found] = await em.execute(
+    `select (select count(*)::int from incident where id = i.id) as incidents,
+       (select count(*)::int from incident where number = i.number) as numbers,
+       (select count(*)::int from history_entry where incident_id = i.id) as entries,
+       (select count(*)::int from audit_record where object_id = i.id and transaction_type = 'CREATE') as records,
+       (select count(*)::int from draft where id = i.id or number = i.number) as drafts, i.summary
+     from incident i where i.id = ?`,
+    [draftId],
+  );
+  expect(found).toEqual({ incidents: 1, numbers: 1, entries: 1, records: 1, drafts: 0, summary: text });
+}

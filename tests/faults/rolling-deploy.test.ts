@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { ask } from '../support/faults/ask.ts';
+import { balancer } from '../support/faults/balancer.ts';
+import { type Instance, startWeb } from '../support/faults/instance.ts';
+import { load, report } from '../support/faults/measure.ts';
+import { planted } from '../support/faults/planted.ts';
+import { reckoning } from '../support/faults/reckoning.ts';
+import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
+import { Writer } from '../support/faults/writer.ts';
+
+const database = process.env.DATABASE_URL!;
+const folder = await mkdtemp(join(tmpdir(), 'incident-deploy-'));
+const dataDir = join(folder, 'data');
+const account = await planted(database, load.writers);
+const front = await balancer();
+const running = new Set<Instance>();
+afterAll(async () => {
+  await Promise.all([...running].map((web) => web.end()));
+  front.close();
+  await rm(folder, { recursive: true });
+});
+
+test('servers are replaced one by one under load, and no request fails', { timeout: 120_000 }, async () => {
+  const first = await anotherServer();
+  const second = await anotherServer();
+  const writers = account.people.map((person) => new Writer(() => front.origin, person, account.classId));
+  const flow = traffic(writers, load.perSecond);
+  await sleep(1_000);
+  const drains = [await replaced(first), await replaced(second)];
+  await sleep(1_000);
+  const seen = await flow.stop();
+  const { lost, doubled, saves, submits } = await reckoning(database, writers);
+  const slowest = Math.max(...seen.map(({ ms }) => ms));
+  report({ fault: 'F-09', drains, answers: byStatus(seen), leftOut: flow.leftOut(), slowest, saves, submits });
+  expect(failed(seen).map(({ status, path, body }) => ({ status, path, body: body.slice(0, 200) }))).toEqual([]);
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  expect(Math.max(...drains)).toBeLessThan(25_000);
+});
+
+test('a page finds its scripts on servers of the version before and after', { timeout: 60_000 }, async () => {
+  const before = await aVersion('before');
+  const after = await aVersion('after');
+  const [old, young] = [await anotherServer(before), await anotherServer(after)];
+  for (const web of [old, young]) {
+    for (const name of ['before.js', 'after.js', await someBuiltFile()]) {
+      const { status, headers } = await ask(web.own, `/assets/${name}`);
+      expect([status, headers['cache-control']], name).toEqual([200, 'public, max-age=31536000, immutable']);
+    }
+  }
+  expect((await ask(young.own, '/assets/of-no-version.js')).status).toBe(404);
+});
+
+async function anotherServer(from?: string): Promise<Instance> {
+  const web = await startWeb({ database, dataDir, origin: front.origin, folder: from });
+  running.add(web);
+  if (!from) front.add(web.own);
+  return web;
+}
+
+/** How long the server took to leave, in milliseconds, while another came. */
+async function replaced(web: Instance): Promise<number> {
+  running.delete(web);
+  const [drained] = await Promise.all([web.end(), anotherServer()]);
+  return Math.round(drained);
+}
+
+/** A folder with a build that has a file of its own. */
+async function aVersion(name: string): Promise<string> {
+  await cp('build/client', join(folder, name, 'build/client'), { recursive: true });
+  await writeFile(join(folder, name, 'build/client/assets', `${name}.js`), '');
+  return join(folder, name);
+}
+
+async function someBuiltFile(): Promise<string> {
+  return (await readdir('build/client/assets'))[0]!;
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
+import { ask } from '../support/faults/ask.ts';
+import { freePort, startWeb } from '../support/faults/instance.ts';
+import { startS3 } from '../support/s3.ts';
+import { upload } from '../support/uploads.ts';
+import { aWorld } from '../support/world.ts';
+
+type Fault = 'refuses' | 'hangs' | 'answers 500' | 'answers garbage';
+
+const world = await aWorld();
+const s3 = await startS3();
+const between = await inTheWay(s3.port);
+const env = { ...s3.env, S3_ENDPOINT: between.endpoint };
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir, env });
+afterAll(async () => {
+  await web.end('SIGKILL');
+  await between.close();
+  await s3.end();
+  await world.close();
+});
+
+const { officer } = world.home;
+const draftId = (await world.aDraft({ by: officer })).id;
+const page = draftPage({ draftId });
+const send = (megabytes: number) =>
+  upload({ ...web, cookie: officer.cookie }, `${page}/attachments/new`, { fileName: 'film.bin', body: { megabytes } });
+const read = (path: string) => ask(web.own, path, { cookie: officer.cookie });
+const fileOf = async (path: string) => await read((await read(path)).headers.location!);
+
+describe.each<Fault>(['refuses', 'hangs', 'answers 500', 'answers garbage'])('storage that %s', (fault) => {
+  test('costs an upload and a file five seconds and a clear word, and no other page anything', async () => {
+    expect((await send(1)).status, 'while all is well').toBe(302);
+    const file = `${page}/attachments/${await lastAttachment()}/file`;
+    expect((await fileOf(file)).status).toBe(200);
+    await between.be(fault);
+    const [small, large, reading] = await Promise.all([send(1), send(12), fileOf(file)]);
+    for (const told of [small, large]) {
+      expect(told).toMatchObject({
+        status: 422,
+        message: 'Files cannot be stored right now. Try again in a few minutes.',
+      });
+      expect(told.ms).toBeLessThan(8_000);
+    }
+    expect([503, 404]).toContain(reading.status);
+    expect(reading.ms).toBeLessThan(8_000);
+    for (const path of [page, `${page}/attachments/new`, '/dashboard', '/health/ready']) {
+      const answer = await read(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.ms).toBeLessThan(5_000);
+    }
+    await between.be('well');
+    expect((await send(1)).status, 'when all is well again').toBe(302);
+    expect((await fileOf(file)).status).toBe(200);
+  });
+});
+
+async function lastAttachment() {
+  const { em } = world.scopeFor(officer);
+  const [draft] = await em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+    draftId,
+  ]);
+  return bodyOf(draft.body).attachments.at(-1)!.id;
+}
+
+/** Passes everything on, until it is told to be at fault. */
+async function inTheWay(to: number) {
+  const port = await freePort();
+  let now: Fault | 'well' = 'well';
+  const garbage = createServer((req, res) => {
+    req.resume();
+    res.writeHead(now === 'answers 500' ? 500 : 400).end('<html>no S3 here');
+  });
+  const open = async () => {
+    const { createServer } = await import('node:net');
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      if (now === 'hangs') return;
+      if (now !== 'well') return void garbage.emit('connection', socket);
+      const far = connect(to, '127.0.0.1').on('error', () => socket.destroy());
+      socket.on('close', () => far.destroy());
+      socket.pipe(far).pipe(socket);
+    });
+    const sockets = new Set<import('node:net').Socket>();
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return { close: () => closed(server, sockets) };
+  };
+  let server = await open();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async be(fault: Fault | 'well') {
+      await server.close();
+      now = fault;
+      if (fault !== 'refuses') server = await open();
+    },
+    close: () => server.close(),
+  };
+}
+
+async function closed(server: import('node:net').Server, sockets: Set<import('node:net').Socket>) {
+  for (const socket of sockets) socket.destroy();
+  if (!server.listening) return;
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { withRemoved } from '#app/drafts/removed-parts.ts';
+import { expectKept, keyOf, named } from '../support/faults/kept.ts';
+import { histories } from '../support/faults/measure.ts';
+import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, aDraft, scopeFor } = world;
+const acts = ['type', 'type', 'type', 'save', 'save', 'lost', 'add', 'remove', 'whole', 'open'] as const;
+type Act = (typeof acts)[number];
+const step = fc.record({ who: fc.nat(2), act: fc.constantFrom(...acts), which: fc.nat(1_000), mine: fc.boolean() });
+const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+let words = 0;
+
+test('nothing typed into one of three tabs of a draft is lost or overwritten unseen', {
+  timeout: 900_000,
+}, async () => {
+  const history = fc.array(step, { minLength: 4, maxLength: 14 });
+  await fc.assert(fc.asyncProperty(history, goesWell), { numRuns: histories });
+});
+
+async function goesWell(steps: { who: number; act: Act; which: number; mine: boolean }[]) {
+  const { id } = await aDraft({ by: ana, body: {} });
+  let isMine = true;
+  const tabs = [0, 1, 2].map(() => new Tab(scopeFor(ana), { draftId: id }, () => (isMine ? 'mine' : 'theirs')));
+  await tabs[0]!.open();
+  for (const kind of ['persons', 'vehicles']) await tabs[0]!.post(`add ${kind}`);
+  for (const tab of tabs) await tab.open();
+  for (const { who, act, which, mine } of steps) {
+    isMine = mine;
+    await does(tabs[who]!, act, which);
+  }
+  for (const tab of tabs) await does(tab, 'save', 0);
+}
+
+async function does(tab: Tab, act: Act, which: number) {
+  if (act === 'type') type(tab, which);
+  else if (act === 'whole') await looksAt(tab, () => tab.postWhole('keep'));
+  else if (act === 'lost') await looksAt(tab, () => tab.save(false), { heard: false });
+  else await looksAt(tab, () => tab.save());
+  if (act === 'open') await tab.open();
+  if (act === 'add') await looksAt(tab, () => tab.post('add persons'), { added: true });
+  const removed = partIds(tab)[which % 3];
+  if (act === 'remove' && removed) await looksAt(tab, () => tab.post(`remove ${removed}`), { removed });
+}
+
+/** Writes into some field, or turns a switch, or chooses an owner. */
+function type(tab: Tab, which: number) {
+  const names = [...tab.fields.keys()].filter((name) => written.test(name));
+  const name = names[which % names.length]!;
+  if (/relationVictim|Uncertain/.test(name)) tab.fields.set(name, tab.fields.get(name) === 'on' ? '' : 'on');
+  else if (name.endsWith('ownerId')) tab.fields.set(name, partIds(tab)[which % 2] ?? '');
+  else tab.fields.set(name, `word ${words++}`);
+}
+
+const written =
+  /^(summary|occurredDateUncertain|location\.street|persons.*\.(firstName|phone|relationVictim)|vehicles.*\.(model|ownerId))$/;
+
+function partIds(tab: Tab): string[] {
+  return [...tab.shown].flatMap(([name, value]) => (/^(persons|vehicles)\[\d+\]\.id$/.test(name) ? [value] : []));
+}
+
+async function looksAt(
+  tab: Tab,
+  act: () => Promise<Outcome>,
+  how: { heard?: false; added?: true; removed?: string } = {},
+) {
+  const stored = await storedBody(tab.place.draftId);
+  const ids = fieldsOf(withRemoved(stored));
+  const before = named(fieldsOf(stored), ids);
+  const [typed, shown] = [named(tab.typed, tab.shown), named(tab.shown, tab.shown)];
+  const { asked } = await act();
+  const now = fieldsOf(await storedBody(tab.place.draftId));
+  const chosen = new Map([...asked].map(([name, side]) => [keyOf(name, ids), side]));
+  expectKept({ before, after: named(now, now), typed, shown, asked: chosen, ...how });
+}
+
+async function storedBody(draftId: string): Promise<DraftBody> {
+  const sql = 'select body from draft where id = ?';
+  const [row] = await scopeFor(ana).em.execute<[{ body: Record<string, unknown> }]>(sql, [draftId]);
+  return bodyOf(row.body);
+}

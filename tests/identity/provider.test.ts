@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword } from '#app/identity/commands/change-password.server.ts';
+import { embeddedClient } from '#app/identity/embedded-client.server.ts';
+import { interactionOf } from '#app/identity/interaction.server.ts';
+import { openIdentityProvider } from '#app/identity/provider.server.ts';
+import { Browser } from './browser.ts';
+import { type IdentityServer, openIdentityServer, somebody } from './identity-server.tsx';
+import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
+
+let server: IdentityServer;
+let client: oidc.Configuration;
+beforeAll(async () => {
+  server = await openIdentityServer();
+  client = await aClient(server);
+});
+afterAll(() => server.close());
+
+describe('the embedded identity provider', () => {
+  it('signs a person in with code, PKCE, state and nonce, and says who it is', async () => {
+    const ana = await somebody(server.orm);
+    const { tokens } = await signInAs(server, client, ana);
+    const answer = await tokens();
+    expect(answer.claims()).toMatchObject({
+      iss: `${server.origin}/idp`,
+      sub: ana.userId,
+      email: ana.email,
+      email_verified: true,
+    });
+    const [header] = answer.id_token!.split('.');
+    expect(JSON.parse(Buffer.from(header!, 'base64url').toString())).toMatchObject({ alg: 'RS256' });
+    expect(answer.expires_in).toBe(300);
+    expect(await oidc.fetchUserInfo(client, answer.access_token, ana.userId)).toMatchObject({ email: ana.email });
+  });
+
+  it('says when an address is not verified', async () => {
+    const { tokens } = await signInAs(server, client, await somebody(server.orm, { verified: false }));
+    expect((await tokens()).claims()).toMatchObject({ email_verified: false });
+  });
+
+  it('asks for the password again, whatever the request says', async () => {
+    const ana = await somebody(server.orm);
+    const browser = new Browser();
+    await signInAs(server, client, ana, browser);
+    const { address } = await aRequest(server, client);
+    const plain = new URL(address);
+    plain.searchParams.delete('prompt');
+    expect(await openPage(server, browser, plain.href)).toContain('/idp/interaction/');
+    plain.searchParams.set('prompt', 'none');
+    const answer = await browser.get(plain.href);
+    expect(answer.headers.get('Location')).toContain('error=login_required');
+  });
+
+  it('signs in another person on the same browser without a question in between', async () => {
+    const [ana, ben] = [await somebody(server.orm), await somebody(server.orm)];
+    const browser = new Browser();
+    await signInAs(server, client, ana, browser);
+    const { tokens } = await signInAs(server, client, ben, browser);
+    expect((await tokens()).claims()?.sub).toBe(ben.userId);
+  });
+
+  it('gives new tokens for a refresh token once, and none to whoever comes with it again', async () => {
+    const { tokens } = await signInAs(server, client, await somebody(server.orm));
+    const first = (await tokens()).refresh_token!;
+    const renewed = await oidc.refreshTokenGrant(client, first);
+    expect(renewed.refresh_token).toBeTypeOf('string');
+    expect(renewed.refresh_token).not.toBe(first);
+    await expect(oidc.refreshTokenGrant(client, first)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(oidc.refreshTokenGrant(client, renewed.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('gives one of two that come with the same code at once its tokens', async () => {
+    const { tokens } = await signInAs(server, client, await somebody(server.orm));
+    const answers = await Promise.allSettled([tokens(), tokens(), tokens(), tokens()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses a code the second time, and what came of it the first time', async () => {
+    const { tokens } = await signInAs(server, client, await somebody(server.orm));
+    const first = await tokens();
+    await expect(tokens()).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(oidc.refreshTokenGrant(client, first.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('refuses a request without PKCE, and PKCE in the clear', async () => {
+    const { address } = await aRequest(server, client);
+    for (const change of [
+      (url: URL) => url.searchParams.delete('code_challenge'),
+      (url: URL) => url.searchParams.set('code_challenge_method', 'plain'),
+    ]) {
+      const url = new URL(address);
+      change(url);
+      const to = new URL((await new Browser().get(url.href)).headers.get('Location')!);
+      expect(to.pathname).toBe('/callback');
+      expect(to.searchParams.get('error')).toBe('invalid_request');
+    }
+  });
+
+  it('refuses the wrong code verifier', async () => {
+    const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
+    const another = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() };
+    await expect(oidc.authorizationCodeGrant(client, callback, another)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('refuses a client with the wrong secret', async () => {
+    const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
+    const stranger = await aClient(server, { clientSecret: 'x'.repeat(43) });
+    await expect(oidc.authorizationCodeGrant(stranger, callback, checks)).rejects.toMatchObject({
+      error: 'invalid_client',
+    });
+  });
+
+  it('sends nobody to an address that is not the product’s', async () => {
+    for (const redirect_uri of [
+      'https://evil.example/callback',
+      `${server.origin}/callback/../x`,
+      'javascript:alert(1)',
+    ]) {
+      const { address } = await aRequest(server, client, { redirect_uri });
+      const answer = await new Browser().get(address);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('Location')).toBeNull();
+      const page = await answer.text();
+      expect(page).toContain('The sign-in could not be completed.');
+      expect(page).not.toMatch(/ at |evil|redirect_uri/);
+    }
+  });
+
+  it('takes its own address from the settings, not from the request', async () => {
+    const { address } = await aRequest(server, client);
+    const answer = await new Browser().ask(address, {
+      headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
+    });
+    expect(answer.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
+    const found = await fetch(`${server.origin}/idp/.well-known/openid-configuration`, {
+      headers: { 'X-Forwarded-Host': 'evil.example' },
+    });
+    expect(await found.text()).not.toContain('evil');
+  });
+
+  it('answers NUL characters with an error of the request', async () => {
+    const { address } = await aRequest(server, client, { login_hint: 'a\0b' });
+    expect((await new Browser().get(address)).headers.get('Location')).toContain('error=invalid_request');
+    const forged: Record<string, string>[] = [
+      { grant_type: 'refresh_token', refresh_token: 'a\0b' },
+      { grant_type: 'authorization_code', code: 'a\0b', code_verifier: 'x'.repeat(43) },
+    ];
+    const { clientId, clientSecret } = embeddedClient(server.settings);
+    for (const body of forged) {
+      const answer = await fetch(client.serverMetadata().token_endpoint!, {
+        method: 'POST',
+        body: new URLSearchParams({ ...body, client_id: clientId, client_secret: clientSecret }),
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('signs with the same keys in every process, and keeps them sealed', async () => {
+    const sessionSecret = randomBytes(32).toString('hex');
+    const [one, two] = await Promise.all([
+      openIdentityServer({ sessionSecret }),
+      openIdentityServer({ sessionSecret }),
+    ]);
+    const keys = async ({ origin }: IdentityServer) => (await fetch(`${origin}/idp/jwks`)).json();
+    expect(await keys(one)).toEqual(await keys(two));
+    expect(await keys(one)).not.toEqual(await keys(server));
+    await Promise.all([one.close(), two.close()]);
+    const rows = await server.orm.em.fork().execute(`select payload::text from idp_artifact where kind = 'Keys'`);
+    expect(JSON.stringify(rows)).not.toMatch(/"(d|kty|n)\\*"/);
+  });
+
+  it('renews nothing that was signed in with a password since changed', async () => {
+    const ana = await somebody(server.orm);
+    const { tokens } = await signInAs(server, client, ana);
+    const { refresh_token } = await tokens();
+    await changePassword({ orm: server.orm, userId: ana.userId, password: 'Another-Horse-8!' });
+    await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('keeps nothing beyond its time', async () => {
+    const { tokens } = await signInAs(server, client, await somebody(server.orm));
+    const { refresh_token } = await tokens();
+    await server.orm.em
+      .fork()
+      .execute(`update idp_artifact set expires_at = now() - interval '1 second' where id = ?`, [refresh_token]);
+    await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('marks its cookies as secure where the product is served over https, whatever the hop before it speaks', async () => {
+    const { callback } = await openIdentityProvider({
+      orm: server.orm,
+      settings: { ...server.settings, origin: 'https://incidents.example.com' },
+      log: { error() {}, warn() {} } as never,
+    });
+    const behind = express().use('/idp', callback).listen(0, '127.0.0.1');
+    await once(behind, 'listening');
+    const { port } = behind.address() as { port: number };
+    const { address } = await aRequest(server, client, { redirect_uri: 'https://incidents.example.com/callback' });
+    const answer = await fetch(address.replace(server.origin, `http://127.0.0.1:${port}`), { redirect: 'manual' });
+    behind.close();
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie().length).toBe(4);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; httponly/i);
+  });
+
+  it('leads a browser that comes too late to a fresh start', async () => {
+    const answer = await new Browser().get(`${server.origin}/idp/auth/gone`);
+    expect(answer.headers.get('Location')).toBe('/login');
+  });
+
+  it('ends a sign-in that was given up at the client', async () => {
+    const browser = new Browser();
+    const page = await openPage(server, browser, (await aRequest(server, client)).address);
+    const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;
+    const Location = await interactionOf(server.provider, req, {} as ServerResponse).abort();
+    const back = await returnFrom(server, browser, new Response(null, { headers: { Location } }));
+    expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+});

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
+import { knownDevice, rememberDevice } from '#app/identity/known-device.server.ts';
+import { networkOf, takeAttempt } from '#app/identity/sign-in-limits.server.ts';
+import type { Settings } from '#app/shell/settings.ts';
+import { type Orm, openOrm } from '#db/orm.ts';
+import { someAddress, somebody } from './identity-server.tsx';
+
+const settings = { origin: 'http://localhost', sessionSecret: randomBytes(32).toString('hex') } as Settings;
+const secret = settings.sessionSecret;
+let orm: Orm;
+beforeAll(async () => {
+  orm = await openOrm(process.env.DATABASE_URL!, 10);
+});
+afterAll(() => orm.close(true));
+
+const signIn = (email: string, password: string, address: string, device: string | null = null) =>
+  verifyPassword({ orm, settings, email, password, address, device });
+
+/** How many of so many attempts are looked at at all. */
+async function looked(attempts: { email: string; address: string; device: string | null }[]) {
+  let count = 0;
+  for (let at = 0; at < attempts.length; at += 50) {
+    const waits = await Promise.all(attempts.slice(at, at + 50).map((attempt) => takeAttempt(orm, secret, attempt)));
+    count += waits.filter((wait) => wait === 0).length;
+  }
+  return count;
+}
+
+describe('guessing a password', () => {
+  it('is over after a few of 10,000 tries, and leaves the owner on a known device alone', async () => {
+    const ana = await somebody(orm);
+    const address = someAddress();
+    const many = (length: number, from: () => string) =>
+      Array.from({ length }, () => ({ email: ana.email, address: from(), device: null }));
+    expect(await looked(many(5_000, () => address))).toBeLessThanOrEqual(8);
+    expect(await looked(many(5_000, someAddress))).toBeLessThanOrEqual(20);
+
+    expect(await signIn(ana.email, ana.password, someAddress())).toMatchObject({ waitSeconds: expect.any(Number) });
+    const known = { userId: ana.userId, mustChange: false };
+    expect(await signIn(ana.email, ana.password, address, 'her tablet')).toEqual(known);
+    expect(await signIn(ana.email, ana.password, someAddress(), 'her tablet')).toEqual(known);
+  }, 60_000);
+
+  it('is not quicker with a known device', async () => {
+    const attempt = { email: `${randomUUID()}@example.com`, device: 'stolen' };
+    expect(await looked(Array.from({ length: 500 }, () => ({ ...attempt, address: someAddress() })))).toBe(10);
+  });
+
+  it('of many people from one address is over after 50, and counts on in no other', async () => {
+    const address = someAddress();
+    const strangers = Array.from({ length: 500 }, () => ({
+      email: `${randomUUID()}@example.com`,
+      address,
+      device: null,
+    }));
+    expect(await looked(strangers)).toBe(50);
+    const ana = await somebody(orm);
+    expect(await signIn(ana.email, ana.password, address)).toHaveProperty('refused');
+    expect(await signIn(ana.email, ana.password, someAddress())).toHaveProperty('userId');
+  });
+
+  it('says how long to wait', async () => {
+    const ana = await somebody(orm);
+    const address = someAddress();
+    await looked(Array.from({ length: 9 }, () => ({ email: ana.email, address, device: null })));
+    const answer = await signIn(ana.email, ana.password, address);
+    expect(answer).toEqual({
+      refused: 'Too many wrong passwords. Try again in 15 minutes.',
+      waitSeconds: expect.any(Number),
+    });
+  });
+
+  it('starts from nothing again after the right password', async () => {
+    const ana = await somebody(orm);
+    const address = someAddress();
+    for (let round = 0; round < 4; round++) {
+      await looked(Array.from({ length: 7 }, () => ({ email: ana.email, address, device: null })));
+      if (round < 2) expect(await signIn(ana.email, ana.password, address)).toHaveProperty('userId');
+    }
+    expect(await signIn(ana.email, ana.password, address)).toHaveProperty('waitSeconds');
+  });
+
+  it('is written down without anybody’s address', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await takeAttempt(orm, secret, { email, address: '203.0.113.7', device: null });
+    const rows = await orm.em.fork().execute<{ key: string }[]>('select key from rate_limit');
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|203\\.0\\.113\\.7`));
+  });
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const ana = await somebody(orm);
+    const time = async (email: string) => {
+      const start = performance.now();
+      await signIn(email, 'wrong', someAddress());
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      known.push(await time(ana.email));
+      unknown.push(await time(`${randomUUID()}@example.com`));
+    }
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[6]!;
+    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.6);
+    expect(middle(unknown) / middle(known)).toBeLessThan(1.6);
+  });
+
+  it('counts an IPv6 connection once', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0DB8:1:2::9'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(networkOf('::1')).toBe('0:0:0:0');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+    expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  });
+});
+
+describe('a known device', () => {
+  const request = (cookie?: string) =>
+    new Request('http://localhost/', cookie ? { headers: { Cookie: cookie.split(';')[0]! } } : {});
+
+  it('is known to those who signed in with it', () => {
+    const first = rememberDevice(settings, request(), 'ana@example.com');
+    const second = rememberDevice(settings, request(first), 'ben@example.com');
+    const id = knownDevice(settings, request(second), 'ana@example.com');
+    expect(id).toBeTypeOf('string');
+    expect(knownDevice(settings, request(second), 'ben@example.com')).toBe(id);
+    expect(knownDevice(settings, request(second), 'eve@example.com')).toBeNull();
+    expect(knownDevice(settings, request(), 'ana@example.com')).toBeNull();
+    expect(second).not.toContain('ana');
+  });
+
+  it('cannot be made up', () => {
+    const cookie = rememberDevice(settings, request(), 'ana@example.com');
+    const other = { ...settings, sessionSecret: 'another secret of some length' };
+    expect(knownDevice(other, request(cookie), 'ana@example.com')).toBeNull();
+    expect(knownDevice(settings, request('device=x'), 'ana@example.com')).toBeNull();
+  });
+
+  it('remembers the last 20', () => {
+    let cookie: string | undefined;
+    for (let person = 0; person < 30; person++)
+      cookie = rememberDevice(settings, request(cookie), `${person}@example.com`);
+    expect(knownDevice(settings, request(cookie), '9@example.com')).toBeNull();
+    expect(knownDevice(settings, request(cookie), '10@example.com')).not.toBeNull();
+    expect(cookie!.length).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,159 @@
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from './browser.ts';
+import { type IdentityServer, openIdentityServer, somebody } from './identity-server.tsx';
+import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
+
+let server: IdentityServer;
+let client: oidc.Configuration;
+beforeAll(async () => {
+  server = await openIdentityServer();
+  client = await aClient(server);
+});
+afterAll(() => server.close());
+
+let browser: Browser;
+let page: string;
+beforeEach(async () => {
+  server.move();
+  browser = new Browser();
+  page = await openPage(server, browser, (await aRequest(server, client)).address);
+});
+
+describe('the sign-in page', () => {
+  it('has the form, and says why one is here', async () => {
+    const plain = await (await browser.get(page)).text();
+    expect(plain).toContain('New here?');
+    expect(plain).not.toContain('You were logged out');
+    for (const [why, text] of [
+      ['idle', 'Nothing was touched for 15 minutes. Your draft is saved.'],
+      ['idle-600', 'Nothing was touched for 10 minutes. Your draft is saved.'],
+      ['ended', 'You were logged out'],
+    ]) {
+      const { address } = await aRequest(server, client, { why: why! });
+      expect(await (await browser.get(await openPage(server, browser, address))).text()).toContain(text);
+    }
+    const { address } = await aRequest(server, client, { why: '<script>', login_hint: 'ana@example.com' });
+    const hinted = await (await browser.get(await openPage(server, browser, address))).text();
+    expect(hinted).not.toContain('script');
+    expect(hinted).toContain('value="ana@example.com"');
+  });
+
+  it('answers a wrong password and an unknown address alike, and gives back the address alone', async () => {
+    const ana = await somebody(server.orm);
+    const asked = await browser.post(page, { email: ana.email, password: 'wrong-Horse-7!' });
+    const unknown = await browser.post(page, { email: `x${ana.email}`, password: 'wrong-Horse-7!' });
+    expect([asked.status, unknown.status]).toEqual([422, 422]);
+    const [one, other] = [await asked.text(), await unknown.text()];
+    expect(one).toContain('The email or password is not right.');
+    expect(one).toContain(`value="${ana.email}"`);
+    expect(one).not.toContain('wrong-Horse-7!');
+    expect(other.replace(`x${ana.email}`, ana.email)).toBe(one);
+  });
+
+  it('says how long to wait after too many wrong passwords', async () => {
+    const { email } = await somebody(server.orm);
+    for (let attempt = 0; attempt < 8; attempt++) await browser.post(page, { email, password: 'wrong' });
+    const answer = await browser.post(page, { email, password: 'wrong' });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800);
+    expect(await answer.text()).toContain('Too many wrong passwords. Try again in 15 minutes.');
+  });
+
+  it('says what is missing, at the field', async () => {
+    const answer = await browser.post(page, { email: '', password: '' });
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    expect(text).toContain('Email is required');
+    expect(text).toContain('Password is required');
+    expect((await browser.post(page, {})).status).toBe(422);
+  });
+
+  it('answers whatever is sent to it with a message, never with an error of its own', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    for (const [type, body] of [
+      ['application/json', '{"email":"a@example.com"}'],
+      ['text/plain', 'email=a@example.com'],
+      ['multipart/form-data', 'no boundary'],
+      ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+      [form, `email=a@example.com&password=${'x'.repeat(100_000)}`],
+    ] as const) {
+      const answer = await browser.ask(page, { method: 'POST', body, headers: { 'Content-Type': type } });
+      expect([type, answer.status]).toEqual([type, 400]);
+      expect(await answer.text()).toContain('The form could not be read.');
+    }
+    for (const body of [
+      'email=a%00b@example.com&password=x%00y',
+      'email=%00&password=%00',
+      'email=%ED%A0%80@example.com&password=%ED%A0%80',
+      'email=a@example.com&email=b@example.com&password=x',
+      `email=${'a'.repeat(5_000)}@example.com&password=x`,
+      `email=a@example.com&password=${'x'.repeat(5_000)}`,
+      '__proto__=1&email[0]=x&password.y=z',
+    ]) {
+      const answer = await browser.ask(page, { method: 'POST', body, headers: { 'Content-Type': form } });
+      expect([body.slice(0, 40), answer.status]).toEqual([body.slice(0, 40), 422]);
+    }
+  });
+
+  it('is gone once the sign-in is done, and for another browser', async () => {
+    const ana = await somebody(server.orm);
+    const posted = await browser.post(page, ana);
+    expect(posted.status).toBe(302);
+    await returnFrom(server, browser, posted);
+    expect((await browser.get(page)).headers.get('Location')).toBe('/login');
+    expect((await browser.post(page, ana)).headers.get('Location')).toBe('/login?why=stale');
+    const other = new Browser();
+    expect(await (await other.get(page)).text()).toContain('Cookies are needed');
+    const begun = { headers: { Cookie: 'tz=America/Vancouver' } };
+    expect((await other.ask(page, begun)).headers.get('Location')).toBe('/login');
+  });
+
+  it('cannot be finished in a browser that did not begin it', async () => {
+    const posted = await browser.post(page, await somebody(server.orm));
+    const stranger = await new Browser().get(server.origin + posted.headers.get('Location')!);
+    expect(stranger.headers.get('Location')).toBe('/login');
+  });
+
+  it('keeps cookies that were set on the answer before it', async () => {
+    const posted = await browser.post(page, await somebody(server.orm));
+    expect(posted.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['before', 'device']);
+  });
+});
+
+describe('a password that an administrator gave', () => {
+  it('opens nothing until another one is chosen', async () => {
+    const ana = await somebody(server.orm, { mustChange: true });
+    const posted = await browser.post(page, ana);
+    expect(posted.headers.get('Location')).toBe(new URL(page).pathname);
+    const { pathname } = new URL(page);
+    const resumed = await browser.get(server.origin + pathname.replace('interaction', 'auth'));
+    expect(resumed.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
+  });
+
+  it('is changed on the same page, by the rule, and then no longer works', async () => {
+    const ana = await somebody(server.orm, { mustChange: true });
+    await browser.post(page, ana);
+    expect(await (await browser.get(page)).text()).toContain('Choose a new password');
+    const choose = async (newPassword: string, passwordConfirm = newPassword) => {
+      const answer = await browser.post(page, { newPassword, passwordConfirm });
+      return answer.status === 422 ? await answer.text() : answer;
+    };
+    expect(await choose('abc')).toContain('Password length cannot be less than 4');
+    expect(await choose('Another-1!', 'another')).toContain('Password did not match');
+    expect(await choose(ana.password)).toContain('Choose a password other than the one you have.');
+    const done = (await choose('Another-Horse-8!')) as Response;
+    expect((await returnFrom(server, browser, done)).searchParams.get('code')).toBeTruthy();
+
+    const again = await openPage(server, browser, (await aRequest(server, client)).address);
+    expect((await browser.post(again, ana)).status).toBe(422);
+    const { tokens } = await signInAs(server, client, { ...ana, password: 'Another-Horse-8!' });
+    expect((await tokens()).claims()?.sub).toBe(ana.userId);
+  });
+
+  it('cannot be changed by one who has not given it', async () => {
+    const answer = await browser.post(page, { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('Email is required');
+  });
+});

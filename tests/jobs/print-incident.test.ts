@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
+import { makeReport } from '#app/reports/commands/make-report.server.ts';
+import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
+import { reportFile } from '#app/reports/queries/report-file.server.ts';
+import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
+import { Report } from '#db/entities/report.ts';
+import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
+import { openPrinter } from '#worker/printer.ts';
+import { startWork } from '#worker/start-work.ts';
+import { systemScope } from '#worker/system-scope.ts';
+import { openPrintingWorld, type TestAccount } from './printing-world.ts';
+
+const world = await openPrintingWorld('listens');
+const { product } = world;
+const printer = openPrinter();
+const printed: IncidentDocumentProps[] = [];
+let broken = false;
+const workshop = {
+  product,
+  printer: {
+    ...printer,
+    print(props: IncidentDocumentProps) {
+      if (broken) throw new Error('the printer is broken');
+      printed.push(props);
+      return printer.print(props);
+    },
+  },
+};
+await startWork(workshop);
+afterAll(async () => {
+  await world.close();
+  printer.close();
+});
+
+let hotel: TestAccount;
+let ana: Actor;
+
+beforeEach(async () => {
+  printed.length = 0;
+  broken = false;
+  hotel = await world.account();
+  ana = await hotel.user('Ana', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT', 'PRIVACY_INFO_VIEW');
+});
+
+const made = async (incidentId: string, reportId: string) => {
+  await vi.waitUntil(
+    async () => (await reportWhenMade(hotel.scope(ana), incidentId, reportId)).state !== 'WAITING',
+    25_000,
+  );
+  return reportWhenMade(hotel.scope(ana), incidentId, reportId);
+};
+const bytesOf = async (id: string, reportId: string) => {
+  const { key } = await reportFile(hotel.scope(ana), { id, reportId });
+  return Buffer.concat(await (await product.files.read(key)).toArray());
+};
+const filesOfAccount = () => hotel.em.execute('select key from stored_file');
+
+test('a print that was asked for on a page becomes a PDF by itself', async () => {
+  const { id, personId } = await hotel.incident(ana, { canary: 'sparrow' });
+  const reportId = await requestReport(hotel.scope(ana), id);
+  expect(await made(id, reportId)).toMatchObject({ state: 'READY' });
+  expect((await bytesOf(id, reportId)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(JSON.stringify(printed)).not.toMatch(/sparrow|1991/);
+  expect(printed[0]).toMatchObject({ printedBy: 'Ana Test', display: { timeZone: 'America/Toronto' } });
+
+  await unlockPerson(hotel.scope(ana), id, personId);
+  await made(id, await requestReport(hotel.scope(ana), id));
+  expect(printed[1]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
+});
+
+test('a job that runs twice, at once or again, leaves one file', async () => {
+  const { id } = await hotel.incident(ana);
+  const reportId = await requestReport(hotel.scope(ana), id);
+  const again = () => makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, reportId);
+  await Promise.all([again(), again(), made(id, reportId)]);
+  await again();
+  expect(await filesOfAccount()).toHaveLength(1);
+  expect(await bytesOf(id, reportId)).not.toHaveLength(0);
+  const known = await hotel.em.execute('select key from stored_file');
+  expect((await world.filesKept()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
+});
+
+test('who waits is told when no attempt could make the print', async () => {
+  const { id } = await hotel.incident(ana);
+  const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
+  const { id: reportId } = hotel.em.create(Report, { ...asked, timeZone: ana.timeZone });
+  await hotel.em.flush();
+  broken = true;
+  await product.boss.send('print-incident', { accountId: hotel.id, reportId }, { retryLimit: 0 });
+  expect(await made(id, reportId)).toMatchObject({ state: 'FAILED' });
+  expect(await filesOfAccount()).toEqual([]);
+});
+
+test('a print that is gone by the time its job runs is not made', async () => {
+  await makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, randomUUID());
+  expect(printed).toEqual([]);
+});
+
+test('a print is kept for a day, with its file', async () => {
+  const { id } = await hotel.incident(ana);
+  const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
+  await Promise.all([made(id, old), made(id, fresh)]);
+  const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
+  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = ?`, [old]);
+  await removeOldReports(workshop, null, null);
+  expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
+  expect(await filesOfAccount()).toHaveLength(1);
+  expect(await world.filesKept()).not.toContain(key);
+});

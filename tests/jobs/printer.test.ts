@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest';
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { openPrinter } from '#worker/printer.ts';
+import { openPrintingWorld } from './printing-world.ts';
+
+const world = await openPrintingWorld();
+const printer = openPrinter();
+afterAll(async () => {
+  printer.close();
+  await world.close();
+});
+
+const print = (incident: IncidentRecord) =>
+  printer.print({
+    ...{ incident, account: { name: 'Grand Pacific Hotel' }, printedBy: 'Ana', printedAt: new Date() },
+    display: { dateFormat: 0, measurementType: 0, timeZone: 'America/Vancouver' },
+  });
+
+test('a document that takes too much ends its own process, and the next one is printed', async () => {
+  const hotel = await world.account();
+  const ana = await hotel.user('Ana');
+  const { id } = await hotel.incident(ana);
+  const incident = (await incidentRecord(hotel.scope(ana), id))!;
+  const tooMany = Array.from({ length: 20_000 }, () => incident.persons[0]!);
+  await expect(print({ ...incident, persons: tooMany })).rejects.toThrow(/printing ended: SIG/);
+  const wall = 'x'.repeat(10_000);
+  expect((await print({ ...incident, summary: wall, causeComments: wall })).subarray(0, 5).toString()).toBe('%PDF-');
+}, 60_000);

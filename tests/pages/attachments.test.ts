@@ -1,0 +1,199 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
+const at = (name: string) => join(folder, name);
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468', noise } })
+  .jpeg()
+  .toFile(at('window.jpg'));
+await writeFile(at('note.txt'), 'Seen at the door at 3 a.m.\n');
+await writeFile(at('film.mp4'), Buffer.alloc(101 * 2 ** 20));
+await writeFile(at('call.bin'), Buffer.alloc(3 * 2 ** 20));
+afterAll(async () => {
+  await endBrowser();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attachments, $name', ({ manner }) => {
+  it('are added, renamed, deleted, kept with the incident, and stay with it', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await newDraft(visit);
+    const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+    await add(visit);
+    await visit.looksRight();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Attachment 1');
+    await page.getByText('Upload limit 100 MB').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('A file is required').waitFor();
+    await visit.looksRight();
+
+    await choose(visit, 'window.jpg');
+    await page.getByLabel('Name').fill('Rear window');
+    await ok(visit);
+    await visit.looksRight();
+    await add(visit);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Attachment 2');
+    await choose(visit, 'note.txt');
+    await ok(visit);
+    expect(await listed(visit)).toEqual([
+      ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d:\d\d [AP]M$/)],
+      ['Attachment 2', expect.stringMatching(/^Text, 27 bytes, /)],
+    ]);
+    expect(await thumbnailWidth(visit)).toBe(240);
+
+    await page.getByRole('button', { name: 'Edit Attachment 2' }).click();
+    await page.waitForURL(/attachments\/[0-9a-f-]+$/);
+    await visit.looksRight();
+    await page.getByLabel('Name').fill('');
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Name is required').waitFor();
+    await page.getByLabel('Name').fill('Note of the guard');
+    await page.getByLabel('Description').fill('Found under the wiper');
+    await ok(visit);
+    expect(await listed(visit)).toContainEqual(['Note of the guard', expect.any(String), 'Found under the wiper']);
+
+    await page.getByRole('button', { name: 'Delete Note of the guard' }).click();
+    await page.waitForURL(/delete$/);
+    await page.getByRole('heading', { name: 'Delete Note of the guard' }).waitFor();
+    await page.getByText('Are you sure you want to delete this attachment?').waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await backOnTheForm(visit);
+    expect((await listed(visit)).map(([name]) => name)).toEqual(['Rear window']);
+
+    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, time').fill('03:10');
+    await chooseClass(visit);
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('link', { name: /Open Incidents/ }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    await page.locator('#attachments').scrollIntoViewIfNeeded();
+    expect(await thumbnailWidth(visit)).toBe(240);
+    await visit.looksRight();
+    const href = await page.getByRole('link', { name: 'Rear window' }).getAttribute('href');
+    const file = await page.request.get(href!);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+
+    await page.getByRole('button', { name: 'Edit' }).locator('visible=true').first().click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+/);
+    await page.getByRole('button', { name: 'Delete Rear window' }).click();
+    await page.waitForURL(/delete$/);
+    await page.getByText('You do not have permission to delete attachments.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    await visit.looksRight();
+    await visit.end();
+  });
+});
+
+describe('a file that is too large', () => {
+  it.each(manners.filter(({ width }) => width === 1440))('is told at the field ($scripts)', async (manner) => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await newDraft(visit);
+    await add(visit);
+    await choose(visit, 'film.mp4');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('The file is larger than 100 MB.').waitFor();
+    expect(sent.length, 'a script need not try').toBe(manner.scripts ? 0 : 1);
+    await visit.looksRight();
+    await visit.end();
+  });
+});
+
+describe('where scripts run', () => {
+  it('one sees how far a file has come, and after a failure may try again with the same file', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await newDraft(visit);
+    await add(visit);
+    await choose(visit, 'call.bin');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('The file could not be uploaded. Check the connection and try again.').waitFor();
+    expect(await page.getByRole('button', { name: 'Ok' }).isEnabled()).toBe(true);
+    expect(await page.getByLabel('Name').isEnabled()).toBe(true);
+    await page.context().setOffline(false);
+    visit.faults.length = 0;
+    await page.getByLabel('Name').fill(' ');
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Name is required').waitFor();
+    await visit.looksRight();
+    await page.getByLabel('Name').fill('The call');
+
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 1.5 * 2 ** 20 },
+    });
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText(/^Uploading, [0-3]\.\d of 3\.0 MB \(\d+ %\)$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Ok' }).isEnabled()).toBe(false);
+    await backOnTheForm(visit);
+    expect((await listed(visit)).map(([name]) => name)).toEqual(['The call']);
+    await visit.end();
+  });
+});
+
+/** The draft that was begun last, if it is one of many, is left alone. */
+async function newDraft({ page }: Visit) {
+  await page.goto('/newincident');
+  const create = page.getByRole('button', { name: 'Create new incident' });
+  if ((await create.count()) > 0) await create.click();
+  await page.waitForURL(/\/newincident\/[0-9a-f-]+$/);
+}
+
+async function add({ page }: Visit) {
+  await page.locator('#attachments').getByRole('button', { name: 'Add Attachment' }).click();
+  await page.waitForURL(/attachments\/new$/);
+}
+
+const choose = ({ page }: Visit, name: string) => page.locator('input[type=file]').setInputFiles(at(name));
+
+async function ok(visit: Visit) {
+  await visit.page.getByRole('button', { name: 'Ok' }).click();
+  await backOnTheForm(visit);
+}
+
+async function backOnTheForm({ page }: Visit) {
+  await page.waitForURL(/\/newincident\/[0-9a-f-]+(#attachments)?$/);
+  await page.locator('#attachments').scrollIntoViewIfNeeded();
+}
+
+async function listed({ page }: Visit) {
+  return (await page.locator('#attachments .files__text').allInnerTexts()).map((text) => text.split('\n'));
+}
+
+/** The picture is small enough for the list, and there. */
+async function thumbnailWidth({ page }: Visit) {
+  const src = await page.locator('#attachments .thumb img').first().getAttribute('src');
+  const picture = await page.request.get(src!);
+  return (await sharp(await picture.body()).metadata()).width;
+}
+
+async function chooseClass({ page }: Visit) {
+  const picker = page.locator('.field', { hasText: 'Incident class' }).locator('details.picker').first();
+  await picker.locator('> summary').click();
+  await picker.locator('details > summary', { hasText: 'Security' }).first().click();
+  let open = picker.locator('details[open]').last();
+  while ((await open.locator('> ul > li > label').count()) === 0) {
+    await open.locator('> ul > li > details > summary').first().click();
+    open = picker.locator('details[open]').last();
+  }
+  await open.locator('> ul > li > label').first().click();
+}
+
+function yesterday() {
+  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+}

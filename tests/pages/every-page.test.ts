@@ -1,0 +1,53 @@
+import { afterAll, describe, it } from 'vitest';
+import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+const public_ = [
+  '/',
+  '/help',
+  '/login',
+  '/callback',
+  '/callback?error=access_denied',
+  '/login?alert=Gone',
+  '/no/such/page',
+];
+const errors = [
+  'pending',
+  'inactive',
+  'unknownStatus',
+  'noPermission',
+  'pageNotExist',
+  'exceedMaxConcurrentUser',
+  'other',
+];
+const signedIn = [
+  '/dashboard',
+  '/dashboard/drafts',
+  '/dashboard/incidents/open',
+  '/dashboard/incidents/closed',
+  '/search',
+];
+
+/** Pages that the way through does not come by, each as it is for a visitor or an officer. */
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
+  it('is right for a visitor', async () => {
+    const visit = await Visit.begin(manner);
+    for (const path of [...public_, ...errors.map((type) => `/errors/${type}`)]) {
+      await visit.page.goto(path);
+      visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
+      await visit.looksRight();
+    }
+    await visit.end();
+  });
+
+  it('is right for a manager', async () => {
+    const visit = await Visit.begin(manner);
+    await visit.signIn('manager@grandpacific.example');
+    for (const path of signedIn) {
+      await visit.page.goto(path);
+      await visit.looksRight();
+    }
+    await visit.end();
+  });
+});

@@ -1,0 +1,326 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, endBrowser, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+const officer = 'officer@grandpacific.example';
+let visit: Visit;
+let context: BrowserContext;
+let page: Page;
+/** Where the form is. */
+let form: string;
+beforeEach(async () => {
+  visit = await Visit.begin({ scripts: true, width: 1440 });
+  page = visit.page;
+  context = page.context();
+  await visit.signIn(officer);
+  await page.goto('/newincident');
+  await page.getByRole('button', { name: 'Create new incident' }).click();
+  await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
+  form = page.url();
+  await scriptsRun(page);
+});
+afterEach(() => visit.end());
+
+describe('a tab that is killed', () => {
+  it.each([0, 100, 300, 1_000])('%i ms after a key has lost the last second at most', async (milliseconds) => {
+    const keys = await typed(page, 20);
+    await sleep(milliseconds);
+    const killed = Date.now();
+    await kill(page);
+    const text = await found(await opened());
+    expect(textOf(keys).startsWith(text), text).toBe(true);
+    expect(text.length).toBeGreaterThanOrEqual(keys.filter(({ at }) => at <= killed - 1_000).length);
+    if (milliseconds === 1_000) expect(text).toBe(textOf(keys));
+  });
+
+  it('without a connection has lost nothing', async () => {
+    await context.setOffline(true);
+    const keys = await typed(page, 50);
+    await page.getByText(/Not saved yet: no connection since \d\d:\d\d [AP]M/).waitFor();
+    await pressed(page, 'Save');
+    await sleep(500);
+    expect([page.url(), await address(page).inputValue()]).toEqual([form, textOf(keys)]);
+    await kill(page);
+    await context.setOffline(false);
+    expect(await found(await opened(), 'offered')).toBe(textOf(keys));
+  });
+
+  it('has lost nothing of more than a browser carries when it leaves', async () => {
+    await context.setOffline(true);
+    const long = await longText(page);
+    await page.getByText('Not saved yet: no connection').waitFor();
+    await kill(page);
+    await context.setOffline(false);
+    const other = await opened();
+    await putBack(other);
+    expect(await other.locator('textarea[name=summary]').inputValue()).toBe(long);
+  });
+});
+
+describe('without a connection', () => {
+  it('a form waits, says since when, and saves by itself once there is one', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await context.setOffline(true);
+    const keys = await typed(page, 10);
+    await page.getByText('Not saved yet: no connection').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Draft saved').waitFor();
+    expect(await page.getByText('Not saved yet: no connection').isVisible()).toBe(false);
+    expect(await found(await opened())).toBe(textOf(keys));
+    expect(await copies(page)).toEqual([]);
+  });
+
+  it('leaving is warned of when there is more unsaved than a browser carries', async () => {
+    await context.setOffline(true);
+    await longText(page);
+    await page.getByText('Not saved yet: no connection').waitFor();
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.goto('/dashboard').catch(() => null);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+    expect(page.url()).toBe(form);
+  });
+
+  it('leaving is warned of by nobody when it is little, and what was left is offered', async () => {
+    await context.setOffline(true);
+    const keys = await typed(page, 5);
+    await page.goto('about:blank').catch(() => null);
+    await context.setOffline(false);
+    expect(await found(await opened())).toBe(textOf(keys));
+  });
+});
+
+describe('a session that ends while one types', () => {
+  it('is said, and the form goes on saving when one has signed in again elsewhere', async () => {
+    await context.clearCookies();
+    const keys = await typed(page, 10);
+    await page.getByText('Not saved: you were logged out.').waitFor();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Sign in again' }).click(),
+    ]);
+    await signsIn(other);
+    await other.waitForURL('**/dashboard');
+    await page.bringToFront();
+    await page.getByText('Draft saved').waitFor();
+    expect(await found(await opened())).toBe(textOf(keys));
+  });
+
+  it('leads back to the form by a plain new sign-in, with what was typed since', async () => {
+    await context.clearCookies();
+    const keys = await typed(page, 10);
+    await page.getByText('Not saved: you were logged out.').waitFor();
+    await page.goto(form);
+    await signsIn(page);
+    await page.waitForURL(form);
+    await page.getByText('What you typed last was not saved yet').waitFor();
+    await visit.looksRight();
+    expect(await found(page, 'offered')).toBe(textOf(keys));
+  });
+
+  it('keeps it from everybody else', async () => {
+    await context.clearCookies();
+    const keys = await typed(page, 10);
+    await page.getByText('Not saved: you were logged out.').waitFor();
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).not.toContain(textOf(keys));
+    expect(await copies(page)).toHaveLength(1);
+    await page.goto('/login');
+    await signsIn(page, 'manager@grandpacific.example');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/newincident');
+    await page.getByRole('button', { name: 'Create new incident' }).click();
+    await scriptsRun(page);
+    await sleep(1_000);
+    expect(await page.getByText('What you typed last was not saved yet').isVisible()).toBe(false);
+  });
+
+  it('is over for good after logging out, which saves first and leaves no copy', async () => {
+    const keys = await typed(page, 10, 0);
+    await page.locator('details[data-menu] > summary', { hasText: 'Priya Nair' }).click();
+    await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click();
+    await page.waitForURL((address) => !address.href.includes('newincident'));
+    expect(await copies(page)).toEqual([]);
+    await visit.signIn(officer);
+    expect(await found(await opened())).toBe(textOf(keys));
+  });
+});
+
+describe('what is offered', () => {
+  beforeEach(async () => {
+    await context.setOffline(true);
+    await typed(page, 10);
+    await page.getByText('Not saved yet: no connection').waitFor();
+    await kill(page);
+    await context.setOffline(false);
+  });
+
+  it('looks right, and is gone when it is discarded', async () => {
+    const other = await opened();
+    await other.getByText(/What you typed last was not saved yet \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\)/).waitFor();
+    await other.getByRole('button', { name: 'Discard', exact: true }).click();
+    expect(await copies(other)).toEqual([]);
+    await other.reload();
+    await scriptsRun(other);
+    await sleep(1_000);
+    expect(await other.locator('[data-unsaved]').isVisible()).toBe(false);
+    expect(await address(other).inputValue()).toBe('');
+  });
+
+  it('is joined with what was saved in between, and clashes where both changed the same', async () => {
+    const other = await opened();
+    await address(other).fill('saved in between');
+    await other.getByText('Draft saved').waitFor();
+    await other.getByRole('button', { name: 'Put it back' }).click();
+    await other.getByText('This draft was saved elsewhere in the meantime').waitFor();
+    await other
+      .getByRole('row', { name: /Address/ })
+      .getByRole('radio')
+      .nth(1)
+      .check();
+    await other.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await other.waitForURL(form);
+    expect(await address(other).inputValue()).toMatch(/^abc/);
+    await sleep(500);
+    expect(await copies(other)).toEqual([]);
+  });
+});
+
+describe('a draft in two tabs', () => {
+  it('keeps what both changed, says so, and asks where both changed the same', async () => {
+    const other = await opened();
+    await address(page).fill('first tab');
+    await page.getByText('Draft saved').waitFor();
+    await other.locator('input[name="location.street"]').fill('second tab');
+    await other.getByText('Saved, with what was changed elsewhere.').waitFor();
+    await other.getByRole('link', { name: 'Show it all' }).click();
+    await scriptsRun(other);
+    expect(await address(other).inputValue()).toBe('first tab');
+    expect(await other.locator('input[name="location.street"]').inputValue()).toBe('second tab');
+
+    await address(other).fill('second tab');
+    await other.getByText('Draft saved').waitFor();
+    await address(page).fill('first tab again');
+    await page.getByText('This draft was saved elsewhere in the meantime').waitFor();
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    expect(await page.getByText('This draft was saved elsewhere').isVisible(), 'nothing is chosen yet').toBe(true);
+    await page.getByRole('button', { name: 'Keep all of mine' }).click();
+    await page.waitForURL(form);
+    expect(await address(page).inputValue()).toBe('first tab again');
+  });
+
+  it('submitted in one of them keeps what was typed in the other, for the incident', async () => {
+    const other = await opened();
+    await fillsIn(page);
+    await pressed(page, 'Save');
+    await page.waitForURL('**/dashboard');
+    await address(other).fill('typed after that');
+    await other.getByText('this was submitted elsewhere').waitFor();
+    await other.getByRole('link', { name: 'the incident' }).click();
+    await other.getByRole('button', { name: 'Edit' }).locator('visible=true').first().click();
+    await other.waitForURL(/\/edit\//);
+    await scriptsRun(other);
+    await putBack(other);
+    expect(await address(other).inputValue()).toBe('typed after that');
+  });
+});
+
+function address(page: Page) {
+  return page.locator('input[name="location.address"]');
+}
+
+/** Types letters one by one; answers each with the moment it was typed. */
+async function typed(page: Page, count: number, pause = 40) {
+  await address(page).focus();
+  const keys: { key: string; at: number }[] = [];
+  for (let at = 0; at < count; at++) {
+    const key = String.fromCharCode(97 + (at % 26));
+    await page.keyboard.press(key);
+    keys.push({ key, at: Date.now() });
+    await sleep(pause);
+  }
+  return keys;
+}
+
+const textOf = (keys: { key: string }[]) => keys.map(({ key }) => key).join('');
+
+/** Every letter of it takes nine bytes of a form. */
+async function longText(page: Page): Promise<string> {
+  const text = '€'.repeat(9_000);
+  await page.locator('textarea[name=summary]').fill(text);
+  return text;
+}
+
+async function kill(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+/** The form in another tab of the same browser. */
+async function opened(): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto(form);
+  await scriptsRun(other);
+  return other;
+}
+
+async function scriptsRun(page: Page) {
+  await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+}
+
+/** What the form shows, after what it offers was put back. */
+async function found(page: Page, how?: 'offered'): Promise<string> {
+  const notice = page.getByText('What you typed last was not saved yet');
+  const isOffered = await notice.waitFor({ timeout: how ? 10_000 : 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (how) expect(isOffered).toBe(true);
+  if (isOffered) await putBack(page);
+  return await address(page).inputValue();
+}
+
+async function putBack(page: Page) {
+  const button = page.getByRole('button', { name: 'Put it back' });
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+  await scriptsRun(page);
+  await button.waitFor({ state: 'hidden' });
+}
+
+async function copies(page: Page): Promise<string[]> {
+  await sleep(200);
+  return await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('unsaved ')));
+}
+
+async function pressed(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).last().click();
+}
+
+async function signsIn(page: Page, email = officer) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The fields that an incident must have. */
+async function fillsIn(page: Page) {
+  await page.getByLabel('Date occurred, date').fill('2026-03-14');
+  await page.getByLabel('Date occurred, time').fill('03:10');
+  await page
+    .locator('input[name=lastClassId][value]:not([value=""])')
+    .first()
+    .evaluate((radio: HTMLInputElement) => {
+      radio.checked = true;
+      radio.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await page.getByText('Draft saved').waitFor();
+}

@@ -1,0 +1,312 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manners, named } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+import { pagesOf, squashed } from '../support/printed-words.ts';
+
+afterAll(endBrowser);
+
+const withScripts = manners.filter(({ scripts }) => scripts).map((manner) => ({ name: named(manner), manner }));
+const without = manners.filter(({ scripts }) => !scripts).map((manner) => ({ name: named(manner), manner }));
+
+describe.each(withScripts)('the editor, $name', ({ manner }) => {
+  it('comes when somebody is about to write, and what is written and styled is what is shown and printed', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const loaded = scriptsLoaded(page);
+    await page.getByLabel('Date occurred, date').focus();
+    expect(
+      loaded.filter((name) => /rich-text|markdown/.test(name)),
+      'before the field is touched',
+    ).toEqual([]);
+    await open(form, 'Summary');
+    expect(loaded).toContainEqual(expect.stringMatching(/rich-text-editor/));
+
+    await page.keyboard.type('Found ');
+    await button(page, 'Bold').click();
+    await page.keyboard.type('wet');
+    await button(page, 'Bold').click();
+    await page.keyboard.type(' floor, ');
+    await press(page, 'ControlOrMeta+u');
+    await page.keyboard.type('twice');
+    await press(page, 'ControlOrMeta+u');
+    await page.keyboard.type(' <b>today</b>.');
+    await press(page, 'Enter');
+    await button(page, 'Bullet list').click();
+    await page.keyboard.type('bay 2');
+    await press(page, 'Enter');
+    await page.keyboard.type('bay 3');
+    await press(page, 'Enter');
+    await press(page, 'Enter');
+    await press(page, 'ControlOrMeta+Alt+1');
+    expect(await button(page, 'H1 heading').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.type('After that');
+    await press(page, 'Enter');
+    await page.keyboard.type('> 4 # is closed');
+    await visit.looksRight();
+    const shown = seen(await editor(page, 'Summary').innerHTML());
+    expect(shown).toBe(
+      '<p>Found <strong>wet</strong> floor, <u>twice</u> &lt;b&gt;today&lt;/b&gt;.</p>' +
+        '<ul><li><p>bay 2</p></li><li><p>bay 3</p></li></ul>' +
+        '<h3>After that</h3><blockquote><p>4 # is closed</p></blockquote>',
+    );
+
+    const number = await save(form);
+    await view(page, number);
+    const prose = page.locator('.prose');
+    expect(seen(await prose.innerHTML())).toBe(shown.replace(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>'));
+    await visit.looksRight();
+    const printed = await print(page);
+    for (const words of ['Found wet floor, twice <b>today</b>.', 'bay 2', 'After that', '4 # is closed']) {
+      expect(printed).toContain(squashed(words));
+    }
+    await visit.end();
+  });
+
+  it('takes of what is pasted the words and the styles of its own', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await open(form, 'Summary');
+    await paste(page, {
+      'text/html': `<style>p { color: red }</style><script>alert(1)</script>
+        <h1 style="color: red" onclick="alert(1)">Title</h1>
+        <p style="font-weight: 700">bold <span style="font-style:italic">both</span></p>
+        <p>a <img src="x" onerror="alert(1)"> <a href="javascript:alert(1)">b</a> <a href="/x">c</a>
+          <a href="https://a.example/style=1">d</a> <b style="font-weight:normal">e</b> <iframe src="https://a.example"></iframe></p>
+        <table style="width: 9px"><tr><td>1</td><td onmouseover="alert(1)">2</td></tr><tr><td>3</td><td>4</td></tr></table>
+        <h5>Last</h5>`,
+    });
+    expect(seen(await editor(page, 'Summary').innerHTML()).replace(/\s+/g, ' ')).toBe(
+      '<h3>Title</h3><p><strong>bold <em>both</em></strong></p>' +
+        '<p>a b c <a href="https://a.example/style=1">d</a> e</p><p>1 | 2</p><p>3 | 4</p><h5>Last</h5>',
+    );
+    await press(page, 'ControlOrMeta+a');
+    await paste(page, { 'text/plain': '# 1 **not bold** <u>\n<script>alert(1)</script>\n\n- [x](javascript:y)' });
+    const words =
+      '<p># 1 **not bold** &lt;u&gt;<br>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>- [x](javascript:y)</p>';
+    expect(seen(await editor(page, 'Summary').innerHTML())).toBe(words);
+    await visit.looksRight();
+    const number = await save(form);
+    await view(page, number);
+    expect(seen(await page.locator('.prose').innerHTML())).toBe(words);
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  it('takes 10,000 characters and no more, and says so', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await open(form, 'Summary');
+    const foot = page.locator('.rte__foot', { hasText: '9,' });
+    const status = page.locator('.rte .rte__foot [role=status]');
+    const count = page.locator('.rte .rte__foot span').last();
+    const words = async () => (await editor(page, 'Summary').textContent())!.trim();
+    expect(await status.textContent()).toBe('Saved with the draft');
+    await paste(page, { 'text/plain': 'x'.repeat(10_001) });
+    expect([await words(), await count.textContent(), await status.textContent()]).toEqual([
+      '',
+      '0 / 10,000',
+      'No more than 10,000 characters.',
+    ]);
+    await paste(page, { 'text/plain': `${'x'.repeat(9_994)} ` });
+    expect(await foot.count()).toBe(1);
+    expect([await count.textContent(), await status.textContent()]).toEqual(['9,994 / 10,000', 'Saved with the draft']);
+    await page.keyboard.type('*234567890');
+    expect([(await words()).slice(9_994), await count.textContent()]).toEqual([' *234', '10,000 / 10,000']);
+    expect(await status.textContent()).toBe('No more than 10,000 characters.');
+    await visit.looksRight();
+    await button(page, 'Bold').click();
+    await press(page, 'ControlOrMeta+a');
+    await button(page, 'Bold').click();
+    expect(await button(page, 'Bold').getAttribute('aria-pressed'), 'its stars would be too many').toBe('false');
+    await press(page, 'End');
+    await press(page, 'Backspace');
+    expect([await count.textContent(), await status.textContent()]).toEqual(['9,999 / 10,000', 'Saved with the draft']);
+    await visit.end();
+  });
+
+  it('is worked with keys alone', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await page.getByLabel('Root cause').focus();
+    await press(page, 'Tab');
+    await editor(page, 'Cause comments').waitFor();
+    expect(await focused(page)).toBe('Cause comments');
+    await page.keyboard.type('one two');
+    await press(page, 'ControlOrMeta+Shift+ArrowLeft');
+    await press(page, 'Shift+Tab');
+    expect(await focused(page)).toBe('Bold');
+    await press(page, 'ArrowRight');
+    await press(page, 'ArrowRight');
+    expect(await focused(page)).toBe('Underline');
+    await press(page, 'Enter');
+    expect(await button(page, 'Underline').getAttribute('aria-pressed')).toBe('true');
+    await press(page, 'End');
+    expect(await focused(page)).toBe('Blockquote');
+    await press(page, 'ArrowRight');
+    expect(await focused(page)).toBe('Bold');
+    await press(page, 'Tab');
+    expect(await focused(page)).toBe('Cause comments');
+    await press(page, 'ArrowRight');
+    await press(page, 'Enter');
+    await page.keyboard.type('- three');
+    await press(page, 'Tab');
+    await expect.poll(() => focused(page), { message: 'Tab leads on, in a list too' }).toBe('Summary');
+    expect(await form.field('causeComments').inputValue()).toBe('one <u>two</u>\n\n- three');
+    await press(page, 'Shift+Tab');
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  it('is where its label and the links to it lead, with the caret where one clicked', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await form.field('summary').fill('first line\n\nsecond **bold** line');
+    await editor(page, 'Summary').waitFor();
+    await page.getByText('Draft saved').first().waitFor();
+    await page.reload();
+    await form.ready();
+    await form.field('summary').click({ position: { x: 40, y: 10 } });
+    await editor(page, 'Summary').waitFor();
+    await page.keyboard.type('|');
+    expect(await editor(page, 'Summary').locator('p').first().textContent()).toMatch(/^f.*\|.*e$/);
+    await page.getByLabel('Date occurred, date').focus();
+    await page.locator('label[for=summary]').click();
+    expect(await focused(page)).toBe('Summary');
+    await page.getByLabel('Date occurred, date').focus();
+    await page.evaluate(() => location.assign('#summary'));
+    expect(await focused(page)).toBe('Summary');
+    await visit.end();
+  });
+
+  it('tells the form a second after a change, and at once when one leaves it or presses a button', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const kept = () => form.field('summary').inputValue();
+    await open(form, 'Summary');
+    await page.keyboard.type('a');
+    expect(await kept()).toBe('');
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#summary')!.value === 'a');
+    await page.getByText('Draft saved').first().waitFor();
+    await page.keyboard.type('b');
+    expect(await kept()).toBe('a');
+    await page.getByLabel('Date occurred, date').focus();
+    expect(await kept()).toBe('ab');
+    await editor(page, 'Summary').focus();
+    await press(page, 'End');
+    await page.keyboard.type('c');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[data-draft]')!.requestSubmit());
+    await page.getByRole('heading', { name: /^Not saved/ }).waitFor();
+    expect(await kept()).toBe('abc');
+    await visit.end();
+  });
+
+  it('leaves the text area where it is when it cannot be had', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await page.route(/rich-text-editor/, (route) => route.abort());
+    await form.field('summary').click();
+    await page.keyboard.type('still *here*');
+    await page.getByText('Draft saved').first().waitFor();
+    expect(await page.locator('.rte').count()).toBe(0);
+    expect(await page.getByText('12 / 10,000').isVisible()).toBe(true);
+    await page.reload();
+    expect(await form.field('summary').inputValue()).toBe('still *here*');
+    await visit.end();
+  });
+});
+
+describe.each(without)('$name', ({ manner }) => {
+  it('a text is Markdown in a text area', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await page.getByText('**bold**, *italic*, a line that begins with - is a list.').first().waitFor();
+    expect(await form.field('summary').getAttribute('maxlength')).toBe('10000');
+    await page
+      .getByRole('textbox', { name: 'Summary' })
+      .fill('Found **wet** floor, <u>twice</u>.\n- bay 2\n- bay 3\n\n![x](https://a.example)');
+    await visit.looksRight();
+    const number = await save(form);
+    await view(page, number);
+    expect(seen(await page.locator('.prose').innerHTML())).toBe(
+      '<p>Found <strong>wet</strong> floor, <u>twice</u>.</p><ul><li>bay 2</li><li>bay 3</li></ul>' +
+        '<p>![x](https://a.example)</p>',
+    );
+    expect(await print(page)).toContain(squashed('Found wet floor, twice.'));
+    await visit.end();
+  });
+});
+
+const editor = (page: Page, name: string) => page.locator('.rte').getByRole('textbox', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** As fast as a hand: where the caret is, an editor is told a moment later. */
+async function press(page: Page, keys: string) {
+  await page.keyboard.press(keys, { delay: 100 });
+}
+
+async function open({ page }: AtTheForm, name: string) {
+  await page.getByRole('textbox', { name }).click();
+  await editor(page, name).waitFor();
+}
+
+/** Markup alone, as the editor and the viewer both write it. */
+function seen(html: string) {
+  return html
+    .replace(/ (data-level|class|rel)="[^"]*"/g, '')
+    .replace(/>\n/g, '>')
+    .trim();
+}
+
+function scriptsLoaded(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') names.push(request.url());
+  });
+  return names;
+}
+
+async function paste(page: Page, data: Record<string, string>) {
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement!.dispatchEvent(event);
+  }, data);
+}
+
+/** The accessible name of what has the focus. */
+async function focused(page: Page): Promise<string | undefined> {
+  const snapshot = await page.locator(':focus').first().ariaSnapshot();
+  return /^- \w+ "([^"]*)"/.exec(snapshot)?.[1];
+}
+
+/** Fills in what is asked for and saves; answers the incident's number. */
+async function save(form: AtTheForm): Promise<string> {
+  const { page } = form;
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+  await page.getByLabel('Date occurred, date').fill(new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel('Date occurred, time').fill('03:10');
+  await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
+  await form.press('Save');
+  await page.waitForURL('**/dashboard');
+  return number;
+}
+
+async function view(page: Page, number: string) {
+  await page.getByRole('link', { name: /Open Incidents/ }).click();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+}
+
+/** The words of the printed report. */
+async function print(page: Page): Promise<string> {
+  const more = page.locator('.menu--phone > summary');
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: 'Print' }).locator('visible=true').first().click();
+  await page.waitForURL(/\/print/);
+  const report = page.locator('object, iframe').first();
+  await report.waitFor({ state: 'attached', timeout: 30_000 });
+  const address = (await report.getAttribute('data')) ?? (await report.getAttribute('src'));
+  return pagesOf(await (await page.request.get(address!)).body()).join('');
+}

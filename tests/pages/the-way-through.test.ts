@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+/** What an officer does at three in the morning, from signing in to the printed report. */
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name', ({ manner }) => {
+  it('is recorded, seen and printed', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await visit.looksRight();
+
+    await page.goto('/newincident');
+    await page.getByRole('button', { name: 'Create new incident' }).click();
+    await page.waitForURL(/\/newincident\/.+/);
+    await scriptsRun(visit);
+    await visit.looksRight();
+    const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.getByRole('heading', { name: /^Not saved/ }).waitFor();
+    expect(await page.locator('.alert li').allInnerTexts()).toEqual([
+      "'When / Date occurred' is required",
+      "'What' is required",
+    ]);
+    await visit.looksRight();
+
+    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, time').fill('03:10');
+    await choose(visit, 'Incident class', ['Security']);
+    await page.getByLabel('Severity').selectOption({ label: 'High' });
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Two guests fought in the bar.\n\n**One** was hurt.');
+
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await page.waitForURL(/add-person$/);
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'No' }).click();
+    await page.waitForURL(/open=/);
+    await scriptsRun(visit);
+    await page.getByLabel('First name').fill('Rosa');
+    await page.getByLabel('Last name').fill(`Marchetti ${number}`);
+    await page.getByRole('switch', { name: 'Victim' }).check();
+    await page.getByRole('switch', { name: 'Injury' }).check();
+    await page.getByLabel('Mobile phone').fill('604-555-0177');
+    await visit.looksRight();
+
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText(`Incident #${number} is saved.`).waitFor();
+    await visit.looksRight();
+
+    await page.getByRole('link', { name: /Open Incidents/ }).click();
+    await page.waitForURL(/incidents\/open/);
+    await visit.looksRight();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    await page.getByText(`Marchetti ${number}`).first().waitFor();
+    expect(await page.getByText('604-555-0177').count(), 'a private field').toBe(0);
+    expect(await page.locator('.prose strong').textContent()).toBe('One');
+    await visit.looksRight();
+
+    // on a phone it is folded away
+    if (manner.width < 640) await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Print' }).locator('visible=true').first().click();
+    await page.waitForURL(/\/print/);
+    const report = page.locator('object, iframe').first();
+    await report.waitFor({ state: 'attached', timeout: 30_000 });
+    expect((await report.boundingBox())?.height).toBe(810);
+    const address = (await report.getAttribute('data')) ?? (await report.getAttribute('src'));
+    const file = await page.request.get(address!);
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await visit.end();
+  });
+});
+
+describe('a form left half written', () => {
+  it('is kept by itself where scripts run, and offered again', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await page.goto('/newincident');
+    await page.getByRole('button', { name: 'Create new incident' }).click();
+    await page.waitForURL(/\/newincident\/.+/);
+    await scriptsRun(visit);
+    await page.getByLabel('Cause comments').fill('the camera was dark');
+    await page.getByText('Draft saved').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Cause comments').inputValue()).toBe('the camera was dark');
+    await page.getByRole('button', { name: 'Delete Draft' }).click();
+    await page.waitForURL(/delete$/);
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await visit.end();
+  });
+
+  it('is not overwritten from another tab: both versions are shown', async () => {
+    const visit = await Visit.begin({ scripts: false, width: 360 });
+    const { page } = visit;
+    await visit.signIn('officer@grandpacific.example');
+    await page.goto('/newincident');
+    await page.getByRole('button', { name: 'Create new incident' }).click();
+    await page.waitForURL(/\/newincident\/.+/);
+    const stale = page.url();
+    const save = () => page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('textbox', { name: 'Summary' }).fill('from the first tab');
+    const other = await page.context().newPage();
+    await other.goto(stale);
+    await other.getByRole('textbox', { name: 'Summary' }).fill('from the second tab');
+    await other.getByRole('button', { name: 'Save draft' }).click();
+    await save();
+    await page.getByText('This draft was saved elsewhere in the meantime').waitFor();
+    await page.getByText('from the first tab').first().waitFor();
+    await page.getByText('from the second tab').first().waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Keep all of mine' }).click();
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('from the first tab');
+    await visit.end();
+  });
+});
+
+/** Opens a tree and takes the first leaf under the branches named. */
+async function choose({ page }: Visit, label: string, branches: string[]) {
+  const picker = page.locator('.field', { hasText: label }).locator('details.picker').first();
+  await picker.locator('> summary').click();
+  for (const branch of branches) await picker.locator('details > summary', { hasText: branch }).first().click();
+  let open = picker.locator('details[open]').last();
+  while (
+    (await open.locator('> ul > li > details').count()) > 0 &&
+    (await open.locator('> ul > li > label').count()) === 0
+  ) {
+    await open.locator('> ul > li > details > summary').first().click();
+    open = picker.locator('details[open]').last();
+  }
+  await open.locator('> ul > li > label').first().click();
+}
+
+async function scriptsRun({ page, manner }: Visit) {
+  if (!manner.scripts) return;
+  await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+}
+
+function yesterday() {
+  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+}

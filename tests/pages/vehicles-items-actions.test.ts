@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { endBrowser, manners, named } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+
+const orm = await openOrm(inject('demo').app, 1);
+const door = throughDoor(orm, { identity: '', sign_in_email: 'manager@grandpacific.example' });
+const [{ id: accountId }] = await door.execute<[{ id: string }]>(
+  'select account_id as id from app_user where email = ?',
+  ['manager@grandpacific.example'],
+);
+const account = narrowed(orm, { accountId, seesLocked: true });
+afterAll(async () => {
+  await orm.close(true);
+  await endBrowser();
+});
+
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name', ({ manner }) => {
+  it('a stolen car, what was in it and what is done about it are recorded and shown', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+    await form.addPerson('Rosa', `Marchetti ${number}`);
+    await form.add('Add legal entity');
+    await form.field('legalEntities[0].name').fill('Harbour Rentals');
+
+    await form.add('Add vehicle');
+    expect(await form.section('vehicles').locator('.entry__name').textContent()).toBe('Vehicle 1');
+    const owner = form.field('vehicles[0].ownerId');
+    expect((await owner.locator('option').allInnerTexts()).map((each) => each.trim())).toEqual([
+      ...['Not set', `Rosa Marchetti ${number} (person)`],
+      'Harbour Rentals (company)',
+    ]);
+    await owner.selectOption({ label: 'Harbour Rentals (company)' });
+    await form.field('vehicles[0].licensePlate').fill('RN4 18K');
+    await form.field('vehicles[0].stateProvince').fill('British Columbia');
+    await form.field('vehicles[0].maker').fill('Subaru');
+    await form.field('vehicles[0].involvementId').selectOption({ label: 'Broken into' });
+    await visit.looksRight();
+
+    await form.add('Add item');
+    expect(await form.section('vehicles').locator('.entry__name').textContent()).toBe('RN4 18K');
+    expect(await form.field('items[0].name').inputValue()).toBe('Item 1');
+    await form.field('items[0].ownerId').selectOption({ index: 1 });
+    const status = (name: string) => form.section('items').getByRole('radio', { name, exact: true });
+    await status('Stolen').check();
+    await status('Not set').check();
+    expect(await status('Stolen').isChecked()).toBe(false);
+    await status('Stolen').check();
+    await form.field('items[0].name').fill('Laptop');
+    await form.field('items[0].company').fill('Lumen Insurance');
+    const value = form.field('items[0].value');
+    await value.fill('about forty');
+    await value.press('Tab');
+    expect(await value.inputValue(), 'what is no amount').toBe('about forty');
+    await value.fill('2150.5');
+    await value.press('Tab');
+    expect(await value.inputValue()).toBe(form.scripts ? '2,150.50' : '2150.5');
+    await visit.looksRight();
+
+    await form.add('Add corrective action');
+    const action = (name: string) => form.field(`correctiveActions[0].${name}`);
+    const shown = async (names: string[]) => await Promise.all(names.map((name) => action(name).first().isVisible()));
+    const referral = [
+      'referredType',
+      'referredInternalDepartmentId',
+      'referredExternalAgencyId',
+      'referredContactEmail',
+    ];
+    expect(await shown(['displayType', ...referral])).toEqual([true, false, false, false, false]);
+    await action('typeId').selectOption({ label: 'Report to police' });
+    await form.section('corrective-actions').getByRole('switch', { name: 'REFERRED' }).check();
+    expect(await shown(['displayType', ...referral])).toEqual([false, true, false, false, true]);
+    await form.section('corrective-actions').getByText('Internal', { exact: true }).click();
+    expect(await shown(referral)).toEqual([true, true, false, true]);
+    await action('referredInternalDepartmentId').selectOption({ label: 'Security' });
+    await form.section('corrective-actions').getByText('External', { exact: true }).click();
+    expect(await shown(referral)).toEqual([true, false, true, true]);
+    await action('referredExternalAgencyId').selectOption({ label: 'Vancouver Police' });
+    await form
+      .section('corrective-actions')
+      .getByRole('checkbox', { name: `Rosa Marchetti ${number}` })
+      .check();
+    await action('details').fill('File **26-41877**.');
+    await visit.looksRight();
+
+    await page.getByLabel('Date occurred, date').fill(yesterday());
+    await page.getByLabel('Date occurred, time').fill('03:10');
+    await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
+    await form.press('Save');
+    await page.getByRole('heading', { name: /^Not saved/ }).waitFor();
+    expect(await page.locator('.alert li').allInnerTexts()).toEqual(["Person's first name is required"]);
+    await page.locator('.alert a').click();
+    expect(await action('referredContactFirstName').isVisible()).toBe(true);
+    expect(await form.field('items[0].value').inputValue()).toBe(form.scripts ? '2,150.50' : '2150.5');
+    await visit.looksRight();
+    await action('referredContactFirstName').fill('Leila');
+    await action('referredContactAlias').fill('Sergeant L.');
+    await form.press('Save');
+    await page.waitForURL('**/dashboard');
+
+    await page.getByRole('link', { name: /Open Incidents/ }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    const words = async (section: string) => (await form.section(section).allInnerTexts()).join().replace(/\s+/g, ' ');
+    expect(await words('vehicles')).toContain(
+      'RN4 18K Broken into Owner Harbour Rentals State or province British Columbia',
+    );
+    const item = await words('items');
+    for (const said of ['Laptop', 'Lumen Insurance', 'Stolen', `Rosa Marchetti ${number}`, '$2,150.50']) {
+      expect(item).toContain(said);
+    }
+    const done = await words('corrective-actions');
+    expect(done).toContain(
+      'Report to police Referred External Agency Vancouver Police Contact Leila Alias Sergeant L.',
+    );
+    expect(done).toContain(`Involved persons Rosa Marchetti ${number}`);
+    expect(await form.section('corrective-actions').locator('.prose strong').textContent()).toBe('26-41877');
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  it('of many items those that are folded ask for their fields when they are opened', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const rings = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `Ring ${at + 1}` }));
+    await account.execute(`update draft set body = jsonb_set(body, '{items}', ?::jsonb) where id = ?`, [
+      JSON.stringify(rings),
+      new URL(page.url()).pathname.split('/')[2],
+    ]);
+    await page.reload();
+    await form.ready();
+    expect(await form.section('items').locator('details.entry').count()).toBe(20);
+    await form.add('Add vehicle');
+    expect(await form.section('items').locator('input').count()).toBe(0);
+    await visit.looksRight();
+    await form.follow(page.getByRole('button', { name: 'Ring 4', exact: true }));
+    expect(await form.section('items').locator('details.entry').count()).toBe(1);
+    await form.field('items[3].name').fill('Ring four');
+    await form.follow(page.getByRole('button', { name: 'Ring 20' }));
+    expect(await form.field('items[19].name').inputValue()).toBe('Ring 20');
+    await page.getByRole('button', { name: 'Ring four' }).waitFor();
+    await visit.looksRight();
+    await form.follow(form.section('items').getByRole('button', { name: 'Delete', exact: true }));
+    expect(page.url()).toMatch(/#items$/);
+    expect(await page.getByText('Ring 20').count()).toBe(0);
+    expect(await form.field('items[3].name').inputValue()).toBe('Ring four');
+    await visit.end();
+  });
+});
+
+function yesterday() {
+  return new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manners, named } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+
+afterAll(endBrowser);
+
+const address = ['street', 'cityName', 'stateName', 'countryCode'];
+
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name', ({ manner }) => {
+  it('a location brings its address: at once where none is written, else when one asks for it', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
+    const use = page.getByRole('button', { name: 'Use its address' });
+    expect(await use.isVisible()).toBe(!form.scripts);
+
+    await page.locator('details.picker').nth(1).locator('> summary').click();
+    await page.getByText('Building / Floor / Area / Place / Spot').waitFor();
+    await visit.looksRight();
+    await form.choose('location.lastLocationId', [
+      'Main tower',
+      'Ground floor',
+      'Lobby',
+      'Front desk',
+      'Cashier window',
+    ]);
+    if (!form.scripts) {
+      expect(await written()).toEqual(['', '', '', 'CA']);
+      await use.click();
+      await page.waitForURL(/#where$/);
+    }
+    await expect.poll(written).toEqual(['1021 Seawall Road', 'Vancouver', 'British Columbia', 'CA']);
+    expect(await form.field('location.cityId').inputValue()).toMatch(/^[0-9a-f-]{36}$/);
+
+    await form.choose('location.lastLocationId', ['Parkade', 'Level P1', 'Bays 100 to 119']);
+    if (!form.scripts) await use.click();
+    await expect.poll(written).toEqual(['998 Hastings Lane', 'Vancouver', 'British Columbia', 'CA']);
+
+    await form.field('location.street').fill('Behind the hotel');
+    await form.choose('location.lastLocationId', ['Conference wing', 'Upper floor', 'Gallery']);
+    await use.waitFor();
+    expect((await written())[0], 'what was written stays').toBe('Behind the hotel');
+    await visit.looksRight();
+    await use.click();
+    await expect.poll(written).toEqual(['1009 Seawall Road', 'Vancouver', 'British Columbia', 'CA']);
+    await form.add('Add vehicle');
+    expect(await written()).toEqual(['1009 Seawall Road', 'Vancouver', 'British Columbia', 'CA']);
+    await visit.end();
+  });
+
+  it('a state is asked for as its country calls it', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const state = form.field('location.stateName');
+    const groups = async () =>
+      await state.locator('optgroup').evaluateAll((each) => each.map((group) => (group as HTMLOptGroupElement).label));
+    const label = async () => await page.locator('label[for="location-stateName"]').textContent();
+    expect([await label(), await groups()]).toEqual([
+      'Province',
+      form.scripts ? ['Canada'] : ['Canada', 'United States'],
+    ]);
+    await state.selectOption('Ontario');
+    await form.field('location.countryCode').selectOption('US');
+    if (form.scripts) expect([await label(), await groups()]).toEqual(['State', ['United States']]);
+    await state.selectOption('Oregon');
+    await form.addPerson('Rosa', 'Marchetti');
+    expect([await label(), await state.inputValue()]).toEqual(['State', 'Oregon']);
+    expect(await page.locator('label[for="persons-0-stateName"]').textContent()).toBe('State');
+    await form.field('persons[0].countryCode').selectOption('CA');
+    await form.field('persons[0].stateName').selectOption('Yukon');
+    await form.add('Add vehicle');
+    expect(await page.locator('label[for="persons-0-stateName"]').textContent()).toBe('Province');
+    expect(await form.field('persons[0].stateName').inputValue()).toBe('Yukon');
+    await visit.end();
+  });
+
+  it('a time is not asked for when the date is uncertain', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const time = page.getByLabel('Date occurred, time');
+    expect(await time.isVisible()).toBe(true);
+    await page.getByRole('switch', { name: 'Uncertain' }).check();
+    expect(await time.isVisible()).toBe(false);
+    await page.getByLabel('Date occurred, date').fill('2026-01-05');
+    await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
+    await form.press('Save');
+    await page.waitForURL('**/dashboard');
+    await visit.end();
+  });
+});
+
+describe('a city', () => {
+  it('is offered while one types, from two letters on, and forgotten when another is typed', async () => {
+    const form = await AtTheForm.begin({ scripts: true, width: 1440 });
+    const { page, visit } = form;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/cities')) asked.push(new URL(request.url()).search);
+    });
+    await form.addPerson('Rosa', 'Marchetti');
+    for (const own of ['location', 'persons[0]']) {
+      const [city, id, state] = ['cityName', 'cityId', 'stateName'].map((name) => form.field(`${own}.${name}`));
+      asked.length = 0;
+      await city!.pressSequentially('montreal', { delay: 30 });
+      const offered = page.locator('#cities option');
+      await expect.poll(async () => await offered.first().getAttribute('value')).toBe('Montréal, Quebec');
+      expect(asked).toEqual(['?country=CA&name=montreal']);
+      // what a browser does with the entry chosen
+      await city!.fill('Montréal, Quebec');
+      expect(await city!.inputValue()).toBe('Montréal');
+      expect(await state!.inputValue()).toBe('Quebec');
+      expect(await id!.inputValue()).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await offered.count()).toBe(0);
+      await city!.fill('M');
+      expect(await id!.inputValue()).toBe('');
+      await city!.fill('Montréal-Est');
+      await expect.poll(() => asked.length).toBe(2);
+    }
+    await visit.looksRight();
+    await form.add('Add vehicle');
+    expect(await form.field('location.cityName').inputValue()).toBe('Montréal-Est');
+    expect(await form.field('location.stateName').inputValue()).toBe('Quebec');
+    await visit.end();
+  });
+});

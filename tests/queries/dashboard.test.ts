@@ -1,0 +1,197 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { ListPlace } from '#app/dashboard/list-place.schema.ts';
+import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
+import { myDrafts } from '#app/dashboard/queries/my-drafts.server.ts';
+import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
+import { Lookup } from '#db/entities/account.ts';
+import type { Draft } from '#db/entities/draft.ts';
+import type { Incident } from '#db/entities/incident.ts';
+import { Absent } from '#db/refusal.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { anIncident, aDraft, scopeFor } = world;
+let ana: Actor;
+let ben: Actor;
+
+beforeEach(async () => {
+  ana = await world.home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  ben = await world.home.user('Ben', 'INVESTIGATE_INCIDENT');
+});
+
+const firstPage = ListPlace.parse({});
+const secondPage = { page: 2, pageSize: 10 };
+
+async function countsFor(user: Actor) {
+  const { drafts, open, closed } = (await dashboard(scopeFor(user))).counts;
+  return [drafts.count, open.count, closed.count];
+}
+
+async function listFor(user: Actor, status: 'open' | 'closed', place = firstPage) {
+  return (await myIncidents(scopeFor(user), status, place)).incidents?.map(({ number }) => number);
+}
+
+async function draftsFor(user: Actor) {
+  return (await myDrafts(scopeFor(user), firstPage))?.map(({ number }) => number);
+}
+
+const holdingLock = (user: Actor): Actor => ({ ...user, privileges: new Set([...user.privileges, 'INCIDENT_LOCK']) });
+
+async function beginEditing(incident: Incident, by: Actor): Promise<Draft> {
+  const { editing } = incidentStatus;
+  await scopeFor(by).em.execute('update incident set status = ? where id = ?', [editing, incident.id]);
+  return await aDraft({ by, of: incident });
+}
+
+describe('the counts', () => {
+  test('are of one’s own drafts, open and closed incidents, and of nobody else’s', async () => {
+    await aDraft({ by: ana });
+    await aDraft({ by: ana, touched: false });
+    await aDraft({ by: ben });
+    await anIncident({ by: ana });
+    await anIncident({ by: ana, closed: true });
+    await anIncident({ by: ben });
+    expect(await countsFor(ana)).toEqual([1, 1, 1]);
+    expect(await countsFor(ben)).toEqual([1, 1, 0]);
+  });
+
+  test('of drafts take in one’s copy of an open incident under edit, and the incident stays open', async () => {
+    const incident = await anIncident({ by: ben });
+    await beginEditing(incident, ana);
+    expect([await countsFor(ana), await countsFor(ben)]).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+    expect(await listFor(ben, 'open')).toEqual([incident.number]);
+    expect(await myDrafts(scopeFor(ana), firstPage)).toMatchObject([
+      { number: incident.number, status: incidentStatus.editing, enteredBy: 'Ben Test' },
+    ]);
+  });
+
+  test('of open incidents take in what is assigned to an investigator, once', async () => {
+    const assigned = await anIncident({ by: ana, assignedTo: ben });
+    const both = await anIncident({ by: ben, assignedTo: ben });
+    await anIncident({ by: ana, assignedTo: ben, closed: true });
+    expect(await countsFor(ben)).toEqual([0, 2, 0]);
+    expect(await listFor(ben, 'open')).toEqual([both.number, assigned.number]);
+  });
+
+  test('leave out what is assigned to someone who may not see it', async () => {
+    await anIncident({ by: ben, assignedTo: ana });
+    expect(await countsFor(ana)).toEqual([0, 0, 0]);
+    expect(await listFor(ana, 'open')).toEqual([]);
+  });
+
+  test('leave out a locked incident and its draft, but not for a holder of INCIDENT_LOCK', async () => {
+    const keeper = holdingLock(ana);
+    const locked = await anIncident({ by: keeper, locked: true });
+    await anIncident({ by: keeper, locked: true, closed: true });
+    await aDraft({ by: keeper, of: locked });
+    expect(await countsFor(ana)).toEqual([0, 0, 0]);
+    expect([await listFor(ana, 'open'), await listFor(ana, 'closed'), await draftsFor(ana)]).toEqual([[], [], []]);
+    expect(await countsFor(keeper)).toEqual([1, 1, 1]);
+    expect([await listFor(keeper, 'open'), await draftsFor(keeper)]).toEqual([[locked.number], [locked.number]]);
+  });
+
+  test('know nothing of another account', async () => {
+    const nina = await world.neighbour.user('Nina');
+    await anIncident({ by: nina });
+    await aDraft({ by: nina });
+    const impostor = { ...ana, userId: nina.userId };
+    expect(await countsFor(impostor)).toEqual([0, 0, 0]);
+    expect([await listFor(impostor, 'open'), await draftsFor(impostor)]).toEqual([[], []]);
+  });
+
+  test('stop at 10,000, and so do lists', async () => {
+    const { id } = await anIncident({ by: ana, closed: true });
+    await scopeFor(ana).em.execute(copiesSql, [10_000, id]);
+    const { counts } = await dashboard(scopeFor(ana));
+    expect(counts.closed).toEqual({ count: 10_000, capped: true });
+    expect(counts.open).toEqual({ count: 0, capped: false });
+    expect(await listFor(ana, 'closed', { page: 200, pageSize: 50 })).toHaveLength(50);
+    expect(await listFor(ana, 'closed', { page: 201, pageSize: 50 })).toBeUndefined();
+  });
+});
+
+describe('a list of incidents', () => {
+  test('has the newest number first, page by page', async () => {
+    const numbers: number[] = [];
+    for (let count = 0; count < 12; count++) numbers.unshift((await anIncident({ by: ana, persons: [] })).number);
+    expect(await listFor(ana, 'open')).toEqual(numbers.slice(0, 10));
+    expect(await listFor(ana, 'open', secondPage)).toEqual(numbers.slice(10));
+    expect(await listFor(ana, 'open', { page: 3, pageSize: 10 })).toEqual([]);
+    expect(await listFor(ana, 'closed')).toEqual([]);
+  });
+
+  test('says of each incident what a reader looks for', async () => {
+    const incident = await anIncident({ by: ana, assignedTo: ben });
+    const { em } = scopeFor(ana);
+    const high = em.create(Lookup, { type: 'SEVERITY_TYPE', name: 'High', position: 1 });
+    em.create(Lookup, { type: 'SEVERITY_TYPE', name: 'Critical', position: 2 });
+    await em.flush();
+    await em.execute('update incident set occurred_uncertain = true, severity_id = ? where id = ?', [
+      high.id,
+      incident.id,
+    ]);
+    const { incidents } = await myIncidents(scopeFor(ana), 'open', firstPage);
+    expect(incidents).toEqual([
+      {
+        id: incident.id,
+        number: incident.number,
+        status: incidentStatus.open,
+        locked: false,
+        reportedAt: '2026-03-14T09:14:00+00:00',
+        occurredUncertain: true,
+        occurredAt: '2026-03-14',
+        classPath: ['Some INCIDENT_CLASS', 'One INCIDENT_CLASS'],
+        severity: 'High',
+        severityRank: 3,
+        enteredBy: 'Ana Test',
+        investigator: 'Ben Test',
+      },
+    ]);
+  });
+
+  test('exists for open and closed ones only', async () => {
+    for (const status of ['draft', 'toString', '', undefined]) {
+      await expect(myIncidents(scopeFor(ana), status, firstPage)).rejects.toThrow(Absent);
+    }
+  });
+});
+
+test('drafts come last modified first, with what the user may do', async () => {
+  const [older, newer] = [await aDraft({ by: ana }), await aDraft({ by: ana })];
+  const changeSql = 'update draft set updated_at = ?, last_class_id = ? where id = ?';
+  const change = (...values: unknown[]) => scopeFor(ana).em.execute(changeSql, values);
+  await change('2026-03-14T10:00Z', null, older.id);
+  await change('2026-03-14T11:00Z', world.home.lookups.INCIDENT_CLASS, newer.id);
+  expect(await myDrafts(scopeFor(ana), firstPage)).toMatchObject([
+    {
+      number: newer.number,
+      classPath: ['Some INCIDENT_CLASS', 'One INCIDENT_CLASS'],
+      may: { edit: true, delete: true },
+    },
+    { number: older.number, classPath: null, status: 0, enteredBy: 'Ana Test', updatedAt: '2026-03-14T10:00:00+00:00' },
+  ]);
+  const barred = scopeFor({ ...ana, privileges: new Set() });
+  expect((await myDrafts(barred, firstPage))?.[0]?.may).toEqual({ edit: false, delete: false });
+  expect(await myDrafts(barred, secondPage)).toEqual([]);
+});
+
+test('an address that names no page of a list means its first', () => {
+  expect(ListPlace.parse({ p: '3', psz: '25' })).toEqual({ page: 3, pageSize: 25 });
+  for (const wrong of ['0', '-1', '1.5', 'x', '', '9e99', 'Infinity']) {
+    expect(ListPlace.parse({ p: wrong, psz: wrong })).toEqual({ page: 1, pageSize: 10 });
+  }
+});
+
+const copiesSql = `
+insert into incident (account_id, number, status, create_user_id, create_user_name, reported_at, occurred_at,
+  occurred_on, occurred_minute, reported_on, last_class_id)
+select account_id, 1000000 + n, status, create_user_id, create_user_name, reported_at, occurred_at, occurred_on,
+  occurred_minute, reported_on, last_class_id
+from incident, generate_series(1, ?::int) n where id = ?`;

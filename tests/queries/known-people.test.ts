@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchedOnDraft } from '#app/drafts/queries/searched-on-draft.server.ts';
+import { beginsWith } from '#app/people/begins-with.server.ts';
+import { legalEntityMatches } from '#app/people/queries/legal-entity-matches.server.ts';
+import { personMatches } from '#app/people/queries/person-matches.server.ts';
+import { LegalEntity, Person } from '#db/entities/people.ts';
+import { Absent, Forbidden } from '#db/refusal.ts';
+import { maxMatches } from '#db/vocabulary/limits.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, scopeFor } = world;
+const scope = scopeFor(home.officer);
+
+beforeAll(async () => {
+  for (const [by, names] of [
+    [home.officer, ['Éric|Ångström', 'Eric|Lebel', 'Mary Jane|O’Neil', 'Anna|de la Cruz', 'Zoë|Straße', 'José|']],
+    [neighbour.officer, ['Eric|Stranger']],
+  ] as const) {
+    const { em } = scopeFor(by);
+    for (const name of names) {
+      const [firstName = '', lastName = ''] = name.split('|');
+      em.create(Person, { firstName, lastName, phone: '604 555 0199' });
+    }
+    for (const name of ['Café Montréal', 'Cafe Metro', 'Šumava s.r.o.'])
+      em.create(LegalEntity, { name, cityName: 'Laval' });
+    await em.flush();
+  }
+});
+
+describe('a person is found', () => {
+  test.each([
+    ['eric', ['Éric Ångström', 'Eric Lebel']],
+    ['Éric', ['Éric Ångström', 'Eric Lebel']],
+    ['E\u0301RIC', ['Éric Ångström', 'Eric Lebel']],
+    [' ang', ['Éric Ångström']],
+    ['eric le', ['Eric Lebel']],
+    ['Eric  Leb', ['Eric Lebel']],
+    ['mary j', ['Mary Jane O’Neil']],
+    ['mary jane', ['Mary Jane O’Neil']],
+    ['de la', ['Anna de la Cruz']],
+    ['anna de la', ['Anna de la Cruz']],
+    ['zoe strasse', ['Zoë Straße']],
+    ['lebel eric', []],
+    ['ric', []],
+    ['%', []],
+    ['', []],
+  ])('by “%s”', async (typed, expected) => {
+    const found = await personMatches(scope, typed);
+    expect(found.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())).toEqual(expected);
+    expect(JSON.stringify(found)).not.toContain('604');
+  });
+});
+
+describe('a legal entity is found', () => {
+  test.each([
+    ['cafe', ['Cafe Metro', 'Café Montréal']],
+    ['CAFÉ MONTREAL', ['Café Montréal']],
+    ['sum', ['Šumava s.r.o.']],
+    ['montreal', []],
+    [' ', []],
+  ])('by “%s”', async (typed, expected) => {
+    expect((await legalEntityMatches(scope, typed)).map(({ name }) => name)).toEqual(expected);
+  });
+});
+
+test('a search shows no more than it says', async () => {
+  const name = `Many ${randomUUID()}`;
+  for (let at = 0; at <= maxMatches; at++) scope.em.create(LegalEntity, { name: `${name} ${at}` });
+  await scope.em.flush();
+  expect(await legalEntityMatches(scope, name)).toHaveLength(maxMatches);
+});
+
+test('only who writes a draft searches from it', async () => {
+  const { id } = await world.aDraft({ by: home.officer });
+  const search = (by: typeof home.officer) => searchedOnDraft(scopeFor(by), id, { kind: 'persons', name: 'eric' });
+  expect((await search(home.officer)).known?.matches).toHaveLength(2);
+  expect(await searchedOnDraft(scope, id, { kind: 'persons', name: ' ' })).toEqual({ name: ' ', known: null });
+  await expect(search(home.manager)).rejects.toThrow(Forbidden);
+  await expect(search(neighbour.officer)).rejects.toThrow(Absent);
+});
+
+test.each([
+  ['person', 'first_search'],
+  ['person', 'last_search'],
+  ['legal_entity', 'name_search'],
+])('a search in %s.%s uses its index, whatever account one is in', async (table, column) => {
+  const lines = await scope.em.transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off');
+    return await em.execute(`explain select id from ${table} where ${beginsWith(column)}`, ['a', 'a']);
+  });
+  expect(JSON.stringify(lines)).toMatch(new RegExp(`Index Cond: [^"]*${column} >=`));
+});

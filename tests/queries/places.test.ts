@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { fillAddress } from '#app/drafts/commands/fill-address.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { bodyOf } from '#app/drafts/draft-body.ts';
+import { newPart } from '#app/drafts/draft-parts.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { locationAddress } from '#app/drafts/queries/location-address.server.ts';
+import { matchingCities } from '#app/drafts/queries/matching-cities.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { Lookup, User } from '#db/entities/account.ts';
+import { Draft } from '#db/entities/draft.ts';
+import { Absent, Forbidden } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { home, neighbour, aDraft, scopeFor } = world;
+const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+const scope = scopeFor(ana);
+
+describe('cities', () => {
+  const named = async (country: string, name: string) =>
+    (await matchingCities(scope, country, name)).map((city) => `${city.name}, ${city.stateName}`);
+
+  it('are found by how they begin, from two letters on, the largest first', async () => {
+    expect((await named('CA', 'va'))[0]).toBe('Vancouver, British Columbia');
+    expect(await named('CA', 'v')).toEqual([]);
+    expect(await named('CA', ' ')).toEqual([]);
+    expect((await named('US', 'sa')).length).toBe(10);
+  });
+
+  it('are found whatever the accents and capitals', async () => {
+    for (const name of ['montreal', 'Montréal', ' MONTREAL ']) {
+      expect((await named('CA', name))[0]).toBe('Montréal, Quebec');
+    }
+  });
+
+  it('of that very name come before larger ones', async () => {
+    const found = await named('US', 'york');
+    expect(found[0]).toMatch(/^York, /);
+    expect(found.some((name) => name.startsWith('Yorktown'))).toBe(true);
+  });
+
+  it('are those of the country asked for', async () => {
+    expect((await named('US', 'vancouver')).every((name) => name === 'Vancouver, Washington')).toBe(true);
+    for (const country of ['', 'FR', 'CANADA', "CA' or ''='"]) expect(await named(country, 'vancouver')).toEqual([]);
+  });
+
+  it('take whatever is typed', async () => {
+    for (const name of ['%%', '__', "o'", '\\\\', '\u{1F984}\u{1F984}', 'x'.repeat(5_000)]) {
+      expect(await named('CA', name)).toEqual([]);
+    }
+  });
+});
+
+describe('the address of a location', () => {
+  it('is its own, or that of the nearest one above it', async () => {
+    const { em } = scope;
+    const room = em.create(Lookup, { type: 'LOCATION', name: 'Room', parentId: home.lookups.LOCATION });
+    await em.flush();
+    const bed = em.create(Lookup, { type: 'LOCATION', name: 'Bed', parentId: room.id });
+    await em.flush();
+    for (const id of [home.lookups.LOCATION, room.id, bed.id]) {
+      expect(await locationAddress(scope, id)).toMatchObject({ address: { street: 'Main Street', cityId: '' } });
+    }
+    await addressOf(room.id, 'Room Street');
+    expect((await locationAddress(scope, bed.id))?.address?.street).toBe('Room Street');
+  });
+
+  it('is nothing where there is none, and unknown where there is no such location', async () => {
+    const elsewhere = scope.em.create(Lookup, { type: 'LOCATION', name: 'Elsewhere' });
+    await scope.em.flush();
+    expect(await locationAddress(scope, elsewhere.id)).toEqual({ address: null });
+    for (const id of [neighbour.lookups.LOCATION, home.lookups.DEPARTMENT, randomUUID(), '', 'no id']) {
+      expect(await locationAddress(scope, id)).toBeUndefined();
+    }
+  });
+
+  it('is written over what was typed when one asks for it', async () => {
+    const typed = { lastLocationId: home.lookups.LOCATION, street: 'Side Street', unit: '7', countryCode: 'US' };
+    const draft = await aDraft({ by: ana, body: { location: typed } });
+    expect(await fillAddress(scopeFor(ana), draft.id)).toBe(true);
+    const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
+    expect(bodyOf(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
+  });
+
+  it.each(['', neighbour.lookups.LOCATION, 'no id'])('is left as it was typed where there is none: %j', async (id) => {
+    const draft = await aDraft({ by: ana, body: { location: { lastLocationId: id, street: 'Side Street' } } });
+    expect(await fillAddress(scopeFor(ana), draft.id)).toBe(false);
+    const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
+    expect(bodyOf(body).location.street).toBe('Side Street');
+  });
+
+  it('is written by nobody into another’s draft', async () => {
+    const draft = await aDraft({ by: ana, body: { location: { lastLocationId: home.lookups.LOCATION } } });
+    await expect(fillAddress(scopeFor(home.officer), draft.id)).rejects.toThrow(Forbidden);
+    await expect(fillAddress(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(Absent);
+  });
+});
+
+describe('a city that was only typed', () => {
+  const submittedIn = async (address: Record<string, string>) => {
+    const person = { ...newPart('persons', randomUUID()), firstName: 'Ben', ...address };
+    const body = {
+      ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
+      ...{ lastClassId: home.lookups.INCIDENT_CLASS, location: address, persons: [person] },
+    };
+    const draft = await aDraft({ by: ana, body });
+    await submitDraft(scopeFor(ana), draft.id);
+    const { location, persons } = (await incidentRecord(scopeFor(home.admin), draft.id))!;
+    return [location, persons[0]!].map(({ cityId, cityName, stateName }) => ({ cityId, cityName, stateName }));
+  };
+
+  it('is the known one where there is exactly one of this name', async () => {
+    const [vancouver] = await matchingCities(scope, 'CA', 'vancouver');
+    const known = { cityId: vancouver!.id, cityName: 'vancouver', stateName: 'British Columbia' };
+    expect(await submittedIn({ cityName: 'vancouver', countryCode: 'CA' })).toEqual([known, known]);
+  });
+
+  it('is told by its state, in words or letters', async () => {
+    const [first] = await submittedIn({ cityName: 'Springfield', stateName: 'Illinois', countryCode: 'US' });
+    expect(first).toMatchObject({ stateName: 'Illinois', cityId: expect.any(String) });
+    const [second] = await submittedIn({ cityName: 'Springfield', stateName: 'IL', countryCode: 'US' });
+    expect(second).toEqual({ ...first, stateName: 'IL' });
+  });
+
+  it.each([
+    { cityName: 'Springfield', stateName: '', countryCode: 'US' },
+    { cityName: 'Vancouver', stateName: 'Ontario', countryCode: 'CA' },
+    { cityName: 'Nowhere at all', stateName: '', countryCode: 'CA' },
+  ])('stays what was typed where there are several, or none: $cityName, $stateName', async (address) => {
+    const { cityName, stateName } = address;
+    expect(await submittedIn(address)).toEqual(Array(2).fill({ cityId: null, cityName, stateName }));
+  });
+});
+
+test('an investigator who does not investigate any more is offered to nobody, and kept where he was chosen', async () => {
+  const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
+  const draft = await aDraft({ by: ana, body: { assignedUserId: ivo.userId } });
+  const other = await aDraft({ by: ana });
+  const offered = async ({ id }: { id: string }) =>
+    (await draftForm(scopeFor(ana), id)).choices.investigators.find(({ value }) => value === ivo.userId);
+  expect(await offered(other)).toEqual({ value: ivo.userId, label: 'Ivo Test', disabled: false });
+  await scope.em.nativeUpdate(User, { id: ivo.userId }, { status: 2 });
+  expect(await offered(draft)).toEqual({ value: ivo.userId, label: 'Ivo Test', disabled: true });
+  expect(await offered(other)).toBeUndefined();
+});
+
+test('the levels of a tree have the names that the account gave them', async () => {
+  const draft = await aDraft({ by: ana });
+  const { choices } = await draftForm(scopeFor(ana), draft.id);
+  expect(choices).toMatchObject({ levels: { LOCATION: ['Building'] }, locationsHaveAddresses: true });
+});
+
+async function addressOf(locationId: string, street: string) {
+  await scope.em.execute(
+    'insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, ?)',
+    [locationId, street],
+  );
+}

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { IncidentRecord, PersonRecord } from '#app/incidents/incident-record.ts';
+import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
+import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { stripes } from '../support/photo.ts';
+import { pagesOf, picturesOnPages, squashed } from '../support/printed-words.ts';
+
+describe('the print of an incident', () => {
+  test('has every section of the viewer, in its order', async () => {
+    const { text } = await printed(anIncident());
+    const sections = [
+      'When What Where Why',
+      'Persons (2)',
+      'Legal entities (1)',
+      'Vehicles (1)',
+      'Items (1)',
+      'Attachments (2)',
+      'Corrective actions (1)',
+      'Close details',
+    ];
+    const places = sections.map((name) => text.indexOf(squashed(name)));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test.each([
+    ['Incident #2405', 'Open', 'Locked', 'Security / Assault / Verbal threat'],
+    ['Entered by Priya Nair on 10/03/2026 10:33 PM. Last modified 11/03/2026 08:05 AM.'],
+    ['Dates are written day/month/year; times are those of America/Vancouver.'],
+    ['Date reported 10/03/2026 10:33 PM', 'Date occurred 10/03/2026, uncertain', 'Severity Critical'],
+    ['Incident Investigator Not assigned', 'Root cause Intoxication', 'Location Main tower / Lobby'],
+    ['Address 1021 Seawall Road, Vancouver, British Columbia, V6C 3L6, Canada'],
+    ['Unknown (Suspect, Injury)', 'Height 185 cm', 'Phone 604-555-0199', 'Date of birth 02/07/1988', 'First line.'],
+    ['Grand Pacific Hotel (Owner, Subject)', 'Contact Marcus Oyelaran'],
+    ['XYZ 123 (Parked)', 'State or province BC', 'Maker Honda', 'VIN 1HGBH41JXMN109186'],
+    ['Desk telephone (Damaged)', 'Value $1,085.00', 'Serial number SN-88', 'Company Harbour Rentals'],
+    ['Lobby camera', 'Type Image, 0.9 MB', 'File IMG_2231.jpg', 'Item Desk telephone', 'Vehicle XYZ 123'],
+    ['Trespass notice (Referred, Internal)', 'Department Security', 'Involved persons Unknown, Camille Fortin'],
+    ['Closed by Marcus Oyelaran', 'Date closed 11/03/2026 09:00 AM', 'Comments Settled.'],
+  ])('says %s', async (...words) => {
+    const { text } = await printed(anIncident());
+    for (const word of words) expect(text).toContain(squashed(word));
+  });
+
+  test('says None and Not closed', async () => {
+    const { text } = await printed(anIncident(nothing));
+    expect(text.match(/None/g)).toHaveLength(14);
+    expect(text).toContain('ClosedetailsNotclosed');
+  });
+
+  test('has head and foot on every page', async () => {
+    const { pages } = await printed(anIncident({ summary: 'A long story. '.repeat(700) }));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page${index + 1}of${pages.length}`);
+      expect(page).toContain(squashed('Printed on 12/03/2026 11:00 AM by Marcus Oyelaran'));
+      expect(page).toContain('GrandPacificHotel');
+    }
+  });
+
+  test('repeats the name of a section on each of its pages', async () => {
+    const { pages } = await printed(anIncident({ summary: 'A long story. '.repeat(700) }));
+    expect(pages[0]).toContain('WhenWhatWhereWhy');
+    expect(pages[1]).toContain('WhenWhatWhereWhy');
+  });
+
+  test('follows the date format and measures of the account', async () => {
+    const { text } = await printed(anIncident(), { dateFormat: 1, timeZone: 'America/Toronto', measurementType: 1 });
+    expect(text).toContain(squashed('Date reported 03/11/2026 01:33 AM'));
+    expect(text).toContain(squashed('Dates are written month/day/year; times are those of America/Toronto.'));
+    expect(text).toContain('Height185feet');
+  });
+
+  test('has the pictures of its persons, each with its name', async () => {
+    const face = await stripes(300).jpeg().toBuffer();
+    const persons = Array.from({ length: 30 }, (_, at) => aPerson({ id: `p${at}`, displayName: `Guest ${at} here` }));
+    const pictures = new Map(persons.slice(0, 25).map(({ id }) => [id, face] as const));
+    const { file, pages, text } = await printed(anIncident({ persons }), {}, pictures);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { displayName } of persons) expect(text).toContain(squashed(displayName));
+    const drawn = picturesOnPages(file);
+    expect(drawn.reduce((sum, each) => sum + each, 0)).toBe(25);
+    expect(drawn[0]).toBeGreaterThan(1);
+    expect(new Set(picturesOnPages((await printed(anIncident({ persons }))).file))).toEqual(new Set([0]));
+  });
+
+  test('embeds its fonts and is on letter paper', async () => {
+    const { file } = await printed(anIncident());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    const source = file.toString('latin1');
+    expect(source).toContain('/MediaBox [0 0 612 792]');
+    expect(source).not.toContain('Helvetica');
+    expect(source).toContain('/FontFile2');
+  });
+});
+
+describe('private fields', () => {
+  test('of a masked person are only named, even when the record still held them', async () => {
+    const person = aPerson({ masked: true, isEmployee: false, ...privateValues });
+    const { text, file } = await printed(anIncident({ persons: [person] }));
+    for (const label of ['Dateofbirth', 'Gender', 'Phone', 'Mobilephone', 'Email', 'Address']) {
+      expect(text).toContain(`${label}Hidden`);
+    }
+    for (const value of Object.values(privateValues)) {
+      expect(text).not.toContain(squashed(value));
+      expect(file.includes(value)).toBe(false);
+    }
+    expect(text).not.toContain('1980');
+  });
+
+  test('are there for those who may see them', async () => {
+    const { text } = await printed(anIncident({ persons: [aPerson({ isEmployee: false, ...privateValues })] }));
+    for (const [name, value] of Object.entries(privateValues)) {
+      if (name !== 'dateOfBirth') expect(text).toContain(squashed(value));
+    }
+    expect(text).toContain('19/05/1980');
+  });
+});
+
+describe('rich text', () => {
+  test('keeps its lists, quotes, code and links', async () => {
+    const summary =
+      '3. first\n4. **second** one\n   - inner\n\n> said\n\n`D-4` and [notice](https://a.example/n)\n\n## Head';
+    const { text } = await printed(anIncident({ summary }));
+    for (const words of ['3.first', '4.secondone', '•inner', 'said', 'D-4andnotice(https://a.example/n)', 'Head']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('can be written in Latin, Greek and Cyrillic', async () => {
+    const summary = 'Zoë Łukasz Őry, Дмитрий Ковалёв, Ελένη Παπαδοπούλου, “quotes” – and — dashes…';
+    const { text } = await printed(anIncident({ summary }));
+    expect(text).toContain(squashed(summary));
+  });
+
+  test('marks what the font cannot show, and drops control and formatting characters', async () => {
+    const { text } = await printed(anIncident({ summary: 'a\u0007b\u001bc \u202Ed\u202C 中 \ud800 e\u00adf' }));
+    expect(text).toContain('abcd\uFFFD\uFFFDef');
+  });
+});
+
+describe('what is too much for a page', { timeout: 60_000 }, () => {
+  test.each(['x', 'W', '.', 'ő', '**ž**W', '`ž`W'])(
+    '10,000 characters of %j wrap, and none is lost',
+    async (pattern) => {
+      const start = process.cpuUsage();
+      const { text } = await printed(anIncident({ ...nothing, summary: pattern.repeat(10_000 / pattern.length) }));
+      expect(secondsSince(start)).toBeLessThan(5);
+      for (const letter of pattern.replaceAll(/[*`]/g, '')) {
+        expect(text.split(letter).length).toBeGreaterThan(Math.floor(10_000 / pattern.length));
+      }
+    },
+  );
+
+  test.each(['# a\n', '- a\n', 'a\n', 'a\n\n', '> a\n\n', '>', '```\n', '1. - > ', '| a\n'])(
+    '%j over and over',
+    async (pattern) => {
+      const start = process.cpuUsage();
+      await printed(anIncident({ summary: pattern.repeat(10_000 / pattern.length) }));
+      expect(secondsSince(start)).toBeLessThan(5);
+    },
+  );
+
+  test.each([
+    ['bold in bold', `${'**'.repeat(2_499)}ž${'**'.repeat(2_499)}`],
+    ['underline in underline', `${'<u>'.repeat(1_400)}ž${'</u>'.repeat(1_400)}`],
+    ['an endless heading', `# ž${'x'.repeat(9_990)}`],
+    ['an endless address', `[ž](https://a.example/${'x'.repeat(9_900)})`],
+  ])('%s', async (_, summary) => {
+    const { text } = await printed(anIncident({ summary }));
+    expect(text).toContain('ž');
+  });
+
+  test('200 persons are all there, on as many pages as they need', async () => {
+    const persons = Array.from({ length: 200 }, (_, index) => aPerson({ displayName: `Person no. ${index}` }));
+    const { text, pages } = await printed(anIncident({ persons }));
+    for (const index of persons.keys()) expect(text).toContain(`Personno.${index}(`);
+    expect(pages.length).toBeGreaterThan(20);
+  });
+});
+
+const secondsSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1e6;
+
+const privateValues = {
+  dateOfBirth: '1980-05-19',
+  genderType: 'Woman of canary',
+  phone: '604-555-7701',
+  mobilePhone: '604-555-7702',
+  email: 'canary@private.example',
+  unit: '77B',
+  address: '7703',
+  street: 'Canary Lane',
+  cityName: 'Canaryville',
+  stateName: 'Canaria',
+  postalCode: 'C4N 4RY',
+};
+
+const noAddress = {
+  ...{ unit: '', address: '', street: '', cityId: null, cityName: '' },
+  ...{ stateName: '', countryCode: '', postalCode: '' },
+};
+
+const nothing: Partial<IncidentRecord> = {
+  ...{ reportedDate: null, occurredDate: null, classPath: [], severity: null, primaryCause: null, close: null },
+  ...{ location: { ...noAddress, lastLocationId: null, locationPath: [] }, causeComments: '', summary: 'Nothing.' },
+  ...{ persons: [], legalEntities: [], vehicles: [], items: [], attachments: [], correctiveActions: [] },
+};
+
+function anIncident(changes: Partial<IncidentRecord> = {}): IncidentRecord {
+  return {
+    ...{ id: '1', number: 2405, status: 1, locked: true, createUserId: '2', createUserName: 'Priya Nair' },
+    ...{ creationDate: '2026-03-11T05:33:00Z', lastUpdateDate: '2026-03-11T15:05:00Z' },
+    ...{ assignedUserId: null, assignedUserName: null, reportedDate: '2026-03-11T05:33:00Z' },
+    ...{ occurredDate: '2026-03-11T05:20:00Z', occurredDateUncertain: true },
+    ...{ lastClassId: '3', classPath: ['Security', 'Assault', 'Verbal threat'] },
+    ...{ severityId: '4', severity: 'Critical', severityRank: 4, primaryCauseId: '5', primaryCause: 'Intoxication' },
+    ...{ causeComments: 'No door staff on *Tuesdays*.', summary: 'He was **refused** service.' },
+    location: {
+      ...{ ...noAddress, address: '1021', street: 'Seawall Road', cityName: 'Vancouver', countryCode: 'CA' },
+      ...{ stateName: 'British Columbia', postalCode: 'V6C 3L6' },
+      ...{ lastLocationId: '6', locationPath: ['Main tower', 'Lobby'] },
+    },
+    persons: [
+      aPerson({ masked: true }),
+      aPerson({
+        ...{ displayName: 'Unknown', isEmployee: false, relationWitness: false, relationSuspect: true },
+        ...{ statusInjury: true, phone: '604-555-0199', dateOfBirth: '1988-07-02', charHeight: '185' },
+        comments: 'First line.\nSecond line.',
+      }),
+    ],
+    legalEntities: [
+      {
+        ...{ ...noAddress, id: '7', legalEntityId: null, name: 'Grand Pacific Hotel', owner: true },
+        ...{ relationReporter: false, relationVictim: false, relationSubject: true },
+        ...{ contact: 'Marcus Oyelaran', phone: '', mobilePhone: '', email: '', comments: '' },
+      },
+    ],
+    vehicles: [
+      {
+        ...{ id: '8', ownerName: 'Unknown', licensePlate: 'XYZ 123', stateProvince: 'BC', maker: 'Honda', model: '' },
+        ...{ color: '', vin: '1HGBH41JXMN109186', involvement: 'Parked', comments: '' },
+      },
+    ],
+    items: [
+      {
+        ...{ id: '9', ownerName: null, status: 'DAMAGED', name: 'Desk telephone', brand: '', model: '', color: '' },
+        ...{ serialNumber: 'SN-88', company: 'Harbour Rentals', valueCents: 108_500, comments: '' },
+      },
+    ],
+    attachments: [
+      {
+        ...{ id: '10', vehicleId: null, itemId: '9', name: 'Lobby camera', comments: '', fileName: 'IMG_2231.jpg' },
+        ...{ attachmentType: 'IMAGE', sizeBytes: 950_000, hasThumbnail: false, creationDate: '2026-03-11T06:00:00Z' },
+      },
+      {
+        ...{ id: '11', vehicleId: '8', itemId: null, name: 'Plate', comments: '', fileName: 'plate.pdf' },
+        ...{ attachmentType: 'PDF', sizeBytes: 900, hasThumbnail: false, creationDate: '2026-03-11T06:00:00Z' },
+      },
+    ],
+    correctiveActions: [
+      {
+        ...{
+          id: '12',
+          displayType: 'Trespass notice',
+          referred: true,
+          referredType: 'INTERNAL',
+          referredTo: 'Security',
+        },
+        ...{ contactName: '', contactAlias: '', contactPosition: '', contactEmail: '' },
+        ...{ contactPhone: '', contactMobilePhone: '' },
+        ...{ involvedPersons: ['Unknown', 'Camille Fortin'], details: '' },
+      },
+    ],
+    close: {
+      ...{ closedBy: 'USER', closedAt: '2026-03-11T16:00:00Z', userName: 'Marcus Oyelaran', comments: 'Settled.' },
+      ...{ firstName: '', middleName: '', lastName: '', department: '', position: '', alias: '' },
+      ...{ phone: '', mobilePhone: '', email: '' },
+    },
+    ...changes,
+  };
+}
+
+function aPerson(changes: Partial<PersonRecord> = {}): PersonRecord {
+  return {
+    ...{ ...noAddress, id: '20', personId: null, displayName: 'Camille Fortin', isEmployee: true, masked: false },
+    ...{ firstName: 'Camille', middleName: '', lastName: 'Fortin', alias: '', position: 'Night auditor' },
+    ...{ lookupPersonTypeId: null, personType: null, lookupDepartmentId: null, department: 'Front office' },
+    ...{ dateOfBirth: null, lookupGenderTypeId: null, genderType: null, phone: '', mobilePhone: '', email: '' },
+    ...{ statusInjury: false, statusFirstAid: false, statusHospitalized: false, statusRefusedHelp: false },
+    ...{ relationReporter: false, relationVictim: false, relationPersonOfInterest: false, relationSuspect: false },
+    ...{
+      relationWitness: true,
+      relationSubject: false,
+      comments: '',
+      pictureFileId: null,
+      charHeight: '',
+      charWeight: '',
+    },
+    ...{
+      charHairColor: '',
+      charHairLength: '',
+      charHairType: '',
+      charFacialHair: '',
+      charEyeGlasses: '',
+      charOther: '',
+    },
+    ...changes,
+  };
+}
+
+async function printed(
+  incident: IncidentRecord,
+  display: Partial<IncidentDocumentProps['display']> = {},
+  pictures?: Map<string, Buffer>,
+) {
+  const file = await renderIncident({
+    incident,
+    pictures,
+    account: { name: 'Grand Pacific Hotel' },
+    printedBy: 'Marcus Oyelaran',
+    printedAt: new Date('2026-03-12T18:00:00Z'),
+    display: { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0, ...display },
+  });
+  const pages = pagesOf(file);
+  return { file, pages, text: pages.join('') };
+}

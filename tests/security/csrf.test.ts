@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Orm, openOrm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { chromiumPath } from '../setup/chromium.ts';
+import { demoPassword } from '../support/browser.ts';
+import { Visitor } from '../support/visitor.ts';
+import { filled, routes } from './routes.ts';
+import { ask } from './wire.ts';
+
+const origin = inject('origin');
+const email = 'manager@grandpacific.example';
+
+let orm: Orm;
+let manager: Visitor;
+let draftId: string;
+let everything: () => Promise<unknown>;
+beforeAll(async () => {
+  orm = await openOrm(inject('demo').app, 2);
+  manager = await Visitor.signIn(origin, email, demoPassword);
+  await manager.arrive(await manager.post('/newincident'));
+  draftId = manager.path.split('/').at(-1)!;
+  const accountId = await accountOf(email);
+  everything = () => stateOf(accountId);
+});
+afterAll(() => orm.close(true));
+
+async function accountOf(address: string) {
+  const em = orm.em.fork();
+  const rows = await em.transactional(async (tx) => {
+    await tx.execute(`select set_config('app.sign_in_email', ?, true)`, [address]);
+    return await tx.execute<[{ id: string }]>('select account_id as id from app_user where email = ?', [address]);
+  });
+  return rows[0].id;
+}
+
+/** A sum over every row that the account has. */
+async function stateOf(accountId: string) {
+  const em = narrowed(orm, { accountId, seesLocked: true });
+  const tables = await em.execute<{ name: string }[]>(
+    `select table_name as name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'`,
+  );
+  const sums = tables.map(
+    ({ name }) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
+  );
+  const [row] = await em.execute(`select ${sums.map((sum, at) => `${sum} as "${tables[at]!.name}"`).join(', ')}`);
+  return row;
+}
+
+/** What browsers say of a request that no page of ours made, and what may be made up. */
+const foreign: Record<string, Record<string, string>> = {
+  'says nothing of where it comes from': {},
+  'comes from another site': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+  'comes from another site, in an old browser': { Origin: 'https://evil.example' },
+  'comes from a frame without an origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  'comes from an origin that is hidden': { Origin: 'null' },
+  'comes from a neighbour on the same host': { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' },
+  'comes from the same site without an origin': { 'Sec-Fetch-Site': 'same-site' },
+  'comes from elsewhere without an origin': { 'Sec-Fetch-Site': 'cross-site' },
+  'was typed or opened from a mail': { 'Sec-Fetch-Site': 'none' },
+  'contradicts itself': { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+  'contradicts itself the other way': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  'has our origin in it': { Origin: `${origin}.evil.example` },
+  'has our origin over https': { Origin: origin.replace('http:', 'https:') },
+  'has two origins': { Origin: `${origin}, https://evil.example` },
+  'names us in the Referer only': { Referer: `${origin}/dashboard` },
+};
+
+const bodies: [type: string, body: string][] = [
+  ['application/x-www-form-urlencoded', 'theme=dark&intent=save&why=idle'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n'],
+  ['text/plain', 'theme=dark'],
+  ['application/json', '{"theme":"dark"}'],
+  ['', ''],
+];
+
+const acting = (await routes()).filter(({ acts }) => acts);
+const params = { draftId: '', uid: 'x', id: '0198c000-0000-7000-8000-000000000001', personId: 'x', reportId: 'x' };
+const addresses = () => [
+  ...acting.flatMap(({ id, path }) => {
+    const address = filled(path, { ...params, draftId });
+    return [address, `${address}.data`, `${address}?_data=${encodeURIComponent(id)}`, `${address}?index`];
+  }),
+  ...['/', '/_root.data', '/dashboard', '/idp/auth', '/idp/token', '/idp/session/end', '/IDP/token', '/health/ready'],
+];
+
+describe('a request that', () => {
+  it.each(Object.entries(foreign))('%s runs nothing', { timeout: 60_000 }, async (_, said) => {
+    const before = await everything();
+    const Cookie = `session=${manager.cookie('session')}`;
+    const passed: string[] = [];
+    for (const path of addresses()) {
+      for (const [type, body] of bodies) {
+        const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
+        const { status } = await ask(origin, { path, method: 'POST', headers, body });
+        // what is answered nowhere is refused before it is looked at
+        if (status !== 403 && !(status === 404 && path.includes('_data='))) passed.push(`${status} ${path} ${type}`);
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('comes from a page of ours runs', async () => {
+    for (const said of [
+      { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: origin },
+      { 'Sec-Fetch-Site': 'same-origin' },
+    ]) {
+      const headers = { ...said, 'Content-Type': 'application/x-www-form-urlencoded' };
+      const { status, headers: got } = await ask(origin, {
+        path: '/theme',
+        method: 'POST',
+        headers,
+        body: 'theme=dark',
+      });
+      expect(status).toBe(302);
+      expect(String(got['set-cookie'])).toContain('theme=dark');
+    }
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'is %s runs nothing, from wherever',
+    async (method) => {
+      const before = await everything();
+      for (const path of addresses()) {
+        const headers = { Cookie: `session=${manager.cookie('session')}`, Origin: origin };
+        expect([path, (await ask(origin, { path, method, headers })).status]).toEqual([path, 405]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('reads changes nothing, from wherever', async () => {
+    const before = await everything();
+    for (const path of addresses().filter((address) => !address.startsWith('/idp'))) {
+      const headers = {
+        Cookie: `session=${manager.cookie('session')}`,
+        Origin: 'https://evil.example',
+        'X-Background': '1',
+      };
+      const { status } = await ask(origin, { path, headers });
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('comes from a server reaches the token endpoint, and with a cookie it does not', async () => {
+    const question = { path: '/idp/token', method: 'POST', body: 'grant_type=refresh_token' };
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await ask(origin, { ...question, headers })).status).toBe(400);
+    expect((await ask(origin, { ...question, headers: { ...headers, Cookie: 'a=b' } })).status).toBe(403);
+    expect((await ask(origin, { ...question, path: '/idp/interaction/x', headers })).status).toBe(403);
+  });
+});
+
+describe('in a browser', () => {
+  const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  afterAll(async () => (await browser).close());
+
+  /** A page on a port of its own that sends the form by itself. */
+  async function evilPage(action: string, enctype: string) {
+    const html = `<form method="post" action="${action}" enctype="${enctype}"><input name="theme" value="dark"></form>
+      <script>document.forms[0].submit()</script>`;
+    const server = createServer((_, res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end(html)).listen(0);
+    await once(server, 'listening');
+    return { port: (server.address() as { port: number }).port, close: () => server.close() };
+  }
+
+  it.each([
+    ['localhost', 'a neighbour on the same host'],
+    ['127.0.0.1', 'another site'],
+  ])('a page at %s, %s, logs nobody out', async (host) => {
+    const context = await (await browser).newContext();
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+    for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+      const evil = await evilPage(`${origin}/logout`, enctype);
+      const answered = page.waitForResponse(`${origin}/logout`);
+      await page.goto(`http://${host}:${evil.port}/`);
+      expect((await answered).status()).toBe(403);
+      evil.close();
+    }
+    await page.goto(`${origin}/dashboard`);
+    await page.waitForURL('**/dashboard');
+    await context.close();
+  });
+
+  it('the plain forms of the product work without a script', async () => {
+    const context = await (await browser).newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill('viewer@grandpacific.example');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.locator('summary', { hasText: /\w/ }).last().click();
+    await page.getByRole('button', { name: 'Dark' }).last().click();
+    await page.waitForURL('**/dashboard');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.locator('summary', { hasText: /\w/ }).last().click();
+    await page.getByRole('button', { name: 'Logout' }).last().click();
+    await page.waitForURL(`${origin}/`);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
+    await context.close();
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sha256 } from '#app/auth/sealed.server.ts';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import type { Orm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
+
+export type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+/** What one user has of his own to act on; every draft, session and notification asked for is a new one. */
+export async function groundOf(orm: Orm, { email, accountId }: { email: string; accountId: string }) {
+  const em = narrowed(orm, { accountId, seesLocked: true });
+  const user = await one<{ id: string; name: string }>(
+    em,
+    `select id, first_name || ' ' || last_name as name from app_user where email = ?`,
+    [email],
+  );
+  const personOnDrafts = randomUUID();
+  const body = (more: object) =>
+    JSON.stringify({ persons: [{ ...newPerson(personOnDrafts, false), firstName: 'Noa' }], ...more });
+  return {
+    em,
+    accountId,
+    email,
+    userId: user.id,
+    lookups: await lookupsToChoose(em),
+    incident: await one<{ id: string; personId: string }>(
+      em,
+      `select i.id, p.id as "personId" from incident i join incident_person p on p.incident_id = i.id
+       where not i.locked order by i.create_user_id = ? desc, i.id desc limit 1`,
+      [user.id],
+    ),
+    knownPersonId: (await one<{ id: string }>(em, `select id from person order by id limit 1`)).id,
+    knownLegalEntityId: (await one<{ id: string }>(em, `select id from legal_entity order by id limit 1`)).id,
+    personOnDrafts,
+    companyOnDrafts: randomUUID(),
+    attachmentOnDrafts: randomUUID(),
+    fileId: (await one<{ id: string }>(em, `select id from stored_file order by id limit 1`)).id,
+    /** A draft with one person on it, and `more`. */
+    draft: async (more: object = {}) =>
+      (
+        await one<{ id: string }>(
+          em,
+          `with numbered as (
+             update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number)
+           insert into draft (account_id, number, create_user_id, create_user_name, touched, body)
+           select current_account(), number, ?, ?, true, ?::jsonb from numbered returning id`,
+          [user.id, user.name, body(more)],
+        )
+      ).id,
+    /** An open incident of one's own, and one's copy of it under edit. */
+    copy: async (more: object = {}) =>
+      await one<{ id: string; draftId: string }>(em, copySql, [
+        ...[user.id, user.name, user.id, user.name],
+        body(more),
+      ]),
+    /** Something was typed into the draft that New Incident would give again. */
+    touch: () => em.execute('update draft set touched = true where create_user_id = ?', [user.id]),
+    notification: async () =>
+      (
+        await one<{ id: string }>(
+          em,
+          `insert into notification (account_id, message, notification_type, level)
+           values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
+        )
+      ).id,
+    /** The cookie of a session of its own. */
+    async cookie() {
+      const token = randomBytes(32).toString('base64url');
+      await em.execute(
+        `insert into session (account_id, user_id, token_hash, expires_at)
+         values (current_account(), ?, ?, now() + interval '1 hour')`,
+        [user.id, sha256(token)],
+      );
+      return `session=${token}`;
+    },
+  };
+}
+
+const copySql = `
+with numbered as (
+  update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number),
+one as (
+  insert into incident
+  select (jsonb_populate_record(null::incident, to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number,
+    'status', 3, 'locked', false, 'closed_at', null, 'create_user_id', ?::text, 'create_user_name', ?::text))).*
+  from (select * from incident limit 1) i, numbered n returning *)
+insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
+select account_id, number, id, version, ?, ?, true, ?::jsonb from one returning id as "draftId", incident_id as id`;
+
+/** The last entry of each list, which is a leaf of its tree. */
+async function lookupsToChoose(em: SqlEntityManager): Promise<Record<LookupType, string>> {
+  const found: [LookupType, string][] = [];
+  for (const type of lookupTypes) {
+    const sql = `select id from lookup l where type = ? and active
+      and not exists (select from lookup c where c.parent_id = l.id) order by id desc limit 1`;
+    found.push([type, (await one<{ id: string }>(em, sql, [type])).id]);
+  }
+  return Object.fromEntries(found) as Record<LookupType, string>;
+}
+
+async function one<Row>(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<Row> {
+  const [row] = await em.execute<Row[]>(sql, values);
+  if (!row) throw new Error(`there is no row for: ${sql}`);
+  return row;
+}

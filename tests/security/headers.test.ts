@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { demoPassword } from '../support/browser.ts';
+import { Visitor } from '../support/visitor.ts';
+import { ask } from './wire.ts';
+
+type Kind = 'page' | 'data' | 'hashed' | 'file' | 'other';
+type Got = { status: number; headers: Headers; body: string };
+/** Each kind of answer that the product gives: its status, and how it is asked for. */
+type Asked = [name: string, kind: Kind, status: number, ask: (visitor: Visitor) => Promise<Response | Got>];
+
+const origin = inject('origin');
+const nonces: string[] = [];
+let manager: Visitor;
+beforeAll(async () => {
+  manager = await Visitor.signIn(origin, 'manager@grandpacific.example', demoPassword);
+});
+
+const get = (path: string) => (visitor: Visitor) => visitor.get(path);
+const post =
+  (path: string, fields = {}, headers = {}) =>
+  (visitor: Visitor) =>
+    visitor.post(path, fields, headers);
+const raw = (path: string, more: { method?: string; headers?: Record<string, string>; body?: string }) => async () => {
+  const { status, headers, body } = await ask(origin, { path, ...more });
+  return { status, headers: new Headers(headers as Record<string, string>), body };
+};
+
+const foundIn = (page: string, pattern: RegExp) => async (visitor: Visitor) => {
+  const [, path] = pattern.exec(await (await visitor.get(page)).text())!;
+  return await visitor.get(path!);
+};
+
+const answers: Asked[] = [
+  ['the landing page', 'page', 200, get('/')],
+  ['the dashboard', 'page', 200, get('/dashboard')],
+  ['a list', 'page', 200, get('/dashboard/incidents/open')],
+  ['an incident', 'page', 200, foundIn('/dashboard/incidents/open', /href="(\/incidents\/[0-9a-f-]{36})/)],
+  ['a form with its script', 'page', 200, async (visitor) => visitor.arrive(await visitor.post('/newincident'))],
+  ['the help page', 'page', 200, get('/help')],
+  ['an error page', 'page', 200, get('/errors/noPermission')],
+  ['a page that is not there', 'page', 404, get('/no/such/page')],
+  ['an incident that is not there', 'page', 404, get('/incidents/00000000-0000-4000-8000-000000000000')],
+  ['a page without an action', 'page', 405, post('/dashboard')],
+  ['the end of a sign-in', 'page', 200, get('/callback')],
+  ['a failed sign-in', 'page', 200, get('/callback?error=access_denied&state=x')],
+  ['the sign-in page', 'page', 200, () => new Visitor(origin).follow('/login')],
+  ['a page asked for by HEAD', 'other', 200, raw('/help', { method: 'HEAD' })],
+  ['data for the router', 'data', 200, get('/dashboard.data')],
+  ['data that is not there', 'data', 404, get('/no/such/page.data')],
+  ['a redirect', 'other', 302, get('/login')],
+  ['a redirect of a form', 'other', 302, post('/theme', { theme: 'light' })],
+  ['a redirect as data', 'data', 202, (visitor) => new Visitor(visitor.origin).get('/profile.data')],
+  ['no content', 'other', 204, get('/session/idle')],
+  ['a style sheet', 'hashed', 200, foundIn('/', /href="(\/assets\/[^"]+\.css)"/)],
+  ['a script', 'hashed', 200, async (visitor) => foundIn(await draft(visitor), /"(\/assets\/[^"]+\.js)"/)(visitor)],
+  ['the icons', 'file', 200, get('/icons.svg')],
+  ['an asset that is not there', 'page', 404, get('/assets/none.js')],
+  ['a folder of assets', 'page', 404, get('/assets')],
+  ['that it lives', 'other', 200, get('/health/live')],
+  ['that it is ready', 'other', 200, get('/health/ready')],
+  ['what the identity provider says of itself', 'other', 200, get('/idp/.well-known/openid-configuration')],
+  ['its keys', 'other', 200, get('/idp/jwks')],
+  ['its error page', 'other', 400, get('/idp/auth?client_id=nobody')],
+  ['its refusal', 'other', 400, raw('/idp/token', { method: 'POST' })],
+  ['its page that is not there', 'other', 404, get('/idp/none')],
+  ['a refusal of another site', 'other', 403, post('/theme', {}, { Origin: 'https://evil.example' })],
+  ['a refusal of a method', 'other', 405, raw('/', { method: 'PUT' })],
+  ['a refusal of OPTIONS', 'other', 405, raw('/dashboard', { method: 'OPTIONS' })],
+  ['a refusal of a kind of body', 'other', 415, post('/theme', { x: '1' }, { 'Content-Type': 'application/json' })],
+  ['a form that is too large', 'other', 413, post('/theme', { theme: 'x'.repeat(5 * 1024 * 1024) })],
+  ['a form of unknown length', 'other', 411, postWithoutLength],
+  ['the route manifest', 'other', 404, get('/__manifest?p=/dashboard')],
+  ['old data requests', 'other', 404, get('/dashboard?_data=root')],
+  ['an address that is none', 'other', 400, raw('/%', {})],
+  ['an address of elsewhere', 'other', 400, raw('http://evil.example/login', {})],
+];
+
+describe('the security headers', () => {
+  it.each(answers)('go with %s', async (_, kind, status, ask) => {
+    const answer = await ask(manager);
+    expect(answer.status).toBe(status);
+    const body = answer instanceof Response ? await answer.text() : answer.body;
+    expectHeaders(answer.headers);
+    expectCaching(answer.headers, kind);
+    expect(answer.headers.get('Strict-Transport-Security')).toBe(null);
+    if (kind === 'page') expectOwnScripts(answer.headers, body);
+  });
+
+  it('carry a nonce that is never used twice', () => {
+    expect(nonces.length).toBeGreaterThan(30);
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('let nothing but a print stand in a frame, and that in a page of ours only', async () => {
+    const print = await manager.get('/incidents/00000000-0000-4000-8000-000000000000/print/x');
+    expect(policyOf(print.headers)['frame-ancestors']).toBe("'self'");
+    expect(print.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  });
+});
+
+describe('served over https', () => {
+  let product: OwnProduct;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    product = await ownProduct({ ORIGIN: 'https://incidents.example.com', SESSION_SECRET: 'x'.repeat(40) });
+    const ana = await (await aCompany(product.orm)).person();
+    visitor = new Visitor(product.origin, product.address);
+    await visitor.signIn(ana.email, password);
+  });
+  afterAll(() => product.close());
+
+  it('a person signs in, and each cookie is for this host alone and for https', async () => {
+    expect(visitor.path).toBe('/dashboard');
+    const ours = [...visitor.cookies.values()].filter(({ name }) => !name.startsWith('idp_'));
+    expect(ours.map(({ name }) => name).sort()).toEqual(['__Host-device', '__Host-session']);
+    const lines = (await visitor.post('/logout')).headers.getSetCookie();
+    expect(lines).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+    const begun = (await visitor.get('/login')).headers.getSetCookie();
+    expect(begun).toEqual([expect.stringMatching(/^__Host-login=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)]);
+  });
+
+  it.each(['/', '/no/such/page', '/login', '/icons.svg', '/health/live', '/idp/jwks', '/help.data', '/%'])(
+    'the browser is told to come by https only, by %s too',
+    async (path) => {
+      const { headers } = await visitor.get(path);
+      expectHeaders(headers);
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
+      expect(policyOf(headers)).toHaveProperty('upgrade-insecure-requests');
+    },
+  );
+
+  it('a fault says nothing but its id, with the same headers', async () => {
+    const owner = await openOrm(product.database.owner, 1);
+    await owner.em.fork().execute('alter table session rename to elsewhere');
+    for (const path of ['/dashboard', '/dashboard.data', '/session/idle']) {
+      visitor.cookies.set('x', { name: '__Host-session', value: 'x', path: '/' });
+      const answer = await visitor.get(path);
+      const body = await answer.text();
+      expect(answer.status).toBe(500);
+      expectHeaders(answer.headers);
+      expectCaching(answer.headers, 'data');
+      expect(body).not.toMatch(/relation|elsewhere|select |node_modules|\.ts:/);
+      if (path === '/dashboard') expect(body).toContain(`Tell support this id: ${answer.headers.get('X-Request-Id')}`);
+    }
+    await owner.close(true);
+  });
+});
+
+function expectHeaders(headers: Headers) {
+  const policy = policyOf(headers);
+  expect(policy).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'self'" });
+  expect(policy).toMatchObject({ 'frame-ancestors': "'none'", 'style-src': "'self'", 'connect-src': "'self'" });
+  expect(policy['script-src']).toMatch(/^'self' 'nonce-[\w-]{22}'$/);
+  nonces.push(nonceOf(headers));
+  expect(Object.values(policy).join(' ')).not.toMatch(/unsafe-|\*|https?:|data:/);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    'x-request-id': expect.stringMatching(/^[0-9A-F]{12}$/),
+  });
+  for (const name of ['X-Powered-By', 'Server', 'Access-Control-Allow-Credentials']) {
+    expect(headers.has(name)).toBe(false);
+  }
+}
+
+function expectCaching(headers: Headers, kind: Kind) {
+  const said = headers.get('Cache-Control');
+  if (kind === 'hashed') expect(said).toBe('public, max-age=31536000, immutable');
+  else if (kind === 'file') expect(said).toBe('public, max-age=3600');
+  else if (kind === 'page' || kind === 'data') expect(said).toMatch(/^private, no-(cache|store)$/);
+  else expect(said).toMatch(/private|no-store|no-cache|^public, max-age=0$/);
+}
+
+/** Every script of the page may run, and nothing else in it is one. */
+function expectOwnScripts(headers: Headers, page: string) {
+  for (const [tag] of page.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonceOf(headers)}"`);
+  expect(page).not.toMatch(/<[a-z][^>]*\s(?:on\w+|style)=/i);
+  expect(page).not.toMatch(/(?:href|action|src)="\s*(?:javascript|data|vbscript):/i);
+}
+
+function policyOf(headers: Headers): Record<string, string> {
+  const directives = (headers.get('Content-Security-Policy') ?? '').split(';').filter(Boolean);
+  return Object.fromEntries(directives.map((directive) => /^\s*(\S+) ?(.*)$/.exec(directive)!.slice(1)));
+}
+
+function nonceOf(headers: Headers) {
+  return /'nonce-([^']+)'/.exec(policyOf(headers)['script-src'] ?? '')?.[1] ?? '';
+}
+
+async function draft(visitor: Visitor) {
+  await visitor.arrive(await visitor.post('/newincident'));
+  return visitor.path;
+}
+
+function postWithoutLength() {
+  const body = new Blob(['theme=dark']).stream();
+  const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+  return fetch(`${origin}/theme`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { ownProduct } from '../auth/own-product.ts';
+import { aWorld } from '../support/world.ts';
+import { groundOf } from './ground.ts';
+import { type Fields, forms, hostileText } from './hostile.ts';
+import { password, posts, type Target, withoutPost } from './posts.ts';
+import {
+  dressed,
+  dresses,
+  encoded,
+  headerText,
+  largeForms,
+  namesReadInQueries,
+  oddAddresses,
+  pathOf,
+  places,
+  readingHeaders,
+  type Session,
+  sessions,
+} from './requests.ts';
+import { filled, type Route, routes } from './routes.ts';
+import { type Answer, ask, fromOurPage, type Question } from './wire.ts';
+
+const runs = 1_000 * Number(process.env.FUZZ_RUNS ?? 1);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const atOnce = 8;
+const longestMs = 2_000;
+
+// a product of its own: nobody else's accounts are filled with this, and no worker prints it
+const product = await ownProduct();
+const world = await aWorld({ databaseUrl: product.database.app });
+const { email, account } = world.home.manager;
+await createIdentity({ orm: product.orm, email, password, verified: true, mustChange: false });
+await world.anIncident({ by: world.home.manager });
+const ground = await groundOf(product.orm, { email, accountId: account.id });
+let cookie = '';
+beforeEach(async () => {
+  cookie = await ground.cookie();
+});
+afterAll(async () => {
+  await world.close();
+  await product.close();
+});
+
+const all = await routes();
+const acting = all.filter(({ acts }) => acts);
+const queryNames = namesReadInQueries();
+
+test('every action has a post to begin from', () => {
+  expect(withoutPost(acting)).toEqual([]);
+});
+
+describe(`whatever is sent, the product answers it (${runs} forms an action)`, () => {
+  test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 600_000 }, async (route) => {
+    const post = posts[route.id]!;
+    const sample = {
+      ...post.fields(ground),
+      ...('revision' in post.fields(ground) ? { revision: now.revision, operationId: now.operation } : {}),
+    };
+    const target = reused(route.id === 'auth/routes/logout' ? 1 : 25, () => post.to(ground, product.origin));
+    const cases = fc.record({ fields: forms(post.schema, sample), dress: dresses, place: places, session: sessions });
+    await everywhere(cases, runs, async ({ fields, dress, place, session }) => {
+      const aimed = await target();
+      const sent = dressed(await timely(fields, aimed), dress);
+      const headers = { ...fromOurPage(product.origin, cookies(aimed, session)), 'Content-Type': sent.type };
+      return { path: pathOf(route, aimed.params, place), method: 'POST', headers, body: sent.body };
+    });
+  });
+});
+
+describe('however large it is, the product answers it', () => {
+  test.each(acting.filter(({ id }) => posts[id]))('$id', async (route) => {
+    const post = posts[route.id]!;
+    for (const [what, body] of Object.entries(largeForms)) {
+      const target = await post.to(ground, product.origin);
+      const own = new URLSearchParams(post.fields(ground)).toString();
+      // what does not read its form, or none so large, may hang up before all of it has arrived
+      const alone = readsLargeForms(route.id) ? {} : { Connection: 'close' };
+      const headers = { ...fromOurPage(product.origin, cookies(target, null)), ...alone };
+      const asked = { path: filled(route.path, target.params), method: 'POST', headers, body: `${own}&${body}` };
+      const answer = await patientlyAsked(asked);
+      if (answer.status === 0 && 'Connection' in alone) continue;
+      wellAnswered(asked, answer);
+      if (what === 'more than a form may be') expect(answer.status).toBe(413);
+    }
+  });
+});
+
+describe(`whatever is asked for, the product answers it (${runs / 4} addresses a page)`, () => {
+  test.each(all.filter(({ loads }) => loads))('$id', { timeout: 600_000 }, async (route) => {
+    const target = reused(100, () => ownPlace(route));
+    const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 4 });
+    const cases = fc.record({ query, place: places, session: sessions, headers: readingHeaders });
+    await everywhere(cases, runs / 4, async ({ query, place, session, headers }) => {
+      const search = query.map(([name, text]) => `${name}=${encoded(text)}`).join('&');
+      const aimed = await target();
+      const path = pathOf(route, aimed.params, place);
+      const Cookie = cookies(aimed, session);
+      return { path: path + (path.includes('?') ? '&' : '?') + search, headers: { ...headers, Cookie } };
+    });
+  });
+});
+
+test('whatever stands in the address line, the product answers it', async () => {
+  for (const path of oddAddresses) {
+    for (const [method, to] of [
+      ['GET', path],
+      ['GET', `${path}.data`],
+      ['HEAD', path],
+      ['POST', path],
+      ['PUT', path],
+    ] as const) {
+      const asked = { path: to, method, headers: fromOurPage(product.origin, cookie) };
+      wellAnswered(asked, await patientlyAsked(asked));
+    }
+  }
+});
+
+function readsLargeForms(id: string) {
+  return id !== 'identity/routes/sign-in' && Object.keys(posts[id]!.fields(ground)).length > 0;
+}
+
+/** Placeholders for what is only known at the moment of sending. */
+const now = { revision: '{the revision}', operation: '{a new operation}' };
+
+/** Eight properties side by side, each of which shrinks what it finds. */
+async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, question: (given: Case) => Promise<Question>) {
+  let turnedAway = 0;
+  const property = fc.asyncProperty(cases, async (given) => {
+    const asked = await question(given);
+    const answer = await patientlyAsked(asked);
+    if (answer.headers.location?.startsWith('/login?')) turnedAway++;
+    wellAnswered(asked, answer);
+  });
+  const each = Math.ceil(runs / atOnce);
+  const lanes = Array.from({ length: atOnce }, (_, at) => fc.assert(property, { numRuns: each, seed: seed + at }));
+  await Promise.all(lanes);
+  expect(turnedAway / runs, 'a session that ended leaves nothing to try').toBeLessThan(0.2);
+}
+
+/** The machine may have been busy with something else: a question that takes long takes long again. */
+async function patientlyAsked(asked: Question): Promise<Answer> {
+  const answer = await ask(product.address, asked);
+  if (answer.ms < longestMs) return answer;
+  return { ...answer, ms: Math.min(answer.ms, (await ask(product.address, asked)).ms) };
+}
+
+function wellAnswered(asked: Question, { status, headers, body, ms }: Answer) {
+  if (isTooLargeToRead(asked) && (status === 431 || status === 0)) return;
+  const logged = () =>
+    product
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(String(headers['x-request-id'])))
+      .join('\n');
+  const what = `${asked.method} ${asked.path.slice(0, 80)}`;
+  expect(status, `${what}: ${body.slice(0, 200)}`).not.toBe(0);
+  expect(status, `${what}: ${status < 500 ? '' : logged()}`).toBeLessThan(500);
+  expect(ms, what).toBeLessThan(longestMs);
+  // what no request could be read from is answered by Node, in as many words as a status has
+  if (status < 400 || !headers['x-request-id'] || asked.method === 'HEAD' || status === 405) return;
+  expect(body.length, `${what}: ${status} and nothing said`).toBeGreaterThan(0);
+  const isPage = body.startsWith('<');
+  if (status === 422)
+    expect(body, `${what}: what is wrong is said`).toMatch(isPage ? /class="error"|role="alert"/ : /error/);
+  if (isPage) expect(body, what).toMatch(/<h1|<pre>Bad Request/);
+}
+
+/** Beyond what the server reads of an address and headers it hangs up, before or after it has said so. */
+function isTooLargeToRead({ path, headers = {} }: Question) {
+  return path.length + JSON.stringify(headers).length > 15_000;
+}
+
+/** The same target for so many posts, and then a new one: what posts do to it must not be the end of all others. */
+function reused(times: number, make: () => Promise<Target>) {
+  let left = 0;
+  let target: Promise<Target>;
+  return () => {
+    if (left-- <= 0) {
+      left = times;
+      target = make();
+    }
+    return target;
+  };
+}
+
+/** Where the post of the same or a longer address goes to. */
+async function ownPlace({ id, path, params }: Route): Promise<Target> {
+  const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
+  if (like && params.length > 0) return await posts[like]!.to(ground, product.origin);
+  return { params: { type: 'pending', status: 'open', reportId: randomUUID() } };
+}
+
+/** With what is only known now in place of the placeholders. */
+async function timely(fields: Fields, { params: { draftId } }: Target): Promise<Fields> {
+  const asks = fields.some(([, value]) => value === now.revision);
+  const [draft] = asks
+    ? await ground.em.execute<{ revision: number }[]>('select revision from draft where id = ?', [draftId])
+    : [];
+  return fields.map(([name, value]) => {
+    if (value === now.operation) return [name, randomUUID()];
+    return [name, value === now.revision ? String(draft?.revision ?? 0) : value];
+  });
+}
+
+function cookies(target: Target, session: Session): string {
+  const spoilt = session && `${session[0]}=${headerText(session[1])}`;
+  const own = spoilt?.startsWith('session=') ? [spoilt] : [cookie, spoilt];
+  return [target.cookie, ...own].filter(Boolean).join('; ');
+}

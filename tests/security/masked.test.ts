@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftPage } from '#app/drafts/draft-page.ts';
+import { makeReport } from '#app/reports/commands/make-report.server.ts';
+import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { Lookup } from '#db/entities/account.ts';
+import { Person } from '#db/entities/people.ts';
+import { openOrm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { systemScope } from '#worker/system-scope.ts';
+import { ownProduct } from '../auth/own-product.ts';
+import { pagesOf } from '../support/printed-words.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+import { filled, routes } from './routes.ts';
+import { type Answer, ask, fromOurPage } from './wire.ts';
+
+const product = await ownProduct({ LOG_LEVEL: 'trace' });
+const world = await aWorld({ databaseUrl: product.database.app });
+const owner = await openOrm(product.database.owner, 1);
+afterAll(async () => {
+  await owner.close(true);
+  await world.close();
+  await product.close();
+});
+
+const { home } = world;
+const em = narrowed(product.orm, { accountId: home.id, seesLocked: true });
+const everything = ['MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT'] as const;
+const more = ['MYINCIDENT_EDIT', 'ALLINCIDENT_CLOSE', 'REPORT_PRINT', 'INCIDENT_LOCK'] as const;
+/** One who may do everything but look, and one who may look too. */
+const clerk = await home.user('Clerk', ...everything, ...more);
+const keeper = await home.user('Keeper', ...everything, ...more, 'PRIVACY_INFO_VIEW');
+
+const city = randomUUID();
+const gender = em.create(Lookup, { type: 'GENDER_TYPE', name: 'Otherwise' });
+const canaries = {
+  ...{ dateOfBirth: '1903-09-17', lookupGenderTypeId: gender.id, phone: 'quetzal-1', mobilePhone: 'quetzal-2' },
+  ...{ email: 'quetzal-3@test.example', unit: 'quetzal-4', address: 'quetzal-5', street: 'quetzal-6' },
+  ...{ cityId: city, cityName: 'quetzal-7', stateName: 'quetzal-8', postalCode: 'quetzal-9' },
+};
+const signs = ['quetzal', city, '1903-09-17', '17/09/1903', '09/17/1903'];
+/** Where every gender is to choose from, it says nothing of anybody. */
+const genderSigns = [gender.id, 'Otherwise'];
+const name = { firstName: 'Camille', lastName: `Fortin-${randomUUID()}` };
+
+let incidentId: string;
+let personId: string;
+let knownId: string;
+const draftOf = new Map<TestUser, { draftId: string; partId: string }>();
+const copyOf = new Map<TestUser, string>();
+
+beforeAll(async () => {
+  await em.flush();
+  const all = narrowed(owner, { accountId: home.id, seesLocked: true });
+  await all.execute(`insert into state (code, name, country_code) values ('NW', 'Nowhere', 'CA')`);
+  const sql = `insert into city (id, name, search_name, state_code, country_code) values (?, 'Nowhere', 'nowhere', 'NW', 'CA')`;
+  await all.execute(sql, [city]);
+  incidentId = (await world.anIncident({ by: home.manager, persons: [{ ...name, ...canaries }] })).id;
+  const [row] = await em.execute<[{ id: string }]>('select id from incident_person where incident_id = ?', [
+    incidentId,
+  ]);
+  personId = row.id;
+  const known = em.create(Person, { ...name, ...canaries });
+  await em.flush();
+  knownId = known.id;
+  for (const user of [clerk, keeper]) {
+    draftOf.set(user, await aDraftWithTheKnown(user));
+    copyOf.set(user, (await goesTo(await post(user, `/incidents/${incidentId}/edit`))).split('/').at(-1)!);
+  }
+});
+
+const places: [string, (user: TestUser) => Promise<Answer | Answer[]>][] = [
+  ['the viewer', (user) => get(user, `/incidents/${incidentId}`)],
+  ['a new form with a known person', (user) => get(user, formOf(user))],
+  ['the copy of an open incident', (user) => get(user, formOf(user, 'copy'))],
+  ['a form that is refused', (user) => save(user, formOf(user), { intent: 'submit' })],
+  ['a copy that is refused', (user) => save(user, formOf(user, 'copy'), { intent: 'submit', lastClassId: '' })],
+  ['two versions of a new form', (user) => clash(user, formOf(user))],
+  ['two versions of a copy', (user) => clash(user, formOf(user, 'copy'))],
+];
+
+describe('what is masked is on no page, for whoever has not unlocked it', () => {
+  test.each(places)('%s', async (_, asked) => {
+    for (const user of [clerk, keeper]) {
+      for (const answer of [await asked(user)].flat()) {
+        expect(answer.status, answer.body).toBeLessThan(500);
+        expect(answer.body).toContain('Camille');
+        expectNothingOf(answer);
+      }
+    }
+  });
+
+  test('any other page of the product, and its data', async () => {
+    const pages = (await routes()).filter(({ loads }) => loads);
+    expect(pages.length).toBeGreaterThan(20);
+    for (const { id, path } of pages) {
+      const params = paramsFor(clerk, id);
+      for (const suffix of ['', '.data']) {
+        expectNothingOf(
+          await get(clerk, `${filled(path, params)}${suffix}?name=camille&q=camille&words=camille`),
+          path,
+        );
+      }
+    }
+  });
+
+  test('a dialog that finds the person by name', async () => {
+    const { partId } = draftOf.get(clerk)!;
+    await save(clerk, formOf(clerk), { ...fieldsOf('persons[0]', { id: partId, ...name }), intent: 'keep' });
+    for (const dialog of ['select-person?name=camille', `duplicates/${partId}`]) {
+      const answer = await get(clerk, `${formOf(clerk)}/${dialog}`);
+      expect(answer.body).toContain(name.lastName);
+      expectNothingOf(answer);
+    }
+    const typed = { 'persons[0].id': partId, ...fieldsOf('persons[0]', name) };
+    const checked = await post(clerk, `${formOf(clerk)}/duplicates/${partId}/check`, typed);
+    expect(JSON.parse(checked.body)).toEqual({ matches: 1 });
+  });
+
+  test('what a script is answered when it saves over another save', async () => {
+    const guess = { 'persons[0].id': draftOf.get(clerk)!.partId, 'persons[0].phone': 'x' };
+    const first = await post(clerk, `${formOf(clerk)}/saves`, { ...fresh(0), ...guess });
+    expectNothingOf(first);
+    expect(first.status).toBe(409);
+  });
+
+  test('a right guess at it, which looks like a wrong one', async () => {
+    const { partId } = draftOf.get(clerk)!;
+    const asked = async (phone: string) => {
+      const guess = { 'persons[0].id': partId, 'persons[0].phone': phone };
+      const { body } = await save(clerk, formOf(clerk), { ...guess, revision: '0', intent: 'keep' });
+      return body.replaceAll(phone, '').replace(/nonce(=\\?"|-)[\w-]{22}/g, '');
+    };
+    const inGeneral = (body: string) => body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');
+    expect(inGeneral(await asked(canaries.phone))).toBe(inGeneral(await asked('604-000-000')));
+  });
+
+  test('a print', async () => {
+    expect(await printed(clerk)).not.toMatch(/quetzal|1903/i);
+  });
+
+  test('a page of someone who may not unlock it and tries to', async () => {
+    const unlocks = [
+      await post(clerk, `/incidents/${incidentId}/persons/${personId}/unlock`),
+      await save(clerk, formOf(clerk), { intent: `unlock-person ${draftOf.get(clerk)!.partId}` }),
+      await save(clerk, formOf(clerk, 'copy'), { intent: `unlock-person ${personId}` }),
+    ];
+    expect(unlocks.map(({ status }) => status)).toEqual([403, 403, 403]);
+    unlocks.push(await get(clerk, formOf(clerk)), await get(clerk, `/incidents/${incidentId}`));
+    for (const answer of unlocks) expectNothingOf(answer);
+  });
+});
+
+test('a fault of the database says it neither on a page nor in the log', async () => {
+  await owner.em.fork().execute('alter table incident_person add constraint out_of_order check (false) not valid');
+  const submitted = { intent: 'submit', lastClassId: home.lookups.INCIDENT_CLASS };
+  const answer = await save(clerk, formOf(clerk, 'copy'), submitted);
+  await owner.em.fork().execute('alter table incident_person drop constraint out_of_order');
+  expect(answer.status, 'the constraint is hit').toBe(500);
+  expectNothingOf(answer);
+  expect(product.log()).toContain('out_of_order');
+});
+
+test('the log and the audit have nothing of it', async () => {
+  expect(product.log()).toContain('listening');
+  for (const sign of signs) expect(product.log()).not.toContain(sign);
+  const audit = JSON.stringify(await em.execute('select * from audit_record'));
+  expect(audit).toContain('Incident #');
+  for (const sign of signs) expect(audit).not.toContain(sign);
+});
+
+describe('and whoever may unlock it sees all of it then, everywhere', () => {
+  beforeAll(async () => {
+    const unlocks = [
+      await post(keeper, `/incidents/${incidentId}/persons/${personId}/unlock`),
+      await save(keeper, formOf(keeper), { intent: `unlock-person ${draftOf.get(keeper)!.partId}` }),
+      await save(keeper, formOf(keeper, 'copy'), { intent: `unlock-person ${personId}` }),
+    ];
+    expect(unlocks.map(({ status }) => status)).toEqual([302, 302, 302]);
+  });
+
+  test('on the forms', async () => {
+    for (const form of [formOf(keeper), formOf(keeper, 'copy')]) {
+      const { body } = await get(keeper, form);
+      for (const [field, value] of Object.entries(canaries)) expect(body, field).toContain(value);
+    }
+  });
+
+  test('in the viewer and in the print', async () => {
+    const shown = ['17/09/1903', 'Otherwise', ...Object.values(canaries).filter((value) => value.includes('quetzal-'))];
+    const { body } = await get(keeper, `/incidents/${incidentId}`);
+    for (const value of shown) expect(body).toContain(value);
+    const print = await printed(keeper);
+    for (const value of shown) expect(print).toContain(value.replaceAll(' ', ''));
+  });
+
+  test('which the audit says', async () => {
+    const rows = await em.execute<{ of: string; by: string; person: string }[]>(
+      `select object_id as of, create_user_id as by, object_data ->> 'personId' as person
+       from audit_record where transaction_type = 'UNLOCK_PERSON' order by seq`,
+    );
+    const { draftId, partId } = draftOf.get(keeper)!;
+    const onIncident = { of: incidentId, by: keeper.userId, person: personId };
+    expect(rows).toEqual([onIncident, { of: draftId, by: keeper.userId, person: partId }, onIncident]);
+  });
+});
+
+test('there is a canary for every private field', () => {
+  const without = privatePersonFields.filter((field) => !(field in canaries));
+  expect(without).toEqual(['genderType', 'countryCode']);
+});
+
+function expectNothingOf({ headers, body }: Answer, where = '') {
+  const whole = (JSON.stringify(headers) + body).toLowerCase();
+  const offersAll = body.startsWith('[') && whole.includes('choices');
+  for (const sign of [...signs, ...(offersAll ? [] : genderSigns)]) {
+    expect(whole.includes(sign.toLowerCase()), `${sign} in ${where}`).toBe(false);
+  }
+}
+
+function formOf(user: TestUser, which: 'new' | 'copy' = 'new') {
+  const draftId = which === 'copy' ? copyOf.get(user)! : draftOf.get(user)!.draftId;
+  return draftPage({ id: which === 'copy' ? incidentId : null, draftId });
+}
+
+function paramsFor(user: TestUser, routeId: string) {
+  const { draftId, partId } = draftOf.get(user)!;
+  const edits = routeId.startsWith('edit-');
+  return {
+    ...{ id: incidentId, draftId: edits ? copyOf.get(user)! : draftId, partId: edits ? personId : partId, personId },
+    ...{ status: 'open', type: 'noPermission', locationId: home.lookups.LOCATION },
+  };
+}
+
+async function aDraftWithTheKnown(user: TestUser) {
+  const { id: draftId } = await world.aDraft({ by: user });
+  const chosen = await goesTo(await post(user, `/newincident/${draftId}/select-person`, { knownId }));
+  return { draftId, partId: new URL(chosen, product.origin).searchParams.get('open')! };
+}
+
+/** Someone else has saved in between, and one has typed into the private fields without seeing them. */
+async function clash(user: TestUser, form: string): Promise<Answer> {
+  const partId = form === formOf(user) ? draftOf.get(user)!.partId : personId;
+  const guesses = Object.fromEntries(Object.keys(canaries).map((field) => [field, `${field} typed`]));
+  await save(user, form, {
+    ...fieldsOf('persons[0]', { id: partId, lastName: `Fortin-${randomUUID()}` }),
+    intent: 'keep',
+  });
+  const mine = fieldsOf('persons[0]', { id: partId, lastName: 'Mine', ...guesses });
+  const answer = await save(user, form, { ...mine, revision: '0', intent: 'keep' });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toContain('phone typed');
+  return answer;
+}
+
+async function printed(user: TestUser): Promise<string> {
+  const asked = await post(user, `/incidents/${incidentId}/print`);
+  const reportId = new URL(asked.headers.location!, product.origin).searchParams.get('report')!;
+  let pages: string[] = [];
+  const system = systemScope(world.product, home.id);
+  const render = async (props: Parameters<typeof renderIncident>[0]) => {
+    const pdf = await renderIncident(props);
+    pages = pagesOf(pdf);
+    return pdf;
+  };
+  await makeReport({ ...system, render }, reportId);
+  expect(pages.join('')).toContain('Camille');
+  return pages.join('');
+}
+
+const get = (user: TestUser, path: string) =>
+  ask(product.address, { path, headers: fromOurPage(product.origin, user.cookie) });
+
+const post = (user: TestUser, path: string, fields: Record<string, string> = {}) =>
+  ask(product.address, {
+    ...{ path, method: 'POST', headers: fromOurPage(product.origin, user.cookie) },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** What the form as it stands would send, with these fields. */
+async function save(user: TestUser, form: string, fields: Record<string, string>) {
+  const { body } = await get(user, form);
+  const revision = /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '0';
+  return await post(user, form, { ...fresh(Number(revision)), ...fields });
+}
+
+const fresh = (revision: number) => ({ revision: String(revision), operationId: randomUUID() });
+
+function fieldsOf(part: string, fields: Record<string, string>) {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value]));
+}
+
+async function goesTo(answer: Answer): Promise<string> {
+  expect(answer.headers.location, answer.body).toBeDefined();
+  return new URL(answer.headers.location!, product.origin).href.slice(product.origin.length);
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { ownProduct } from '../auth/own-product.ts';
+import { onDatabase } from '../setup/postgres.ts';
+import { aWorld } from '../support/world.ts';
+import { groundOf } from './ground.ts';
+import { password, posts, withoutPost } from './posts.ts';
+import { filled, type Route, routes } from './routes.ts';
+import { ask, fromOurPage } from './wire.ts';
+
+/** Tells, in the product's own process, of a property that every object has got. */
+const watch = `console.log("every object is watched"); setInterval(() => { for (const key in {}) console.log("every object has " + key) }, 20).unref()`;
+const product = await ownProduct({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` });
+const world = await aWorld({ databaseUrl: product.database.app });
+const { manager, analyst } = world.home;
+await createIdentity({ orm: product.orm, email: manager.email, password, verified: true, mustChange: false });
+await world.anIncident({ by: manager });
+const another = await world.anIncident({ by: analyst });
+const theirs = await world.anIncident({ by: world.neighbour.manager });
+const ground = await groundOf(product.orm, { email: manager.email, accountId: world.home.id });
+const [otherPerson] = await ground.em.execute<[{ id: string; known: string }]>(
+  'select id, person_id as known from incident_person where incident_id = ?',
+  [another.id],
+);
+const superuser = new pg.Client(onDatabase(inject('template'), new URL(product.database.app).pathname.slice(1)));
+await superuser.connect();
+const everything = await everyRow();
+afterAll(async () => {
+  await superuser.end();
+  await world.close();
+  await product.close();
+});
+
+/** What no form may say. A value of these turns up in no row. */
+const forbidden: [name: string, value: string][] = [
+  ['accountId', world.neighbour.id],
+  ['account_id', world.neighbour.id],
+  ['id', randomUUID()],
+  ['number', '424242'],
+  ['status', '2'],
+  ['locked', 'true'],
+  ['lock', 'on'],
+  ['version', '424242'],
+  ['revision', '424242'],
+  ['touched', ''],
+  ['createUserId', analyst.userId],
+  ['create_user_id', analyst.userId],
+  ['createUserName', 'canary'],
+  ['createdAt', '2001-02-03T04:05:06Z'],
+  ['updatedAt', '2001-02-03T04:05:06Z'],
+  ['updateUserId', analyst.userId],
+  ['incidentId', theirs.id],
+  ['incidentVersion', '424242'],
+  ['closedAt', '2001-02-03T04:05:06Z'],
+  ['closedBy', 'OTHER'],
+  ['body', '{"summary":"canary"}'],
+  ['body.summary', 'canary'],
+  ['operations[0]', randomUUID()],
+  ['persons[0].personId', otherPerson.known],
+  ['persons[0].stored', 'true'],
+  ['persons[0].masked', ''],
+  ['persons[0].duplicationChecked', 'on'],
+  ['persons[0].accountId', world.neighbour.id],
+  ['persons[0].canary', 'canary'],
+  ['persons[1].id', randomUUID()],
+  ['persons[1].firstName', 'canary'],
+  ['persons[0].__proto__.isAdmin', 'canary'],
+  ['persons.__proto__.canary', 'canary'],
+  ['location.id', randomUUID()],
+  ['location.__proto__.canary', 'canary'],
+  ['__proto__[canary]', 'canary'],
+  ['__proto__.canary', 'canary'],
+  ['constructor.prototype.canary', 'canary'],
+  ['constructor[prototype][canary]', 'canary'],
+  ['toString', 'canary'],
+  ['hasOwnProperty', 'canary'],
+  ['then', 'canary'],
+  ['to', '/canary'],
+  ['userId', analyst.userId],
+  ['sessionId', analyst.sessionId],
+  ['workgroupId', randomUUID()],
+  ['requestedBy', analyst.userId],
+  ['state', 'READY'],
+  ['fileId', randomUUID()],
+  ['unlockedPersonIds[0]', otherPerson.id],
+  ['admin', 'on'],
+  ['isAdmin', 'on'],
+  ['systemAdmin', 'on'],
+  ['privileges[0]', 'SYSTEM_ADMIN'],
+  ['mustChange', 'on'],
+  ['proven', 'canary'],
+  ['newPassword', 'Canary-1234!'],
+  ['_method', 'DELETE'],
+  ['canary', 'canary'],
+];
+
+const acting = (await routes()).filter(({ acts }) => acts);
+
+test('every action has a post to begin from', () => {
+  expect(withoutPost(acting)).toEqual([]);
+});
+
+describe('a form changes what its fields name, and nothing more', () => {
+  test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 120_000 }, async (route) => {
+    const named = Object.keys(posts[route.id]!.fields(ground));
+    const others = forbidden.filter(([name]) => !named.includes(name));
+    const usual = await effectOf(route, {});
+    // what reads no field is asked once
+    for (const [name, value] of named.length > 0 ? others : []) {
+      expect(await effectOf(route, { [name]: value }), name).toEqual(usual);
+    }
+    expect(await effectOf(route, Object.fromEntries(others)), 'all of them').toEqual(usual);
+    expect(await effectOf(route, {}, new URLSearchParams(others).toString()), 'in the address').toEqual(usual);
+  });
+
+  test('and what is named shows here', async () => {
+    const route = acting.find(({ id }) => id === 'new-saves')!;
+    await expect(effectOf(route, { 'persons[0].lastName': 'canary' })).rejects.toThrow('canary is kept');
+  });
+
+  test('and every object is as it was', () => {
+    expect(product.log()).toContain('every object is watched');
+    expect(product.log()).not.toContain('every object has');
+  });
+});
+
+/** What a post of what is right, and of `more` with it, is answered and does to the rows of all accounts. */
+async function effectOf(route: Route, more: Record<string, string>, query = '') {
+  const post = posts[route.id]!;
+  const target = await post.to(ground, product.origin);
+  const cookie = [target.cookie, await ground.cookie()].filter(Boolean).join('; ');
+  const before = await rowsNow();
+  const answer = await ask(product.address, {
+    path: `${filled(route.path, target.params)}?${query}`,
+    method: 'POST',
+    headers: fromOurPage(product.origin, cookie),
+    body: new URLSearchParams([...Object.entries(more), ...Object.entries(post.fields(ground))]).toString(),
+  });
+  const after = await rowsNow();
+  const gone = [...before].filter((row) => !after.has(row));
+  const come = [...after].filter((row) => !before.has(row));
+  for (const value of Object.values(more).filter((value) => value.length > 5)) {
+    expect(
+      come.filter((row) => row.includes(value)),
+      `${value} is kept`,
+    ).toEqual([]);
+  }
+  return { status: answer.status, gone: gone.map(inGeneral).sort(), come: come.map(inGeneral).sort() };
+}
+
+async function rowsNow(): Promise<Set<string>> {
+  const { rows } = await superuser.query<{ row: string }>(everything);
+  return new Set(rows.map(({ row }) => row));
+}
+
+/** Every row of every account, and who can sign in. */
+async function everyRow(): Promise<string> {
+  const { rows } = await superuser.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and (column_name = 'account_id' or table_name in ('account', 'idp_user'))`,
+  );
+  return rows.map(({ name }) => `select '${name} ' || to_jsonb(r)::text as row from ${name} r`).join(' union all ');
+}
+
+/** Without what is another one each time. */
+function inGeneral(row: string) {
+  return row
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)/g, 'time')
+    .replace(/(?<="reported(?:Date|Time)": )"[\d:-]+"/g, '"now"')
+    .replace(/\\\\x[0-9a-f]+/g, 'bytes')
+    .replace(/("(?:number|seq|last_incident_number)": |#)\d+/g, '$1number');
+}

@@ -1,0 +1,502 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { draftPage } from '#app/drafts/draft-page.ts';
+import { openOrm } from '#db/orm.ts';
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { demoPassword } from '../support/browser.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type Ground, groundOf } from './ground.ts';
+import { posts, type Target } from './posts.ts';
+import { filled, type Route, routes } from './routes.ts';
+import { type Answer, ask, fromOurPage } from './wire.ts';
+
+/** The tables whose ids belong in the place of each parameter; in the place of a word none does. */
+const tablesOf: Record<string, string[]> = {
+  'interaction/:uid': ['sign-in'],
+  'errors/:type': [],
+  'notifications/:id': ['notification'],
+  'drafts/:draftId': ['draft', 'incident'],
+  'incidents/:status': [],
+  'newincident/:draftId': ['draft', 'incident'],
+  'edit/:draftId': ['draft', 'incident'],
+  'duplicates/:partId': ['person on a draft', 'person', 'incident_person'],
+  'select-company/:partId': ['legal_entity', 'incident_legal_entity'],
+  'incidents/:id': ['incident', 'draft'],
+  'persons/:personId': ['incident_person', 'person'],
+  'print/:reportId': ['report', 'stored_file'],
+  'attachments/:attachmentId': ['attachment', 'stored_file'],
+  'files/:key': ['stored_file'],
+  'pictures/:personId': ['person on a draft', 'person', 'incident_person'],
+  'locations/:locationId': ['LOCATION', 'lookup_address'],
+};
+
+/** Where the product goes by something else: a sign-in by its cookie, a file by the signature of its address. */
+const unread = ['identity/routes/sign-in: uid', 'attachments/routes/file: key'];
+
+/** What a form could bring that it does not ask for. */
+const unaskedFields = ['id', 'accountId', 'draftId', 'incidentId', 'createUserId', 'persons[0].personId'];
+const intents = ['submit', 'keep'];
+const intentsWithId = [
+  'open',
+  'remove',
+  'unlock-person',
+  'check-duplication',
+  'owner',
+  'select-company',
+  'change-picture',
+  'remove-picture',
+];
+
+const canary = 'Quetzalbeacon';
+const firstNumber = 2_100_000_000;
+let nextNumber = firstNumber;
+
+const origin = inject('origin');
+const orm = await openOrm(inject('demo').app, 4);
+// the head of the audit trail is shown to the owner alone, who sees no other account by it either
+const owner = await openOrm(inject('demo').owner, 1);
+
+const all = await routes();
+const addressed = all.filter(({ params }) => params.length > 0);
+const theirs = await theirGround();
+const ids = await theirIds(theirs);
+const everyId = new Set(Object.values(ids).flat());
+const before = await stateOf(theirs.accountId);
+
+const emails = ['manager@grandpacific.example', 'admin@grandpacific.example'];
+const people = await Promise.all(emails.map(aPerson));
+
+afterAll(async () => {
+  for (const { visitor } of people) await visitor.post('/logout');
+  const em = narrowed(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
+  await em.execute('delete from draft where number >= ?', [firstNumber]);
+  await em.execute('delete from incident where number >= ?', [firstNumber]);
+  await orm.close(true);
+  await owner.close(true);
+});
+
+test('every parameter of every route has ids to try', () => {
+  const places = addressed.flatMap(({ path }) => placesOf(path).map(({ place }) => place));
+  const without = [...new Set(places)].filter((place) => !tablesOf[place]);
+  const how = (place: string) => `add '${place}' to tablesOf in tests/security/other-accounts-ids.test.ts`;
+  expect(without.map((place) => `${how(place)}: the tables whose ids belong there`)).toEqual([]);
+  const tables = Object.values(tablesOf).flat();
+  const empty = tables.filter((table) => !ids[table]?.length);
+  expect(empty, 'the other account has something of every kind').toEqual([]);
+  expect(Object.keys(ids).length).toBeGreaterThan(20);
+  expect(addressed.length).toBeGreaterThan(12);
+});
+
+describe.each(people)('asked for by $email, what is of another account is not there', (person) => {
+  test.each(addressed)('$path', async (route) => {
+    const own = await ownPlace(route, person.ground);
+    const answers = new Map<string, Promise<Said>>();
+    const unknownTo = (manner: Manner, params: string[]) => {
+      const key = JSON.stringify([manner, params]);
+      const unknown = answers.get(key) ?? answerTo(person, route, own, manner, unknownOf(params));
+      answers.set(key, unknown);
+      return unknown;
+    };
+    await inLanes(attemptsOn(route), async ({ manner, foreign }) => {
+      const unknown = await unknownTo(manner, Object.keys(foreign));
+      expectAlike(await answerTo(person, route, own, manner, foreign), unknown, { manner, foreign });
+    });
+    for (const name of route.params.filter((name) => !unread.includes(`${route.id}: ${name}`))) {
+      expect(await tellsOwn(person, route, name), `one's own ${name} is answered with something else`).toBe(true);
+    }
+  });
+});
+
+describe.each(people)('sent by $email, an id of another account is as good as none', (person) => {
+  const forms = all.filter(({ id, acts }) => acts && idFields(posts[id]!.fields(person.ground)).length > 0);
+
+  test('there are forms with ids', () => expect(forms.length).toBeGreaterThan(3));
+
+  test.each(forms)('$path', async (route) => {
+    const fields = posts[route.id]!.fields(person.ground);
+    let differed = 0;
+    await inLanes(formsOf(fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
+      const send = (id: string) => sent(person, route, form(id), id);
+      const unknown = await send(randomUUID());
+      for (const id of tried) expectAlike(await send(id), unknown, form(id));
+      if (own && JSON.stringify(await send(own)) !== JSON.stringify(unknown)) differed++;
+    });
+    expect(differed, "one's own ids are answered with something else").toBeGreaterThan(0);
+  });
+});
+
+/** A sign-in begins anew each time and knows nobody yet. */
+const reading = all.filter(({ loads, path }) => loads && path !== '/login' && !path.startsWith('/idp'));
+
+describe.each(people)('asked for by $email in what follows the address, it is not there either', (person) => {
+  test.each(reading)('$path', async (route) => {
+    const own = await ownPlace(route, person.ground);
+    const answer = async (id: string) => {
+      const query = new URLSearchParams(namesInQueries.map((name) => [name, id]));
+      const path = `${filled(route.path, own.params)}?${query}`;
+      return said(await ask(origin, { path, headers: fromOurPage(origin, person.cookie) }), [id]);
+    };
+    const unknown = await answer(randomUUID());
+    await inLanes(Object.entries(ids), async ([table, [id]]) => {
+      expectAlike(await answer(id!.match(uuid)?.[0] ?? id!), unknown, { table });
+    });
+  });
+});
+
+test('after all this nothing of the other account is written down in ours', async () => {
+  const em = narrowed(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
+  for (const { name } of await tablesOfAccounts(em)) {
+    // a draft keeps what was typed, right or wrong
+    if (name === 'draft') continue;
+    const rows = await em.execute<{ row: string }[]>(`select t::text as row from ${name} t`);
+    const theirs = rows.flatMap(({ row }) => row.match(uuid) ?? []).filter((id) => everyId.has(id));
+    expect(theirs, name).toEqual([]);
+  }
+});
+
+test('after all this nothing of the other account has changed', async () => {
+  expect(Object.keys(before).length).toBeGreaterThan(25);
+  expect(await stateOf(theirs.accountId)).toEqual(before);
+});
+
+/** What the product reads of a query, by its own build. */
+const namesInQueries = [
+  ...new Set(
+    [...readFileSync('build/server/index.js', 'utf8').matchAll(/[pP]arams\.get\("(\w+)"\)/g)].map(([, name]) => name!),
+  ),
+];
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+type Fields = Record<string, string>;
+type Form = { form: (id: string) => Fields; tried: string[]; own?: string };
+type Manner = { method: string; face: keyof typeof faces };
+type Said = { status: number; location: string; type: string; cookies: string[]; body: string };
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+const faces = {
+  document: (path: string) => path,
+  data: (path: string) => `${path}.data`,
+  'old data': (path: string, { id }: Route) => `${path}?_data=${encodeURIComponent(`routes/${id}`)}`,
+  plain: (path: string) => path,
+};
+const manners = methods.flatMap((method) =>
+  Object.keys(faces).map((face): Manner => ({ method, face: face as Manner['face'] })),
+);
+const usual = manners.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
+
+/** In each place, and in all at once: what belongs there in every manner, and everything else in the usual ones. */
+function attemptsOn({ path }: Route): { manner: Manner; foreign: Fields }[] {
+  const places = placesOf(path);
+  const belonging = places.flatMap(({ name, place }) =>
+    tablesOf[place]!.flatMap((table) => ids[table]!.slice(0, 2).map((id) => ({ [name]: id }))),
+  );
+  const first = (place: string) => ids[tablesOf[place]![0] ?? 'incident']![0]!;
+  const together = Object.fromEntries(places.map(({ name, place }) => [name, first(place)]));
+  const other = places.flatMap(({ name }) => Object.values(ids).map(([id]) => ({ [name]: id! })));
+  return [
+    ...[...belonging, together].flatMap((foreign) => manners.map((manner) => ({ manner, foreign }))),
+    ...other.flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
+  ];
+}
+
+/** Each field that takes an id with what the other account would send in it; all of them, and buttons, with everything. */
+function formsOf(fields: Fields, their: Fields): Form[] {
+  const names = idFields(fields).filter((name) => fields[name]);
+  const everything = Object.values(ids).flatMap(([first]) => first!.match(uuid) ?? []);
+  const filledWith = (id: string) => Object.fromEntries([...names, ...unaskedFields].map((name) => [name, id]));
+  const forms: Form[] = [
+    ...names.map((name) => ({ form: (id: string) => ({ [name]: id }), tried: [their[name]!], own: fields[name]! })),
+    { form: filledWith, tried: everything },
+  ];
+  if (!('intent' in fields)) return forms;
+  return [
+    ...intents.flatMap((intent) =>
+      forms.map((one) => ({ ...one, form: (id: string) => ({ intent, ...one.form(id) }) })),
+    ),
+    ...intentsWithId.map((intent) => ({ form: (id: string) => ({ intent: `${intent} ${id}` }), tried: everything })),
+  ];
+}
+
+/** Each parameter with the part of the address before it, which says what it is an id of. */
+function placesOf(path: string) {
+  return [...path.matchAll(/[\w-]+\/:(\w+)/g)].map(([place, name]) => ({ place, name: name! }));
+}
+
+const unknownOf = (params: string[]): Fields => Object.fromEntries(params.map((name) => [name, randomUUID()]));
+
+/** Whether the product answers one's own id in this place otherwise than one that nobody has. */
+async function tellsOwn(person: Person, route: Route, name: string): Promise<boolean> {
+  for (const method of [...(route.loads ? ['GET'] : []), ...(route.acts ? ['POST'] : [])]) {
+    const answer = async (given: Fields) =>
+      JSON.stringify(
+        await answerTo(person, route, await ownPlace(route, person.ground), { method, face: 'document' }, given),
+      );
+    if ((await answer({})) !== (await answer(unknownOf([name])))) return true;
+  }
+  return false;
+}
+
+async function answerTo({ ground, cookie }: Person, route: Route, own: Target, manner: Manner, given: Fields) {
+  const { method, face } = manner;
+  const post = posts[route.id];
+  // an own place that the post would change is a new one each time
+  const changes =
+    method === 'POST' && post && route.params.some((name) => !given[name]) && Object.keys(given).length > 0;
+  const target = changes ? (await freshPlace(route, ground)).target : own;
+  // whoever sends wrong passwords must wait in the end
+  const fields = route.params.includes('uid') ? {} : post?.fields(ground);
+  const headers = {
+    ...fromOurPage(origin, [target.cookie, cookie].filter(Boolean).join('; ')),
+    Accept: face === 'plain' ? '*/*' : 'text/html',
+  };
+  const body = method === 'POST' ? new URLSearchParams(fields).toString() : '';
+  const path = faces[face](filled(route.path, { ...target.params, ...given }), route);
+  return said(await ask(origin, { path, method, headers, body }), Object.values(given));
+}
+
+/** What a form answers, and what its page shows afterwards. */
+async function sent({ ground, cookie }: Person, route: Route, changed: Fields, id: string) {
+  const { target, personId } = await freshPlace(route, ground);
+  const fields = posts[route.id]!.fields(ground);
+  // a surname nobody has: a known person would have to be looked at first
+  const person: Fields =
+    'persons[0].id' in fields ? { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() } : {};
+  const body = new URLSearchParams({ ...fields, ...person, ...changed }).toString();
+  const path = filled(route.path, target.params);
+  const headers = fromOurPage(origin, cookie);
+  const answer = await ask(origin, { path, method: 'POST', headers, body });
+  const page = await ask(origin, { path: draftPage(target.params), headers });
+  const shown = page.headers.location ? await ask(origin, { path: page.headers.location, headers }) : page;
+  return { answer: said(answer, [id]), page: said(shown, [id]) };
+}
+
+/**
+ * An answer without what differs from one request to the next: ids, nonces, the request's own id, moments and what is
+ * signed with them, the number of a draft of one's own. It never is a failure, and names
+ * nothing of the other account but what it was asked for.
+ */
+function said({ status, headers, body }: Answer, asked: string[]): Said {
+  const whole = JSON.stringify(headers) + body;
+  const request = String(headers['x-request-id'] ?? 'none');
+  expect(status, `${request}, ${asked}`).toBeGreaterThan(0);
+  expect(status, `${request}, ${asked}`).toBeLessThan(500);
+  expect(whole.toLowerCase()).not.toContain(canary.toLowerCase());
+  const named = [...whole.matchAll(uuid)].map(([id]) => id).filter((id) => everyId.has(id) && !asked.includes(id));
+  expect(named, 'ids of the other account').toEqual([]);
+  const inGeneral = (text: string) =>
+    asked
+      .reduce((rest, id) => rest.replaceAll(id, '{id}'), text)
+      .replaceAll(request, '{request}')
+      .replace(uuid, '{id}')
+      .replace(/\buntil=\d+/g, 'until={time}')
+      .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
+      .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '{time}')
+      .replace(/\b\d{13}\b|\b\d\d?:\d\d( [ap]\.?m\.?)?/gi, '{time}')
+      .replace(/\b(21000\d{5}|2,100,0\d\d,\d{3})\b/g, '{number}');
+  return {
+    status,
+    location: inGeneral(headers.location ?? ''),
+    type: headers['content-type'] ?? '',
+    cookies: (headers['set-cookie'] ?? []).map((line) => line.split('=')[0]!),
+    body: inGeneral(body),
+  };
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Where they differ, and what is around it, is all there is to say of two pages. */
+function expectAlike(one: unknown, other: unknown, what: object) {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  if (a === b) return;
+  const at = [...a].findIndex((sign, at) => sign !== b[at]);
+  const around = (text: string) => `${text.slice(0, 40)} ... ${text.slice(Math.max(0, at - 80), at + 160)}`;
+  expect(around(a), JSON.stringify(what)).toBe(around(b));
+}
+
+/** A new place of one's own; a draft there has a number that nothing else on a page looks like, and its own person. */
+async function freshPlace({ id, params }: Route, ground: Ground) {
+  const target = await posts[id]!.to(ground, origin);
+  const isNamed = params.includes('partId') || params.includes('personId');
+  const personId = isNamed ? ground.personOnDrafts : randomUUID();
+  const number = nextNumber++;
+  await ground.em.execute('update draft set number = ?, body = replace(body::text, ?, ?)::jsonb where id = ?', [
+    number,
+    ground.personOnDrafts,
+    personId,
+    target.params.draftId ?? randomUUID(),
+  ]);
+  if (id.startsWith('edit-')) {
+    await ground.em.execute('update incident set number = ? where id = ?', [number, target.params.id]);
+  }
+  return { target, personId };
+}
+
+/** Something of one's own for each parameter. */
+async function ownPlace(route: Route, ground: Ground): Promise<Target> {
+  const { draftId: onDraft, id: ofIncident } = Object.fromEntries(route.params.map((name) => [name, true]));
+  const what = route.params.includes('attachmentId')
+    ? 'delete-attachment'
+    : route.params.includes('personId')
+      ? 'person-picture'
+      : 'delete';
+  const like = !posts[route.id] && onDraft ? { ...route, id: `${ofIncident ? 'edit' : 'new'}-${what}` } : route;
+  if (posts[like.id]) return (await freshPlace(like, ground)).target;
+  if (route.params.includes('personId')) return { params: await aPersonWithPicture(ground) };
+  const reportId = route.params.includes('reportId') ? await aReport(ground, ground.incident.id) : '';
+  const attachmentId = route.params.includes('attachmentId') ? await anAttachment(ground, ground.incident.id) : '';
+  const { LOCATION: locationId } = ground.lookups;
+  return {
+    params: { id: ground.incident.id, reportId, attachmentId, locationId, status: 'open', type: 'noPermission' },
+  };
+}
+
+function idFields(fields: Fields) {
+  return Object.keys(fields).filter((name) => /(^|\.)id$|Id$/.test(name));
+}
+
+async function aPerson(email: string) {
+  const visitor = await Visitor.signIn(origin, email, demoPassword);
+  const cookie = `session=${visitor.cookie('session')}`;
+  const accountId = await accountOf(email);
+  const manager = await groundOf(orm, { email: emails[0]!, accountId });
+  if (email !== emails[0]) await filed(manager, { email, cookie });
+  return { email, visitor, cookie, ground: await groundOf(orm, { email, accountId }) };
+}
+
+/** An incident with a person, sent in as people do. */
+async function filed(ground: Ground, by: { email: string; cookie: string }, words: Fields = {}) {
+  const { target, personId } = await freshPlace(all.find(({ id }) => id === 'new-draft')!, ground);
+  await ground.em.execute(
+    `update draft set create_user_id = u.id, create_user_name = u.first_name || ' ' || u.last_name
+     from app_user u where u.email = ? and draft.id = ?`,
+    [by.email, target.params.draftId],
+  );
+  const person = { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() };
+  const fields = { ...posts['new-draft']!.fields(ground), ...person, intent: 'submit', ...words };
+  const path = `/newincident/${target.params.draftId}`;
+  const body = new URLSearchParams(fields).toString();
+  const answer = await ask(origin, { path, method: 'POST', headers: fromOurPage(origin, by.cookie), body });
+  expect(answer.headers.location, answer.body).toBe('/dashboard');
+  return target.params.draftId!;
+}
+
+async function aPersonWithPicture({ em, incident, copy, fileId }: Ground) {
+  const { id } = await copy();
+  const [row] = await em.execute<[{ id: string }]>(
+    `insert into incident_person
+     select (jsonb_populate_record(null::incident_person, to_jsonb(p) || jsonb_build_object('id', uuidv7(),
+       'incident_id', ?::text, 'picture_file_id', ?::text))).*
+     from incident_person p where p.id = ? returning id`,
+    [id, fileId, incident.personId],
+  );
+  return { id, personId: row.id };
+}
+
+async function anAttachment({ em, fileId }: Ground, incidentId: string): Promise<string> {
+  const [row] = await em.execute<[{ id: string }]>(
+    `insert into attachment (account_id, incident_id, file_id, name, file_name, attachment_type)
+     values (current_account(), ?, ?, 'Door', 'door.txt', 'TXT') returning id`,
+    [incidentId, fileId],
+  );
+  return row.id;
+}
+
+/** A print that is ready. */
+async function aReport({ em, userId }: Ground, incidentId: string): Promise<string> {
+  const [row] = await em.execute<[{ id: string }]>(
+    `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state,
+       file_id, finished_at)
+     select current_account(), i.id, i.version, ?, 'Somebody', 'America/Vancouver', 'READY',
+       (select id from stored_file limit 1), now()
+     from incident i where i.id = ? returning id`,
+    [userId, incidentId],
+  );
+  return row.id;
+}
+
+/** What another account has, with a word in all of it that nobody else writes. */
+async function theirGround(): Promise<Ground> {
+  const email = 'officer@westfield.example';
+  const ground = await groundOf(orm, { email, accountId: await accountOf(email) });
+  const cookie = await ground.cookie();
+  const words = { summary: canary, causeComments: canary, 'persons[0].firstName': canary, 'persons[0].alias': canary };
+  await aReport(ground, await filed(ground, { email, cookie }, words));
+  const fields = { ...posts['new-draft']!.fields(ground), intent: 'keep', ...words };
+  const path = `/newincident/${await ground.draft()}`;
+  const body = new URLSearchParams(fields).toString();
+  const kept = await ask(origin, { path, method: 'POST', headers: fromOurPage(origin, cookie), body });
+  expect(kept.status).toBe(302);
+  await ground.notification();
+  await planted(ground, [
+    `update notification set message = ?`,
+    `insert into person (account_id, first_name, alias) select current_account(), 'Noa', ?`,
+    `insert into person (account_id, first_name, last_name) select current_account(), 'Noa', ?`,
+    `insert into legal_entity (account_id, name) select current_account(), ?`,
+    `insert into lookup (account_id, type, name) select account_id, type, ? from lookup group by account_id, type`,
+    `insert into saved_search (account_id, user_id, item_type, name) select account_id, id, 'REPORT', ? from app_user`,
+    `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
+     select account_id, workgroup_id, 'canary@westfield.example', first_name, ?, 1 from app_user limit 1`,
+  ]);
+  return ground;
+}
+
+async function planted({ em }: Ground, statements: string[]) {
+  for (const statement of statements) await em.execute(statement, [canary]);
+}
+
+/** The ids of each table and each list, the newest first, and what stands in no row of its own. */
+async function theirIds(ground: Ground): Promise<Record<string, string[]>> {
+  const { em, personOnDrafts } = ground;
+  const tables = await em.execute<{ name: string }[]>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and table_name <> 'lookup'
+     group by table_name having 'account_id' = any (array_agg(column_name::text)) and 'id' = any (array_agg(column_name::text))`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    found[name] = (await em.execute<{ id: string }[]>(`select id from ${name} order by id desc`)).map(({ id }) => id);
+  }
+  const lookups = await em.execute<{ type: string; id: string }[]>('select type, id from lookup order by id desc');
+  for (const { type, id } of lookups) found[type] = [...(found[type] ?? []), id];
+  const signIn = await posts['identity/routes/sign-in']!.to(ground, origin);
+  const more = { account: [ground.accountId], 'sign-in': [signIn.params.uid!], 'person on a draft': [personOnDrafts] };
+  return Object.fromEntries(Object.entries({ ...found, ...more }).filter(([, some]) => some.length > 0));
+}
+
+async function accountOf(email: string): Promise<string> {
+  const door = throughDoor(orm, { identity: '', sign_in_email: email });
+  const sql = 'select account_id as id from app_user where email = ?';
+  return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
+}
+
+/** For each table a sum over all of the account's rows, in the order of their keys. */
+async function stateOf(accountId: string): Promise<Fields> {
+  const em = narrowed(owner, { accountId, seesLocked: true });
+  const sums = (await tablesOfAccounts(em)).map(
+    ({ name, key }) => `(select count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by ${key}), ''))
+      from ${name} t) as "${name}"`,
+  );
+  return (await em.execute<[Fields]>(`select ${sums.join(', ')}`))[0];
+}
+
+/** The tables whose rows belong to accounts, with the columns of their keys. */
+async function tablesOfAccounts(em: SqlEntityManager) {
+  return await em.execute<{ name: string; key: string }[]>(
+    `select c.relname as name, string_agg(quote_ident(k.attname), ', ' order by k.attnum) as key
+     from pg_class c join pg_index x on x.indrelid = c.oid and x.indisprimary
+     join pg_attribute k on k.attrelid = c.oid and k.attnum = any (x.indkey)
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (c.relname = 'account' or exists (
+       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
+     group by c.relname`,
+  );
+}
+
+async function inLanes<Case>(cases: Case[], run: (given: Case) => Promise<void>) {
+  const queue = cases.values();
+  const lane = async () => {
+    for (const given of queue) await run(given);
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+}

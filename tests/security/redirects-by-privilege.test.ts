@@ -1,0 +1,31 @@
+import { describe, expect, inject, it } from 'vitest';
+import { demoPassword } from '../support/browser.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const origin = inject('origin');
+const all = ['/dashboard', '/newincident', '/reports', '/search', '/analyze', '/administration'];
+
+/** The tabs of each of the people one may try the product as. */
+const tabs: Record<string, string[]> = {
+  'admin@grandpacific.example': all,
+  'manager@grandpacific.example': ['/dashboard', '/newincident', '/reports', '/search', '/analyze'],
+  'officer@grandpacific.example': ['/dashboard', '/newincident', '/search'],
+  'analyst@grandpacific.example': ['/dashboard', '/reports', '/search', '/analyze'],
+  'viewer@grandpacific.example': ['/dashboard', '/search'],
+};
+
+describe.each(Object.entries(tabs))('%s', (email, open) => {
+  it('sees the tabs that lead somewhere, and is led away from the others', async () => {
+    const visitor = await Visitor.signIn(origin, email, demoPassword);
+    const page = await (await visitor.get('/dashboard')).text();
+    const [bar] = /<nav class="tabs".*?<\/nav>/.exec(page)!;
+    expect([...bar.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(open);
+    for (const path of all) {
+      const to = (await visitor.get(path)).headers.get('Location');
+      if (open.includes(path)) expect([path, to]).not.toEqual([path, '/errors/noPermission']);
+      else expect([path, to]).toEqual([path, '/errors/noPermission']);
+    }
+    expect(await (await visitor.follow('/errors/noPermission')).text()).toContain('You do not have permission.');
+    await visitor.post('/logout');
+  });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, type Person } from '../auth/people.ts';
+import { chromiumPath } from '../setup/chromium.ts';
+import { redirectPayloads } from '../shell/redirect-payloads.ts';
+import { type SecondProvider, secondProvider } from '../support/second-provider.ts';
+import { Visitor } from '../support/visitor.ts';
+import { ask } from './wire.ts';
+
+let provider: SecondProvider;
+let product: OwnProduct;
+let ana: Person;
+let visitor: Visitor;
+beforeAll(async () => {
+  provider = await secondProvider();
+  product = await ownProduct({
+    ...provider.settings,
+    HELP_URL: 'https://help.example.com',
+    PRODUCT_URL: 'https://product.example.com',
+  });
+  ana = await (await aCompany(product.orm)).person({ admin: true, withPassword: false });
+  provider.state.person = { sub: randomUUID(), email: ana.email, email_verified: true };
+  visitor = new Visitor(product.origin);
+  await visitor.follow('/login');
+});
+afterAll(async () => {
+  await product.close();
+  provider.close();
+});
+
+/** Where a browser goes from one of our pages; a redirect that leads back into the product has its own origin. */
+function expectHere(location: string | null) {
+  expect(location).not.toBe(null);
+  expect(new URL(location!, `${product.origin}/login`).origin).toBe(product.origin);
+  expect(location).not.toMatch(/[\\\s]/);
+}
+
+/** What a header can carry of it: a browser sends other characters encoded. */
+const sendable = (text: string) => encodeURI(text.toWellFormed()).replaceAll('%25', '%');
+
+/** A NUL is nowhere part of an address: what carries one is refused at the gate. */
+const payloads = redirectPayloads.filter((payload) => !payload.includes('\0'));
+
+it('an address with a NUL is refused', async () => {
+  for (const path of ['/%00/evil.example', '/login?returnTo=%2F%00%2Fevil.example', '/dashboard?x=%00']) {
+    expect((await visitor.get(path)).status, path).toBe(400);
+  }
+  expect((await visitor.post('/logout?why=%00', {})).status).toBe(400);
+});
+
+describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s', (_, payload) => {
+  it('leads nobody away after signing in', async () => {
+    const newcomer = new Visitor(product.origin);
+    const asked = await newcomer.get(`/login?${new URLSearchParams({ returnTo: payload.toWellFormed() })}`);
+    expect(new URL(asked.headers.get('Location')!).origin).toBe(provider.issuer);
+    const back = await newcomer.get((await newcomer.get(asked.headers.get('Location')!)).headers.get('Location')!);
+    expect(newcomer.has('session')).toBe(true);
+    expectHere(back.headers.get('Location'));
+  });
+
+  it('leads nobody away as the page that a form came from', async () => {
+    for (const Referer of [sendable(payload), `${product.origin}${sendable(payload)}`]) {
+      expectHere((await visitor.post('/theme', { theme: 'dark' }, { Referer })).headers.get('Location'));
+      const idle = await new Visitor(product.origin).post('/logout?why=idle', {}, { Referer });
+      expectHere(idle.headers.get('Location'));
+      expectHere(new URL(idle.headers.get('Location')!, product.origin).searchParams.get('returnTo'));
+    }
+  });
+
+  it('leads nobody away as a name in the address', async () => {
+    const query = [
+      'returnTo',
+      'from',
+      'to',
+      'next',
+      'redirect',
+      'redirect_uri',
+      'url',
+      'why',
+      'post_logout_redirect_uri',
+    ]
+      .map((name) => `${name}=${encodeURIComponent(payload.toWellFormed())}`)
+      .join('&');
+    for (const path of ['/', '/dashboard', '/errors/pending', '/callback', '/newincident', '/no/such/page']) {
+      const answer = await visitor.get(`${path}?${query}`);
+      if (answer.headers.has('Location')) expectHere(answer.headers.get('Location'));
+      for (const [, link] of (await answer.text()).matchAll(/(?:href|action)="([^"]*)"/g)) {
+        const to = new URL(link!.replaceAll('&amp;', '&'), `${product.origin}/`);
+        expect([product.origin, 'https://help.example.com']).toContain(to.origin);
+      }
+    }
+    const left = await visitor.post(`/logout?${query}`, {}, { Origin: 'https://evil.example' });
+    expect(left.status).toBe(403);
+  });
+});
+
+describe('whatever a request says of the host', () => {
+  const lies: Record<string, string>[] = [
+    { Host: 'evil.example' },
+    { Host: 'evil.example:80' },
+    { Host: 'localhost' },
+    { Host: 'evil.example:999999' },
+    { Host: 'a b' },
+    { Host: '[' },
+    { Host: '' },
+    { 'X-Forwarded-Host': 'evil.example' },
+    { 'X-Forwarded-Host': 'evil.example:999999' },
+    { 'X-Forwarded-Host': '"><script>evil.example' },
+    { 'X-Forwarded-Proto': 'gopher' },
+    { 'X-Forwarded-Port': '1' },
+    { Forwarded: 'host=evil.example;proto=https' },
+    { 'X-Original-Host': 'evil.example', 'X-Host': 'evil.example', 'X-Forwarded-Server': 'evil.example' },
+    { 'X-Original-URL': '/evil.example', 'X-Rewrite-URL': '/evil.example' },
+    {
+      Host: 'evil.example',
+      'X-Forwarded-For': '127.0.0.1',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+    },
+  ];
+  const paths = [
+    '/',
+    '/login',
+    '/dashboard',
+    '/help',
+    '/incidentxpress',
+    '/errors/pending',
+    '/no/such/page',
+    '/callback',
+    '/profile.data',
+    '/idp/jwks',
+    '/assets',
+  ];
+
+  it.each(lies.map((lie) => [lie]))('%j, links and redirects are those of the settings', async (lie) => {
+    for (const path of paths) {
+      const [truth, answer] = [
+        await ask(product.address, { path }),
+        await ask(product.address, { path, headers: lie }),
+      ];
+      expect([path, answer.status]).toEqual([path, truth.status]);
+      expect(shape(answer)).toEqual(shape(truth));
+      expect(JSON.stringify(answer)).not.toContain('evil');
+    }
+  });
+
+  it.each(lies.map((lie) => [lie]))('%j, a form of ours still works, and another one does not', async (lie) => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...lie };
+    const post = { path: '/theme', method: 'POST', body: 'theme=dark' };
+    const ours = await ask(product.address, { ...post, headers: { ...form, Origin: product.origin } });
+    expect(ours.status).toBe(302);
+    expect(ours.headers.location).toBe('/dashboard');
+    const page = await ask(product.address, {
+      ...post,
+      path: '/dashboard',
+      headers: { ...form, Origin: product.origin },
+    });
+    expect(page.status).toBe(405);
+    const theirs = await ask(product.address, { ...post, headers: { ...form, Origin: 'http://evil.example' } });
+    expect(theirs.status).toBe(403);
+  });
+});
+
+it('leaves the product only to where the settings say', async () => {
+  expect((await visitor.get('/help')).headers.get('Location')).toBe('https://help.example.com');
+  expect((await visitor.get('/incidentxpress')).headers.get('Location')).toBe('https://product.example.com');
+  expect(await (await visitor.get('/dashboard')).text()).toContain('href="https://help.example.com"');
+});
+
+describe('in a browser, an answer in the hash', () => {
+  const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  afterAll(async () => (await browser).close());
+
+  it('leads nowhere, and its error is shown', async () => {
+    const page = await (await browser).newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    for (const payload of [
+      'access_denied',
+      '<img src=x onerror=alert(1)>',
+      'javascript:alert(1)',
+      '//evil.example',
+      'x'.repeat(5_000),
+    ]) {
+      const hash = new URLSearchParams({
+        error: payload,
+        error_description: 'because',
+        state: payload,
+        redirect_uri: payload,
+      });
+      await page.goto('about:blank');
+      await page.goto(`${product.origin}/callback#${hash}`);
+      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+      expect(page.url()).toBe(`${product.origin}/callback`);
+      const alert = `Error: ${payload.slice(0, 100)}. Check the console for further details.`;
+      expect(await page.getByRole('alert').textContent()).toBe(alert);
+    }
+    expect(said[0]).toBe('access_denied because');
+    expect(await page.locator('img').count()).toBe(0);
+    await page.close();
+  });
+
+  it('that is full of tokens signs nobody in and stays in no history', async () => {
+    const page = await (await browser).newPage();
+    await page.goto(`${product.origin}/callback#access_token=secret&id_token=secret&state=x`);
+    await page.getByRole('heading', { name: 'Loading' }).waitFor();
+    expect(page.url()).toBe(`${product.origin}/callback`);
+    expect(await page.context().cookies()).toEqual([]);
+    await page.close();
+  });
+
+  it('that says there are too many users leads to that page', async () => {
+    const page = await (await browser).newPage();
+    await page.goto(`${product.origin}/callback#error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER`);
+    await page.waitForURL('**/errors/exceedMaxConcurrentUser');
+    await page.close();
+  });
+});
+
+/** An answer without what is new in each: the ids, the nonce, the state of a sign-in. */
+function shape({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
+  const {
+    date: _,
+    'x-request-id': __,
+    'content-security-policy': ___,
+    'set-cookie': ____,
+    location,
+    ...rest
+  } = headers;
+  const withoutChance = (text = '') => text.replace(/(state|nonce|code_challenge|nonce)=("?)[\w-]+/g, '$1=$2');
+  return { status, rest, location: withoutChance(location), body: withoutChance(body) };
+}

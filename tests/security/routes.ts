@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A route of the built product. `path` is its whole address, such as /incidents/:id/print. */
+export type Route = { id: string; path: string; params: string[]; loads: boolean; acts: boolean; shows: boolean };
+
+type Built = { id: string; parentId?: string; path?: string; module: Record<string, unknown> };
+
+/** Every route that answers something, by the build's own manifest: none can be forgotten here. */
+export async function routes(): Promise<Route[]> {
+  const file = resolve('build/server/index.js');
+  if (!existsSync(file)) throw new Error('build the product first: npm run build');
+  const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { routes: Record<string, Built> };
+  const built = Object.values(build.routes).filter(({ id }) => id !== 'root');
+  return built.map((route) => {
+    const path = addressOf(route, build.routes);
+    return {
+      id: route.id,
+      path,
+      params: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
+      loads: 'loader' in route.module,
+      acts: 'action' in route.module,
+      shows: 'default' in route.module,
+    };
+  });
+}
+
+function addressOf(route: Built, all: Record<string, Built>): string {
+  const parts: string[] = [];
+  for (let at: Built | undefined = route; at; at = at.parentId ? all[at.parentId] : undefined) {
+    if (at.path) parts.unshift(at.path);
+  }
+  return `/${parts.join('/')}`;
+}
+
+/** The address with its parameters filled in; `*` stands for any address nobody has. */
+export function filled(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'no/such/page');
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+/** The Chromium that the page tests drive; throws when there is none. */
+export function chromiumPath(): string {
+  const path = findChromium();
+  if (path) return path;
+  throw new Error(
+    'No Chromium was found: install Chromium or Chrome, or give the path of one in PLAYWRIGHT_CHROMIUM_PATH.',
+  );
+}
+
+export function findChromium(): string | null {
+  return candidates().find(runs) ?? null;
+}
+
+function candidates(): string[] {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+  return [
+    process.env.PLAYWRIGHT_CHROMIUM_PATH ?? '',
+    chromium.executablePath(),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  ];
+}
+
+/** What is there may still not run: a stand-in that asks for a snap, or a browser without its libraries. */
+function runs(path: string): boolean {
+  return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+if (import.meta.main) {
+  try {
+    console.log(chromiumPath());
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,246 @@
+import { chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { chromiumPath } from '../setup/chromium.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+let product: OwnProduct;
+let company: Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  product = await ownProduct();
+  company = await aCompany(product.orm, { autoLogoutSeconds: 20 });
+});
+afterAll(async () => {
+  await (await browser).close();
+  await product.close();
+});
+
+/** Somebody of an account that is logged out after 20 seconds, in a browser whose clock we turn. */
+async function someoneAtAPage({ scripts = true } = {}) {
+  const ana = await company.person();
+  const context = await (await browser).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
+  onTestFinished(() => context.close());
+  const { value } = [...(await Visitor.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
+  await context.addCookies([{ name: 'session', value, url: product.origin }]);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/profile');
+  return {
+    ...ana,
+    context,
+    page,
+    clock: page.clock,
+    dialog: page.getByRole('alertdialog', { name: 'Auto logout' }),
+    told: counted(page),
+    age: (seconds: number) =>
+      company.em.execute(`update session set last_active_at = now() - make_interval(secs => ?) where user_id = ?`, [
+        ...[seconds, ana.userId],
+      ]),
+    session: async () => {
+      const [session] = await company.em.execute<[{ why: string | null; idle: number }]>(
+        `select ended_why as why, extract(epoch from now() - last_active_at)::int as idle from session where user_id = ?`,
+        [ana.userId],
+      );
+      return session;
+    },
+  };
+}
+
+/** How often the page has told the server that somebody is there. */
+function counted(page: Page) {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/alive')) told.push(request.method());
+  });
+  return told;
+}
+
+describe('after the idle time', () => {
+  it('a dialog counts thirty seconds down, and then its person is logged out and told why', async () => {
+    const { page, clock, dialog, session } = await someoneAtAPage();
+    await clock.runFor(19_000);
+    expect(await dialog.isVisible()).toBe(false);
+    await clock.runFor(6_000);
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await dialog.textContent()).toContain('Nothing was touched for 20 seconds.');
+    const left = async () => Number(await page.getByRole('timer').textContent());
+    const first = await left();
+    expect(first).toBeLessThanOrEqual(30);
+    expect(first).toBeGreaterThanOrEqual(25);
+    await clock.runFor(10_000);
+    expect(first - (await left())).toBe(10);
+    expect(
+      await page.getByRole('button', { name: 'Cancel' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+    await clock.runFor(20_000);
+    await page.waitForURL('**/idp/interaction/**');
+    expect(await page.getByRole('status').textContent()).toContain('Nothing was touched for 20 seconds.');
+    expect(await session()).toMatchObject({ why: 'IDLE' });
+  });
+
+  it('signing in again leads back to the page', async () => {
+    const { page, clock, email } = await someoneAtAPage();
+    await page.goto('/profile?tab=2');
+    await clock.runFor(56_000);
+    await page.waitForURL('**/idp/interaction/**');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/profile?tab=2');
+  });
+
+  it('Cancel keeps the session, even in the last second, and the server hears of it', async () => {
+    const { page, clock, dialog, told, age, session } = await someoneAtAPage();
+    await clock.runFor(48_000);
+    await age(49);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await dialog.isVisible()).toBe(false);
+    await expect.poll(async () => (await session()).idle).toBeLessThan(10);
+    expect(told).toEqual(['POST']);
+    await clock.runFor(15_000);
+    expect(await dialog.isVisible()).toBe(false);
+    expect(await session()).toMatchObject({ why: null });
+  });
+
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ['a key', (page) => page.keyboard.press('Shift')],
+    ['the pointer', (page) => page.mouse.move(10, 10)],
+    ['the wheel', (page) => page.evaluate(() => void dispatchEvent(new Event('scroll')))],
+  ])('%s dismisses it as well', async (_, touch) => {
+    const { page, clock, dialog } = await someoneAtAPage();
+    await clock.runFor(30_000);
+    expect(await dialog.isVisible()).toBe(true);
+    await touch(page);
+    expect(await dialog.isVisible()).toBe(false);
+  });
+
+  it('another tab that is in use keeps this one', async () => {
+    const { context, page, clock, dialog } = await someoneAtAPage();
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await clock.runFor(30_000);
+    expect(await dialog.isVisible()).toBe(true);
+    await other.mouse.move(20, 20);
+    await clock.runFor(1_000);
+    expect(await dialog.isVisible()).toBe(false);
+    expect(page.url()).toContain('/profile');
+  });
+
+  it('its Logout logs out at once', async () => {
+    const { page, clock, dialog, session } = await someoneAtAPage();
+    await clock.runFor(30_000);
+    await dialog.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${product.origin}/`);
+    expect(await session()).toMatchObject({ why: 'LOGOUT' });
+  });
+});
+
+describe('somebody who reads and scrolls and never leaves the page', () => {
+  it('is known to the server to be there', async () => {
+    const { page, clock, told, dialog, session } = await someoneAtAPage();
+    for (let seconds = 0; seconds < 60; seconds += 2) {
+      await page.mouse.move(10 + seconds, 10);
+      await clock.runFor(2_000);
+    }
+    expect(await dialog.isVisible()).toBe(false);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(told.length).toBeLessThanOrEqual(6);
+    expect(await session()).toMatchObject({ why: null });
+  });
+
+  it('and then stops, is idle from that moment for the server too', async () => {
+    const { page, clock, told } = await someoneAtAPage();
+    await clock.runFor(2_000);
+    await page.mouse.move(10, 10);
+    await clock.runFor(11_000);
+    expect(told).toEqual(['POST']);
+    await clock.runFor(11_000);
+    expect(told).toEqual(['POST']);
+  });
+});
+
+describe('a session that has ended on the server', () => {
+  it('leads to the sign-in page as soon as the page says that somebody is there', async () => {
+    const { page, clock, age } = await someoneAtAPage();
+    await age(100);
+    await page.mouse.move(10, 10);
+    await clock.runFor(12_000);
+    await page.waitForURL('**/idp/interaction/**');
+    expect(await page.getByRole('status').textContent()).toContain('Your session was ended.');
+  });
+});
+
+describe('the incident form', () => {
+  it('of a session that has ended leads to the sign-in page, and from there back', async () => {
+    const { context, userId, email } = await someoneAtAPage();
+    await company.em.execute(
+      `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = ?`,
+      [userId],
+    );
+    const page = await context.newPage();
+    await page.goto('/newincident');
+    const draft = page.url();
+    await company.em.execute(`update session set expires_at = now() where user_id = ?`, [userId]);
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.waitForURL('**/idp/interaction/**');
+    expect(await page.getByRole('status').textContent()).toContain('A session lasts 12 hours at most.');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(draft);
+  });
+});
+
+describe('without a script', () => {
+  it('the page asks by itself whether the session lives, and stands while it does', async () => {
+    const { context, page, age, session } = await someoneAtAPage({ scripts: false });
+    expect((await page.reload())!.headers().refresh).toBe('80;url=/session/idle');
+    await age(30);
+    expect((await context.request.get('/session/idle')).status()).toBe(204);
+    expect((await session()).idle).toBeGreaterThanOrEqual(30);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('the server ends it, and the page leads to the sign-in page', async () => {
+    const { page, age, session } = await someoneAtAPage({ scripts: false });
+    await age(61);
+    await page.goto('/session/idle');
+    expect(await page.getByRole('status').textContent()).toContain('Nothing was touched for 20 seconds.');
+    expect(await session()).toMatchObject({ why: 'IDLE' });
+  });
+});
+
+describe('on a phone', () => {
+  it('the tabs are without Analyze and Administration, and a drawer has Logout', async () => {
+    const admin = await company.person({ admin: true });
+    for (const [width, names] of [
+      [1440, ['Dashboard', 'New Incident', 'Reports', 'Search', 'Analyze', 'Administration']],
+      [360, ['Dashboard', 'New Incident', 'Reports', 'Search']],
+    ] as const) {
+      const context = await (await browser).newContext({
+        baseURL: product.origin,
+        viewport: { width, height: 800 },
+        javaScriptEnabled: false,
+      });
+      const { value } = [...(await Visitor.signIn(product.origin, admin.email, password)).cookies.values()].at(-1)!;
+      await context.addCookies([{ name: 'session', value, url: product.origin }]);
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      const shown = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+      expect(await Promise.all(shown.map((link) => link.textContent()))).toEqual(names);
+      const drawer = page.locator('details.drawer');
+      expect(await drawer.isVisible()).toBe(width === 360);
+      if (width === 360) {
+        await drawer.locator('summary').click();
+        const items = await drawer.getByRole('link').allTextContents();
+        expect(items).toEqual([...names, 'Help Center']);
+        await drawer.getByRole('button', { name: 'Logout' }).click();
+        await page.waitForURL(`${product.origin}/`);
+      }
+      expect(await page.getByRole('link', { name: 'SIGN UP' }).first().isVisible()).toBe(false);
+      await context.close();
+    }
+  });
+});

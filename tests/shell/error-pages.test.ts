@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let product: OwnProduct;
+let visitor: Visitor;
+beforeAll(async () => {
+  product = await ownProduct();
+  visitor = new Visitor(product.origin);
+});
+afterAll(() => product.close());
+
+/** The heading, the sentence under it and where its button leads, as they stand in the page. */
+async function told(answer: Response) {
+  const page = (await answer.text()).replaceAll('&#x27;', "'");
+  const [, title, text] = /<h1>([^<]*)<\/h1><p>([^<]*)<\/p>/.exec(page) ?? [];
+  const [, foot = ''] = /<div class="wizard__foot">(.*?)<\/div>/.exec(page) ?? [];
+  const leads = /(?:action|href)="([^"]+)"/.exec(foot)?.[1];
+  return { status: answer.status, title, text, says: /Go to main page/.test(foot), leads };
+}
+
+const out = { says: true, leads: '/logout' };
+const on = { says: true, leads: '/dashboard' };
+
+describe('the error page', () => {
+  it.each([
+    [
+      'pending',
+      'Action Required',
+      'Almost done! A verification email has been sent to you. Please verify your account using the link provided. If you do not see the verification email in your inbox, please check your junk or spam folder.',
+      out,
+    ],
+    ['inactive', 'Authorization Error', 'Your account is inactive. Please contact your administrator.', out],
+    ['unknownStatus', 'Authorization Error', "We're afraid something went wrong...Please try again.", out],
+    ['noPermission', 'Permission Error', 'You do not have permission.', on],
+    ['pageNotExist', 'Page Not Exist Error', 'The page does not exist.', on],
+    [
+      'exceedMaxConcurrentUser',
+      'Exceed Max Concurrent User',
+      'The number of current concurrent users exceeded the max concurrent user. Please contact to your system admin.',
+      out,
+    ],
+  ])('%s has its title and its text', async (type, title, text, foot) => {
+    expect(await told(await visitor.get(`/errors/${type}`))).toEqual({ status: 200, title, text, ...foot });
+  });
+
+  it.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
+    '%s is the general one',
+    async (type) => {
+      const page = await told(await visitor.get(`/errors/${type}`));
+      expect(page).toEqual({ status: 200, title: 'Error', text: 'Something went wrong. Please try again.', ...on });
+    },
+  );
+
+  it('of what is nowhere is that of a page that does not exist', async () => {
+    const page = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
+    for (const path of [
+      '/none',
+      '/errors',
+      '/errors/a/b',
+      '/dashboard/none',
+      '/assets/none.js',
+      '/index.html',
+      '/.env',
+      '/api/users',
+    ]) {
+      expect(await told(await visitor.get(path)), path).toEqual(page);
+    }
+    expect(await told(await visitor.post('/none'))).toEqual(page);
+  });
+
+  it('of what cannot be done says so', async () => {
+    expect(await told(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
+  });
+
+  it('has the way to help, and to signing in', async () => {
+    for (const path of ['/errors/pending', '/none', '/', '/callback']) {
+      const page = await (await visitor.get(path)).text();
+      expect(page).toMatch(/<a class="top__link" href="\/help"[^>]*>.*?Help Center/);
+      expect(page).toMatch(/href="\/signup">SIGN UP<.*href="\/login">SIGN IN</);
+    }
+  });
+
+  it('that leads out logs its person out', async () => {
+    const ana = await (await aCompany(product.orm)).person();
+    const signedIn = await Visitor.signIn(product.origin, ana.email, password);
+    await signedIn.get('/errors/inactive');
+    expect((await signedIn.post('/logout')).headers.get('Location')).toBe('/');
+    expect(signedIn.has('session')).toBe(false);
+  });
+});
+
+describe('whoever signs in', () => {
+  it.each([
+    [0, 'pending'],
+    [2, 'inactive'],
+  ])('with the status %i is led to the page that says so', async (status, type) => {
+    const ana = await (await aCompany(product.orm)).person({ status });
+    const newcomer = new Visitor(product.origin);
+    await newcomer.signIn(ana.email, password);
+    expect(newcomer.path).toBe(`/errors/${type}`);
+    expect(newcomer.has('session')).toBe(false);
+  });
+
+  it('as nobody of any account is led to the page that says so', async () => {
+    const company = await aCompany(product.orm);
+    const gone = await company.person();
+    await company.em.execute('delete from app_user where id = ?', [gone.userId]);
+    const newcomer = new Visitor(product.origin);
+    await newcomer.signIn(gone.email, password);
+    expect(newcomer.path).toBe('/errors/unknownStatus');
+  });
+
+  it('as one too many is led to the page that says so', async () => {
+    const company = await aCompany(product.orm, { seats: 1 });
+    const [ana, ben] = [await company.person(), await company.person()];
+    await Visitor.signIn(product.origin, ana.email, password);
+    const newcomer = new Visitor(product.origin);
+    await newcomer.signIn(ben.email, password);
+    expect(newcomer.path).toBe('/errors/exceedMaxConcurrentUser');
+    expect(newcomer.has('session')).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { formValues } from '#app/shell/form-values.ts';
+
+it('nests values by their names', () => {
+  const values = formValues([
+    ['summary', 'text'],
+    ['location.unit', '4'],
+    ['persons[1].firstName', 'Ana'],
+  ]);
+  expect(values.location).toMatchObject({ unit: '4' });
+  expect((values.persons as unknown[])[1]).toMatchObject({ firstName: 'Ana' });
+});
+
+it('leaves out names that are none of ours, and changes no prototype', () => {
+  const hostile = [
+    '__proto__.x',
+    'constructor.prototype.x',
+    'a.__proto__.x',
+    'a[99999].b',
+    'a[-1]',
+    'a..b',
+    'a b',
+    '',
+    '[0]',
+  ];
+  expect(Object.keys(formValues(hostile.map((name) => [name, 'x'])))).toEqual([]);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+it('takes out what no database can store', () => {
+  expect(formValues([['a', 'x\0y\uD800']]).a).toBe('xy\uFFFD');
+});
+
+it('keeps the last shape of a name that is used in two ways', () => {
+  expect(
+    formValues([
+      ['a', '1'],
+      ['a.b', '2'],
+    ]).a,
+  ).toEqual(expect.objectContaining({ b: '2' }));
+});

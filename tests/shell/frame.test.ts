@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '#app/shell/settings.ts';
+import { toastCookie } from '#app/shell/toast.server.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const sessionSecret = randomBytes(32).toString('hex');
+let product: OwnProduct;
+let company: Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  product = await ownProduct({ SESSION_SECRET: sessionSecret });
+  company = await aCompany(product.orm);
+});
+afterAll(() => product.close());
+
+async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[] } = {}, at = company) {
+  const person = await at.person(given);
+  return await Visitor.signIn(product.origin, person.email, password);
+}
+
+const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
+
+describe('the notification bar', () => {
+  async function notify(given: { type?: string; level?: string; dismissible?: boolean } = {}, at = company) {
+    const message = `News ${randomUUID()}`;
+    const [{ id }] = await at.em.execute<[{ id: string }]>(
+      `insert into notification (account_id, message, notification_type, level, user_dismiss_available)
+       values (current_account(), ?, ?, ?, ?) returning id`,
+      [message, given.type ?? 'GENERAL', given.level ?? 'INFO', given.dismissible ?? true],
+    );
+    return { id, message, remove: () => at.em.execute('delete from notification where id = ?', [id]) };
+  }
+
+  it('shows the account its own, warnings first', async () => {
+    const [info, warning] = [await notify(), await notify({ level: 'WARNING' })];
+    const other = await notify({}, await aCompany(product.orm));
+    const shown = await page(await someoneSignedIn());
+    expect(shown.indexOf(warning.message)).toBeLessThan(shown.indexOf(info.message));
+    expect(shown).toContain(warning.message);
+    expect(shown).not.toContain(other.message);
+    expect(await page(new Visitor(product.origin), '/')).not.toContain(info.message);
+    await Promise.all([info.remove(), warning.remove()]);
+  });
+
+  it.each([
+    ['TRIAL_EXPIRED', true],
+    ['PAYMENT_ERROR', true],
+    ['ACCOUNT_DISABLED', false],
+    ['GENERAL', false],
+  ])('of %s leads those to the subscription who may change it', async (type, leads) => {
+    const notification = await notify({ type, level: 'WARNING' });
+    const button = /<a href="\/administration\/subscription"[^>]*>Go to Subscription<\/a>/;
+    for (const may of [{ admin: true }, { privileges: ['SUBSCRIPTION_EDIT' as const] }]) {
+      expect(button.test(await page(await someoneSignedIn(may)))).toBe(leads);
+    }
+    expect(await page(await someoneSignedIn({ privileges: ['ACCOUNT_ADMIN', 'AUDIT_VIEW'] }))).not.toMatch(button);
+    await notification.remove();
+  });
+
+  it('lets one person dismiss what may be, and leads him back to his page', async () => {
+    const notification = await notify();
+    const [ana, ben] = [await someoneSignedIn(), await someoneSignedIn()];
+    const before = await page(ana, '/profile?tab=1');
+    expect(before).toContain(`action="/notifications/${notification.id}/dismiss"`);
+    const answer = await ana.post(`/notifications/${notification.id}/dismiss`);
+    expect(answer.headers.get('Location')).toBe('/profile?tab=1');
+    expect(await page(ana)).not.toContain(notification.message);
+    expect(await page(ben)).toContain(notification.message);
+    expect((await ana.post(`/notifications/${notification.id}/dismiss`)).status).toBe(302);
+    await notification.remove();
+  });
+
+  it('lets nobody dismiss what may not be', async () => {
+    const notification = await notify({ dismissible: false });
+    const admin = await someoneSignedIn({ admin: true });
+    expect(await page(admin)).not.toContain(`/notifications/${notification.id}`);
+    expect((await admin.post(`/notifications/${notification.id}/dismiss`)).status).toBe(403);
+    expect(await page(admin)).toContain(notification.message);
+    await notification.remove();
+  });
+
+  it('answers for another account’s as for one that is not there', async () => {
+    const neighbour = await aCompany(product.orm);
+    const theirs = await notify({}, neighbour);
+    const ana = await someoneSignedIn({ admin: true });
+    const answers = await Promise.all(
+      [theirs.id, randomUUID(), 'x'].map((id) => ana.post(`/notifications/${id}/dismiss`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(await page(await someoneSignedIn({}, neighbour))).toContain(theirs.message);
+  });
+});
+
+describe('a toast', () => {
+  const settings = { sessionSecret, origin: '' } as Settings;
+
+  it('of an account that is disabled comes with the redirect, and is shown where it leads', async () => {
+    const closed = await aCompany(product.orm);
+    const ana = await someoneSignedIn({ privileges: ['MYINCIDENT_ADD'] }, closed);
+    await closed.em.execute('update account set active = false');
+    const answer = await ana.get('/newincident');
+    expect(answer.headers.get('Location')).toBe('/dashboard');
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^toast=[\w-]+; Max-Age=4; Path=\/dashboard; HttpOnly; SameSite=Lax$/),
+    ]);
+    const shown = await page(ana);
+    expect(shown).toMatch(/<dialog open="" class="toast toast--warn".*?Account is disabled\..*?Dismiss.*?<\/dialog>/);
+    expect(shown).toContain('method="dialog"');
+    expect(await page(ana, '/profile')).not.toContain('Account is disabled.');
+  });
+
+  it('that the product did not make is not shown', async () => {
+    const ana = await someoneSignedIn();
+    const [, good] = /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')) ?? [];
+    const strange = toastCookie.write(
+      { ...settings, sessionSecret: 'x'.repeat(32) },
+      { kind: 'ok', message: 'Hello' },
+      '/',
+    );
+    const forged = ['x', '', good!.slice(1), `${good!.slice(0, -4)}AAAA`, /^toast=([^;]+)/.exec(strange)![1]!];
+    ana.cookies.set('toast', { name: 'toast', value: good!, path: '/' });
+    expect(await page(ana)).toContain('Hello');
+    for (const value of forged) {
+      ana.cookies.set('toast', { name: 'toast', value, path: '/' });
+      const answer = await ana.get('/dashboard');
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('class="toasts"');
+    }
+  });
+});
+
+describe('the theme', () => {
+  const themeOf = async (visitor: Visitor) => /<html[^>]* data-theme="(\w+)"/.exec(await page(visitor, '/help'))?.[1];
+
+  it('follows the device until one is chosen, and again when that is taken back', async () => {
+    const ana = await someoneSignedIn();
+    expect(await themeOf(ana)).toBeUndefined();
+    for (const theme of ['dark', 'light']) {
+      const answer = await ana.post('/theme', { theme });
+      expect(answer.headers.getSetCookie()).toEqual([
+        `theme=${theme}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
+      ]);
+      expect(await themeOf(ana)).toBe(theme);
+    }
+    await ana.post('/theme', { theme: 'device' });
+    expect(await themeOf(ana)).toBeUndefined();
+  });
+
+  it('is one of three, whatever is asked for', async () => {
+    const visitor = new Visitor(product.origin);
+    for (const theme of ['"><script>', 'DARK', '', 'constructor']) {
+      await visitor.post('/theme', { theme });
+      expect(await themeOf(visitor)).toBeUndefined();
+    }
+    visitor.cookies.set('theme /', { name: 'theme', value: '"onload="x', path: '/' });
+    expect(await themeOf(visitor)).toBeUndefined();
+  });
+
+  it('is offered in the avatar’s menu, beside Profile and Logout', async () => {
+    const [menu] = /<details class="menu".*?<\/details>/.exec(await page(await someoneSignedIn()))!;
+    expect([...menu.matchAll(/>(Profile|Light|Dark|Device|Logout)</g)].map(([, item]) => item)).toEqual([
+      ...['Profile', 'Light', 'Dark', 'Device', 'Logout'],
+    ]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menu, menuItemFor } from '#app/auth/menu.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, type Person, password } from '../auth/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const administration: Privilege[] = [
+  ...(['ACCOUNT_ADMIN', 'USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT'] as const),
+  ...(['USERGROUP_DELETE', 'LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE', 'SUBSCRIPTION_EDIT'] as const),
+  ...(['INCIDENT_NOTIFICATION', 'AUDIT_VIEW'] as const),
+];
+/** What opens each tab, as the product promises it. */
+const opens: Record<string, { name: string; needs: readonly Privilege[] }> = {
+  '/dashboard': { name: 'Dashboard', needs: privileges },
+  '/newincident': { name: 'New Incident', needs: ['MYINCIDENT_ADD'] },
+  '/reports': { name: 'Reports', needs: ['REPORT_PRINT', 'REPORT_CREATE'] },
+  '/search': { name: 'Search', needs: ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'] },
+  '/analyze': { name: 'Analyze', needs: ['INCIDENT_ANALYSIS'] },
+  '/administration': { name: 'Administration', needs: administration },
+};
+const paths = Object.keys(opens);
+
+let product: OwnProduct;
+let company: Awaited<ReturnType<typeof aCompany>>;
+let ana: Person;
+let visitor: Visitor;
+beforeAll(async () => {
+  product = await ownProduct();
+  company = await aCompany(product.orm);
+  ana = await company.person();
+  visitor = await Visitor.signIn(product.origin, ana.email, password);
+});
+afterAll(() => product.close());
+
+const mine = 'workgroup_id = (select workgroup_id from app_user where id = ?)';
+async function give(...given: Privilege[]) {
+  await company.em.execute(`delete from workgroup_privilege where ${mine}`, [ana.userId]);
+  for (const privilege of given) {
+    await company.em.execute(
+      `insert into workgroup_privilege select account_id, workgroup_id, ? from app_user where id = ?`,
+      [privilege, ana.userId],
+    );
+  }
+}
+
+/** Which of the paths are open, and which tabs there are. */
+async function seen() {
+  const open: string[] = [];
+  for (const path of paths) {
+    const answer = await visitor.get(path);
+    expect([200, 302]).toContain(answer.status);
+    if (answer.headers.get('Location') !== '/errors/noPermission') open.push(path);
+    await answer.body?.cancel();
+  }
+  return { open, tabs: tabsOf(await (await visitor.get('/dashboard')).text()) };
+}
+
+function tabsOf(page: string) {
+  const [tabs = '', drawer = ''] = [/<nav class="tabs".*?<\/nav>/, /<details class="drawer".*?<\/details>/].map(
+    (part) => part.exec(page)?.[0] ?? '',
+  );
+  const hrefs = (part: string) => [...part.matchAll(/href="(\/[a-z]+)"/g)].map(([, href]) => href!);
+  return { top: hrefs(tabs), drawer: hrefs(drawer).filter((href) => href !== '/help'), foot: /Logout/.test(drawer) };
+}
+
+describe('the menu', () => {
+  it('is as promised', () => {
+    const promised = Object.entries(opens).map(([path, { name, needs }]) => ({ path, name, needs: [...needs].sort() }));
+    const built = menu.map(({ path, name, needs }) => ({
+      path,
+      name,
+      needs: (needs.length ? [...needs] : [...privileges]).sort(),
+    }));
+    expect(built).toEqual(promised);
+  });
+
+  it('knows an address however it is written', () => {
+    for (const address of ['/Search', '/SEARCH/x', '/%73earch', '/se%61rch/', '/search', '/search%2Fx']) {
+      expect(menuItemFor(address)?.path, address).toBe('/search');
+    }
+    for (const address of ['/', '/searches', '/x/search', '/%', '/incidents/1'])
+      expect(menuItemFor(address)).toBeUndefined();
+  });
+});
+
+describe('whoever holds', () => {
+  it.each(privileges)('%s alone gets to what it opens, and sees its tab', async (privilege) => {
+    await give(privilege);
+    const expected = paths.filter((path) => opens[path]!.needs.includes(privilege));
+    const { open, tabs } = await seen();
+    expect(open).toEqual(expected);
+    expect(tabs.top).toEqual(expected);
+    expect(tabs.drawer).toEqual(expected.filter((path) => path !== '/analyze' && path !== '/administration'));
+    expect(tabs.foot).toBe(true);
+  });
+
+  it('nothing gets to the dashboard', async () => {
+    await give();
+    expect((await seen()).open).toEqual(['/dashboard']);
+  });
+
+  it('the admin flag gets to everything', async () => {
+    await company.em.execute(
+      'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = ?)',
+      [ana.userId],
+    );
+    expect((await seen()).open).toEqual(paths);
+    await company.em.execute('update workgroup set is_admin = false');
+  });
+
+  it('nothing gets there by another way to write the address', async () => {
+    await give();
+    const ways = [
+      ...['/Search', '/SEARCH', '/search/', '/%73earch', '/%53EARCH', '/search.data', '/SEARCH.data', '/%73earch.data'],
+      ...[
+        '/search?index',
+        '/search?_routes=search',
+        '/newincident.data?_routes=drafts%2Froutes%2Fnew-incident',
+        '/./search',
+        '/x/../search',
+        '/%2e/search',
+      ],
+      ...[
+        '/NewIncident',
+        '/newincident/',
+        '/%6eewincident',
+        '/newincident/00000000-0000-4000-8000-000000000000',
+        '/Administration',
+        '/ANALYZE',
+        '/Reports/',
+      ],
+    ];
+    for (const way of ways) {
+      const answer = await visitor.get(way);
+      const to = answer.headers.get('Location') ?? (await answer.text());
+      expect(to, way).toContain('/errors/noPermission');
+    }
+  });
+});
+
+describe('whoever is not signed in', () => {
+  const stranger = () => new Visitor(product.origin);
+
+  it('is led to the sign-in page, and from there back', async () => {
+    for (const path of [...paths.slice(1), '/profile', '/newincident/x?person=1', '/incidents/1', '/Search']) {
+      const answer = await stranger().get(path);
+      expect(answer.headers.get('Location'), path).toBe(`/login?${new URLSearchParams({ returnTo: path })}`);
+    }
+    const data = await stranger().get('/search.data?p=2');
+    expect(data.status).toBe(202);
+    expect(await data.text()).toContain('/login?returnTo=%2Fsearch%3Fp%3D2');
+  });
+
+  it('is led from the dashboard to the landing page', async () => {
+    expect((await stranger().get('/dashboard')).headers.get('Location')).toBe('/');
+  });
+
+  it('is led from a form to the sign-in page, and from there to the page with the form', async () => {
+    const post = (Referer: string) => stranger().post('/notifications/x/dismiss', {}, { Referer });
+    const answer = await post(`${product.origin}/search?p=2`);
+    expect(answer.headers.get('Location')).toBe('/login?returnTo=%2Fsearch%3Fp%3D2');
+  });
+
+  it('sees no tab and no drawer, but the ways in and to help', async () => {
+    const page = await (await stranger().get('/')).text();
+    expect(tabsOf(page)).toEqual({ top: [], drawer: [], foot: false });
+    expect(page).toMatch(/Help Center/);
+    expect(page).toMatch(/href="\/signup">SIGN UP<.*href="\/login">SIGN IN</);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { ask } from '../security/wire.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const MARKETING_URL = 'https://www.example.com/incidents';
+
+async function productWith(env: Record<string, string>) {
+  const product = await ownProduct({ MARKETING_URL, ...env });
+  onTestFinished(() => product.close());
+  return { ...product, visitor: new Visitor(product.origin, product.address) };
+}
+
+describe('the landing page', () => {
+  it('leads to the marketing site in production', async () => {
+    const { visitor, address } = await productWith({
+      SESSION_SECRET: 'x'.repeat(32),
+      ORIGIN: 'https://incidents.example.com',
+    });
+    expect((await visitor.get('/')).headers.get('Location')).toBe(MARKETING_URL);
+    expect((await ask(address, { path: '/', headers: { Host: 'localhost' } })).headers.location).toBe(MARKETING_URL);
+  });
+
+  it('is shown elsewhere, with the way to sign up for those who are not signed in', async () => {
+    const product = await productWith({ SESSION_SECRET: 'x'.repeat(32), APP_ENV: 'demo' });
+    const { visitor } = product;
+    const answer = await visitor.get('/');
+    expect(answer.status).toBe(200);
+    const shown = await answer.text();
+    expect(shown).toContain('<h1>Incident Xpress Home</h1><p>Incident management service for your business.</p>');
+    expect(shown).toMatch(/<a href="\/signup" class="[^"]*desk-only-button[^"]*">SIGN UP<\/a>/);
+    const ana = await (await aCompany(product.orm)).person();
+    await visitor.signIn(ana.email, password);
+    expect(await (await visitor.get('/')).text()).not.toContain('SIGN UP');
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { comingFrom, safeRedirect } from '#app/shell/safe-redirect.ts';
+import { redirectPayloads } from './redirect-payloads.ts';
+
+const origin = 'https://incidents.example.com';
+/** Where a browser at one of our pages goes for such a Location. */
+const goesTo = (location: string) => new URL(location, `${origin}/callback`);
+
+describe('an address from outside', () => {
+  it('that there are enough of to try', () => expect(new Set(redirectPayloads).size).toBeGreaterThan(80));
+
+  it.each(redirectPayloads)('%j leads nowhere but here', (payload) => {
+    const to = safeRedirect(payload);
+    expect(to).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+    expect(to).not.toContain('\\');
+    expect(goesTo(to).origin).toBe(origin);
+  });
+
+  it('leads nowhere but here, whatever is put together of such parts', () => {
+    const part = fc.constantFrom(
+      ...'/\\.:@?#%;&= \t\r\n\0',
+      '..',
+      '//',
+      '%2f',
+      '%5c',
+      '%09',
+      'evil.example',
+      'x',
+      '\u200b',
+      '／',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const to = safeRedirect(parts.join(''));
+        expect(goesTo(to).origin).toBe(origin);
+        expect(to).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    ['/search?q=%2F%2Fx&p=2#top', '/search?q=%2F%2Fx&p=2#top'],
+    ['/', '/'],
+    ['/incidents/1/../2', '/incidents/2'],
+    ['/search?q=a//b', '/search?q=a//b'],
+    ['/caf\u00e9', '/caf%C3%A9'],
+  ])('%s of this product is kept', (path, to) => expect(safeRedirect(path)).toBe(to));
+
+  it.each([undefined, null, 1, {}, ['/search'], new File([], 'x')])('that is %s is none', (to) => {
+    expect(safeRedirect(to)).toBe('/dashboard');
+    expect(safeRedirect(to, '/help')).toBe('/help');
+  });
+});
+
+describe('the page a form was posted from', () => {
+  const from = (Referer: string) => comingFrom(new Request(origin, { headers: { Referer } }));
+
+  it('is a path of this product, whoever says so', () => {
+    expect(from(`${origin}/search?q=1`)).toBe('/search?q=1');
+    expect(from('https://evil.example/search')).toBe('/search');
+    expect(comingFrom(new Request(origin), '/help')).toBe('/help');
+  });
+
+  it.each(redirectPayloads.filter((payload) => /^[\x20-\x7e]*$/.test(payload)))(
+    '%j leads nowhere but here',
+    (payload) => {
+      expect(goesTo(from(payload)).origin).toBe(origin);
+      expect(goesTo(from(`${origin}${payload}`)).origin).toBe(origin);
+      expect(goesTo(from(`${origin}/${payload}`)).origin).toBe(origin);
+    },
+  );
+});

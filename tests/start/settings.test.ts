@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings, readStartSettings, SettingsRefused } from '#app/shell/settings.ts';
+
+const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
+
+test('an empty environment is a loopback server on port 3000 with a secret made once', async () => {
+  const DATA_DIR = await aFolder();
+  const first = readStartSettings({ DATA_DIR, PORT: '  ', HELP_URL: '' });
+  expect(first).toMatchObject({
+    env: 'local',
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    origin: 'http://localhost:3000',
+    databaseUrl: null,
+    oidc: null,
+    trustedProxies: [],
+    helpUrl: null,
+    poolMax: 20,
+  });
+  expect(readStartSettings({ DATA_DIR }).sessionSecret).toBe(first.sessionSecret);
+  expect(await readFile(join(DATA_DIR, 'session-secret'), 'utf8')).toBe(first.sessionSecret);
+  expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('every wrong variable gets one sentence', () => {
+  const wrong = {
+    PORT: '3000.5',
+    ORIGIN: 'https://incidents.example.com/path',
+    TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/64',
+    SESSION_SECRET: 'short',
+  };
+  expect(refusalOf(wrong).split('\n')).toEqual([
+    'PORT must be a whole number from 1 to 65535.',
+    'ORIGIN must be the address people type, without a path, such as https://incidents.example.com.',
+    'SESSION_SECRET must be at least 32 characters long.',
+    expect.stringMatching(/^TRUSTED_PROXIES must be a list of addresses, networks .*\.$/),
+  ]);
+});
+
+test('the sentence does not repeat a secret', () => {
+  expect(refusalOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@host/x' })).not.toContain('hunter2');
+});
+
+test('a process without a database says what it needs', async () => {
+  const DATA_DIR = await aFolder();
+  expect(() => readSettings({ DATA_DIR })).toThrow(/^DATABASE_URL is missing: .*\.$/);
+  expect(readSettings({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('a bucket for the files is given whole or not at all, and limits are whole megabytes', async () => {
+  const DATA_DIR = await aFolder();
+  expect(readStartSettings({ DATA_DIR })).toMatchObject({ s3: null, maxUploadMb: 100, maxAvatarMb: 5, maxLogoMb: 5 });
+  expect(refusalOf({ DATA_DIR, S3_BUCKET: 'files' })).toMatch(/^S3_BUCKET, .* go together: give all five, or none\.$/);
+  expect(refusalOf({ DATA_DIR, MAX_UPLOAD_MB: '0' })).toBe('MAX_UPLOAD_MB must be a whole number from 1 to 4096.');
+  const [S3_ENDPOINT, S3_REGION] = ['https://s3.example.com', 'ca-central-1'];
+  const whole = { S3_BUCKET: 'files', S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3cret' };
+  expect(readStartSettings({ DATA_DIR, ...whole }).s3).toEqual({
+    ...{ bucket: 'files', endpoint: S3_ENDPOINT, region: S3_REGION },
+    credentials: { accessKeyId: 'id', secretAccessKey: 's3cret' },
+  });
+});
+
+test('an outside identity provider is given whole or not at all', async () => {
+  const DATA_DIR = await aFolder();
+  const OIDC_ISSUER = 'https://identity.example.com';
+  expect(refusalOf({ DATA_DIR, OIDC_ISSUER })).toMatch(/go together/);
+  const whole = { DATA_DIR, OIDC_ISSUER, OIDC_CLIENT_ID: 'incident', OIDC_CLIENT_SECRET: 's3cret' };
+  expect(readStartSettings(whole).oidc).toEqual({ issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret' });
+});
+
+test('production, by name or by address, needs a secret of its own', () => {
+  expect(refusalOf({ ORIGIN: 'https://incidents.example.com' })).toMatch(/^SESSION_SECRET must be given/);
+  expect(refusalOf({ APP_ENV: 'prod' })).toMatch(/^SESSION_SECRET must be given/);
+  const SESSION_SECRET = 'a secret that is long enough to be one';
+  expect(readStartSettings({ APP_ENV: 'prod', SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
+});
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'incident-settings-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+function refusalOf(env: Record<string, string>) {
+  try {
+    readStartSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.message;
+  }
+  throw new Error('It was not refused.');
+}

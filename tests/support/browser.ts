@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { chromiumPath } from '../setup/chromium.ts';
+
+/** How a person comes to the product: with or without scripts, on a phone or at a desk, by day or by night. */
+export type Manner = { scripts: boolean; width: 360 | 1440; theme?: 'light' | 'dark' };
+
+export const manners: Manner[] = [
+  { scripts: true, width: 1440 },
+  { scripts: true, width: 360, theme: 'dark' },
+  { scripts: false, width: 1440, theme: 'dark' },
+  { scripts: false, width: 360 },
+];
+
+export const named = ({ scripts, width }: Manner) => `${scripts ? 'with' : 'without'} JavaScript at ${width} px`;
+
+export const demoPassword = 'Demo-1234!';
+
+let shared: Promise<Browser> | undefined;
+const browser = () => {
+  shared ??= chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+  return shared;
+};
+
+/** A page in a browser of its own. `faults` are what no page may do: say errors, break the policy, scroll sideways. */
+export class Visit {
+  readonly page: Page;
+  readonly manner: Manner;
+  readonly faults: string[] = [];
+  readonly #context: BrowserContext;
+
+  private constructor(context: BrowserContext, page: Page, manner: Manner) {
+    this.#context = context;
+    this.page = page;
+    this.manner = manner;
+    page.on('console', (message) => {
+      // a form that is refused is answered with 422, which the browser logs
+      if (message.type() === 'error' && !/status of 422/.test(message.text())) this.faults.push(message.text());
+    });
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  static async begin(manner: Manner): Promise<Visit> {
+    const context = await (await browser()).newContext({
+      baseURL: inject('origin'),
+      viewport: { width: manner.width, height: 900 },
+      javaScriptEnabled: manner.scripts,
+      colorScheme: manner.theme ?? 'light',
+      hasTouch: manner.width < 640,
+      timezoneId: 'America/Vancouver',
+      locale: 'en-CA',
+    });
+    context.setDefaultTimeout(15_000);
+    return new Visit(context, await context.newPage(), manner);
+  }
+
+  async signIn(email: string, password = demoPassword) {
+    await this.page.goto('/login');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.waitForURL('**/dashboard');
+  }
+
+  /** The page as it stands: nothing for axe to find, nothing sideways, nothing said on the console. */
+  async looksRight() {
+    const { page } = this;
+    // axe is a script itself; the markup is the same where none runs
+    if (this.manner.scripts) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+      );
+      expect(found, `axe on ${page.url()}`).toEqual([]);
+    }
+    const devtools = await page.context().newCDPSession(page);
+    const { cssContentSize, cssLayoutViewport } = await devtools.send('Page.getLayoutMetrics');
+    expect(cssContentSize.width, `width of ${page.url()}`).toBeLessThanOrEqual(cssLayoutViewport.clientWidth);
+    await devtools.detach();
+    expect(this.faults, page.url()).toEqual([]);
+  }
+
+  async end() {
+    await this.#context.close();
+  }
+}
+
+export async function endBrowser() {
+  await (await shared)?.close();
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from './ask.ts';
+
+export type Given = {
+  database: string;
+  dataDir: string;
+  port?: number;
+  /** What people type, where that is not the process's own address. */
+  origin?: string;
+  /** The folder the process runs in: its build/client is what it serves. */
+  folder?: string;
+  /** Settings of its own. */
+  env?: Record<string, string>;
+};
+
+export type Instance = Awaited<ReturnType<typeof startWeb>>;
+
+/** The built web server as a process of its own; answers when it is ready. */
+export async function startWeb(given: Given) {
+  const port = given.port ?? (await freePort());
+  const own = `http://127.0.0.1:${port}`;
+  const origin = given.origin ?? `http://localhost:${port}`;
+  const started = launch(['server.ts'], { ...given, port, origin });
+  for (let tries = 0; (await ask(own, '/health/ready', { patienceMs: 2_000 })).status !== 200; tries++) {
+    if (started.hasEnded() || tries > 600) throw new Error('the web server did not start');
+    await sleep(50);
+  }
+  return { ...started, port, own, origin };
+}
+
+/** The worker as a process of its own, started again when it falls, as `npm start` does; answers when it works. */
+export async function keepWorker(given: Given) {
+  let falls = 0;
+  let leaving = false;
+  const run = () => {
+    const started = launch(['--import', 'tsx', 'worker/index.ts'], { ...given, port: 1 });
+    started.child.once('exit', () => {
+      if (leaving) return;
+      falls++;
+      setTimeout(() => (current = run()), 500);
+    });
+    return started;
+  };
+  let current = run();
+  await once(current.child, 'message');
+  return {
+    falls: () => falls,
+    end() {
+      leaving = true;
+      return current.end();
+    },
+  };
+}
+
+/** A free port below those the system hands out by itself, so that nobody gets it while its process is down. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const server = createServer();
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const listening = once(server.listen(port, '127.0.0.1'), 'listening').then(
+      () => true,
+      () => false,
+    );
+    const free = await listening;
+    server.close();
+    if (free) return port;
+  }
+}
+
+function launch(parameters: string[], { database, dataDir, port, origin, folder, env: own }: Given) {
+  const env: NodeJS.ProcessEnv = {
+    ...{
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      APP_ENV: 'local',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    },
+    ...{ DATABASE_URL: database, DATA_DIR: dataDir, PORT: String(port), ORIGIN: origin },
+    ...own,
+  };
+  const files = parameters.map((each) => (each.endsWith('.ts') ? resolve(each) : each));
+  const options = {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
+  };
+  const child = spawn(process.execPath, files, options);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return { child, hasEnded, end: (signal: NodeJS.Signals = 'SIGTERM') => end(child, hasEnded, signal) };
+}
+
+/** How long the process took to end, in milliseconds. */
+async function end(child: ChildProcess, hasEnded: () => boolean, signal: NodeJS.Signals): Promise<number> {
+  const start = performance.now();
+  if (hasEnded()) return 0;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return performance.now() - start;
+}

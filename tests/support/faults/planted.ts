@@ -1,0 +1,12 @@
+import { aWorld, type TestUser } from '../world.ts';
+
+/** People of one account who write incidents, signed in, and a class to choose. */
+export type Planted = { people: TestUser[]; classId: string };
+
+export async function planted(databaseUrl: string, count: number): Promise<Planted> {
+  const world = await aWorld({ databaseUrl });
+  const person = () => world.home.user('Officer', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_PRINT');
+  const people = await Promise.all(Array.from({ length: count }, person));
+  await world.close();
+  return { people, classId: world.home.lookups.INCIDENT_CLASS };
+}

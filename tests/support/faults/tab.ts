@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Scope } from '#app/auth/scope.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { entriesOf } from '#app/drafts/differences.ts';
+import type { DraftBody } from '#app/drafts/draft-body.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { partKinds } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import type { Conflict } from '#app/drafts/versions-differ.ts';
+import { formValues } from '#app/shell/form-values.ts';
+
+type Fields = Map<string, string>;
+type Choose = (field: string) => 'theirs' | 'mine';
+/** What became of a post: which fields were asked about, and what was chosen. */
+export type Outcome = { asked: Map<string, 'theirs' | 'mine'>; done: boolean };
+type Place = { id?: string | undefined; draftId: string };
+
+/** A tab with the form of a draft, which does what its script does, or what a browser without scripts would do. */
+export class Tab {
+  /** As the page was sent, with what the tab itself has saved since. */
+  shown: Fields = new Map();
+  fields: Fields = new Map();
+  readonly place: Place;
+  readonly #scope: Scope;
+  readonly #choose: Choose;
+  #revision = 0;
+  #behind = false;
+  #unanswered: { operationId: string; fields: Fields } | null = null;
+
+  constructor(scope: Scope, place: Place, choose: Choose) {
+    this.#scope = scope;
+    this.place = place;
+    this.#choose = choose;
+  }
+
+  async open() {
+    const { draft } = await draftForm(this.#scope, this.place.draftId, this.place.id);
+    this.shown = fieldsOf(draft.body);
+    this.fields = new Map(this.shown);
+    this.#revision = draft.revision;
+    this.#behind = false;
+    this.#unanswered = null;
+  }
+
+  /** What was typed and never sent. */
+  get typed(): Fields {
+    const sent = this.#unanswered?.fields ?? this.shown;
+    return new Map([...this.fields].filter(([name, value]) => sent.get(name) !== value));
+  }
+
+  /** Saves what changed; `heard` is whether the answer arrives. */
+  async save(heard = true): Promise<Outcome> {
+    const none = { asked: new Map(), done: true };
+    const save = this.#unanswered ?? { operationId: randomUUID(), fields: new Map(this.fields) };
+    const changes = this.#with(
+      save.fields,
+      [...save.fields].filter(([name, value]) => this.shown.get(name) !== value),
+    );
+    if (changes.length === 0) return none;
+    this.#unanswered = save;
+    const base = this.#with(
+      this.shown,
+      changes.flatMap(([name]): [string, string][] => (name.endsWith('.id') ? [] : [[name, this.shown.get(name)!]])),
+    );
+    const answer = await saveDraft(this.#scope, this.place.draftId, {
+      ...{ revision: this.#revision, operationId: save.operationId, whole: false, values: formValues(changes) },
+      ...(this.#behind && { base: formValues(base) }),
+    });
+    if ('conflict' in answer && !this.#behind) {
+      this.#behind = true;
+      return await this.save(heard);
+    }
+    if ('conflict' in answer) {
+      const bases = base.map(([name, value]): [string, string] => [`base.${name}`, value]);
+      return await this.post('keep', [...changes, ...bases], save.operationId);
+    }
+    if (!heard) return none;
+    this.shown = save.fields;
+    this.#unanswered = null;
+    if (answer.behind) this.#behind = true;
+    if (!this.#behind) this.#revision = answer.revision;
+    return this.typed.size > 0 ? await this.save() : none;
+  }
+
+  /** Presses a button, with what the page posts with it; the next page shows everything. */
+  async post(intent: string, fields: [string, string][] = [], operationId: string = randomUUID()): Promise<Outcome> {
+    const sent = Object.entries({ revision: String(this.#revision), operationId, intent });
+    const asked: Outcome['asked'] = new Map();
+    let reply = await this.#press([...fields, ...sent]);
+    for (let tries = 0; 'conflict' in reply; tries++) {
+      expect(tries, 'nothing is asked twice').toBe(0);
+      const chosen = reply.conflict.differences.map(({ field }) => [field, this.#choose(field)] as const);
+      for (const [field, side] of chosen) asked.set(field, side);
+      reply = await this.#press(answered(reply.conflict, chosen));
+    }
+    const done = 'to' in reply;
+    if (done && intent !== 'submit') await this.open();
+    return { asked, done };
+  }
+
+  /** As a browser without scripts posts it: every field, and no switch that is off. */
+  async postWhole(intent: string): Promise<Outcome> {
+    const off = new Set([...this.fields].flatMap(([name, value]) => (isSwitch(name) && value === '' ? [name] : [])));
+    return await this.post(intent, [...[...this.fields].filter(([name]) => !off.has(name)), ['whole', 'on']]);
+  }
+
+  #press(fields: [string, string][]) {
+    return pressed(this.#scope, this.place, draftPost.parse(formValues(fields))) as Promise<
+      { to: string } | { conflict: Conflict }
+    >;
+  }
+
+  /** With the ids of the parts that the fields belong to. */
+  #with(all: Fields, fields: [string, string][]): [string, string][] {
+    const parts = new Set(fields.flatMap(([name]) => /^(\w+\[\d+\])\./.exec(name)?.[1] ?? []));
+    return [...[...parts].map((part): [string, string] => [`${part}.id`, all.get(`${part}.id`)!]), ...fields];
+  }
+}
+
+function answered({ of, seen, post }: Conflict, chosen: (readonly [string, string])[]): [string, string][] {
+  return [
+    ...post,
+    ['chosen.of', of],
+    ['chosen.seen', String(seen)],
+    ...chosen.map(([field, side]): [string, string] => [`chosen.fields.${field}`, side]),
+  ];
+}
+
+/** Every field of the form by its name, the ids of the parts too. */
+export function fieldsOf(body: DraftBody): Fields {
+  const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
+  return new Map([...ids, ...entriesOf(body)]);
+}
+
+function isSwitch(name: string) {
+  return /^occurredDateUncertain$|\.(is|status[A-Z]|relation|owner$|referred$|involved)/.test(name);
+}

@@ -1,0 +1,147 @@
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export type SecondProvider = Awaited<ReturnType<typeof secondProvider>>;
+export type Claims = Record<string, unknown>;
+
+/** What is other than it should be in the next answers. */
+export type Odd = {
+  claims?: (good: Claims) => Claims;
+  header?: Claims;
+  /** The signature over header and claims. */
+  signed?: (input: string) => Buffer;
+  /** The token endpoint's answer; `good` is what it would be. */
+  tokens?: (good: Claims, res: ServerResponse) => Claims | undefined;
+  /** Where the browser is sent back to. */
+  back?: (address: URL) => void;
+  /** What it says of itself. */
+  metadata?: Claims;
+};
+
+export const client = { id: 'the-product', secret: 'a secret between the two of them' };
+
+/** An OpenID provider of somebody else: signs in whoever `person` says, at once, and lies where `odd` says. */
+export async function secondProvider() {
+  const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const key = aKey();
+  const codes = new Map<string, { nonce: string | null; challenge: string }>();
+  const refreshTokens = new Set<string>();
+  const state = {
+    person: {} as Claims,
+    odd: {} as Odd,
+    userInfo: {} as Claims,
+    /** How often tokens were asked for, and all that was ever given out. */
+    asked: 0,
+    secrets: [] as string[],
+  };
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const url = new URL(req.url ?? '/', issuer);
+    if (url.pathname === '/.well-known/openid-configuration')
+      return json(res, { ...metadata(issuer), ...state.odd.metadata });
+    if (url.pathname === '/jwks') return json(res, { keys: [jwkOf(key.publicKey)] });
+    if (url.pathname === '/authorize') return authorize(url.searchParams, res);
+    if (url.pathname === '/token') return tokens(new URLSearchParams(await text(req)), res);
+    if (url.pathname === '/userinfo') return json(res, state.userInfo);
+    res.writeHead(404).end();
+  }
+
+  function authorize(asked: URLSearchParams, res: ServerResponse) {
+    const code = randomUUID();
+    codes.set(code, { nonce: asked.get('nonce'), challenge: asked.get('code_challenge') ?? '' });
+    const back = new URL(asked.get('redirect_uri')!);
+    back.search = new URLSearchParams({ code, state: asked.get('state')! }).toString();
+    state.odd.back?.(back);
+    res.writeHead(302, { Location: back.href }).end();
+  }
+
+  function tokens(form: URLSearchParams, res: ServerResponse) {
+    state.asked++;
+    const good = form.get('grant_type') === 'refresh_token' ? renewed(form) : exchanged(form);
+    state.secrets.push(
+      ...form.values(),
+      ...Object.values(good)
+        .filter((value) => String(value).length > 30)
+        .map(String),
+    );
+    const said = state.odd.tokens ? state.odd.tokens(good, res) : good;
+    if (said) json(res, said, 'error' in said ? 400 : 200);
+  }
+
+  function exchanged(form: URLSearchParams): Claims {
+    const kept = codes.get(form.get('code')!);
+    codes.delete(form.get('code')!);
+    const proof = createHash('sha256').update(form.get('code_verifier')!).digest('base64url');
+    if (form.get('client_secret') !== client.secret || kept?.challenge !== proof) return { error: 'invalid_grant' };
+    return { ...someTokens(), id_token: idToken(kept.nonce) };
+  }
+
+  function renewed(form: URLSearchParams): Claims {
+    const known = refreshTokens.has(form.get('refresh_token')!);
+    // an answer that never arrives has used up nothing
+    if (!state.odd.tokens) refreshTokens.delete(form.get('refresh_token')!);
+    return known ? someTokens() : { error: 'invalid_grant' };
+  }
+
+  function someTokens() {
+    const refresh_token = randomUUID();
+    refreshTokens.add(refresh_token);
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, refresh_token };
+  }
+
+  function idToken(nonce: string | null) {
+    const now = Math.floor(Date.now() / 1000);
+    const good = { iss: issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...state.person };
+    const header = { alg: 'RS256', kid: 'one', ...state.odd.header };
+    const input = [header, state.odd.claims?.(good) ?? good].map(base64).join('.');
+    const signature = (state.odd.signed ?? signedWith(key.privateKey))(input);
+    return `${input}.${signature.toString('base64url')}`;
+  }
+
+  return {
+    issuer,
+    key,
+    state,
+    /** The product's settings that make it ask this provider. */
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export const aKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const signedWith = (key: KeyObject) => (input: string) => sign('sha256', Buffer.from(input), key);
+export const hashedWith = (secret: string | Buffer) => (input: string) =>
+  createHmac('sha256', secret).update(input).digest();
+
+export const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function jwkOf(key: KeyObject) {
+  return { ...key.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
+}
+
+function metadata(issuer: string): Claims {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    end_session_endpoint: `${issuer}/end-session`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    // it would have these believed as well
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  };
+}
+
+function json(res: ServerResponse, body: unknown, status = 200) {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,95 @@
+type Cookie = { name: string; value: string; path: string };
+
+/** A browser without scripts: cookies by path, what a browser says of where a request comes from, plain forms. */
+export class Visitor {
+  readonly cookies = new Map<string, Cookie>();
+  readonly origin: string;
+  readonly #address: string;
+  #page: string;
+
+  /** `address` is where the product listens, where that is not the address people type. */
+  constructor(origin: string, address = origin) {
+    this.origin = origin;
+    this.#address = address;
+    this.#page = `${origin}/`;
+  }
+
+  static async signIn(origin: string, email: string, password: string): Promise<Visitor> {
+    const visitor = new Visitor(origin);
+    const arrived = await visitor.signIn(email, password);
+    if (!visitor.has('session')) throw new Error(`${email} was not signed in: ${await arrived.text()}`);
+    return visitor;
+  }
+
+  /** Through the embedded provider's page, wherever that leads; `from` is the address it begins at. */
+  async signIn(email: string, password: string, from = '/login'): Promise<Response> {
+    await this.follow(from);
+    return await this.arrive(await this.post(this.#page, { email, password }));
+  }
+
+  /** One answer; redirects are not followed. Paths are the product's. */
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#ask(path, { headers });
+  }
+
+  /** What a form on the page last seen sends. */
+  post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const said = { Origin: this.origin, 'Sec-Fetch-Site': 'same-origin', Referer: this.#page, ...headers };
+    return this.#ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: said });
+  }
+
+  /** The page at the end of all redirects. */
+  async follow(path: string): Promise<Response> {
+    return await this.arrive(await this.get(path));
+  }
+
+  async arrive(answer: Response): Promise<Response> {
+    let at = answer;
+    for (let hops = 0; at.headers.has('Location'); hops++) {
+      if (hops > 15) throw new Error(`redirected without end, last to ${at.headers.get('Location')}`);
+      at = await this.get(new URL(at.headers.get('Location')!, this.#page).href);
+    }
+    return at;
+  }
+
+  /** The path of the page last seen. */
+  get path(): string {
+    return this.#page.startsWith(`${this.origin}/`) ? this.#page.slice(this.origin.length) : this.#page;
+  }
+
+  has(name: string): boolean {
+    return this.cookie(name) !== undefined;
+  }
+
+  /** A cookie's value, under its plain name or with `__Host-`. */
+  cookie(name: string): string | undefined {
+    return [...this.cookies.values()].find((cookie) => cookie.name.replace('__Host-', '') === name)?.value;
+  }
+
+  async #ask(to: string, init: RequestInit): Promise<Response> {
+    const url = new URL(to, this.origin);
+    const ours = url.origin === new URL(this.origin).origin;
+    const Cookie = ours ? this.#cookiesFor(url.pathname) : '';
+    const headers = { Accept: 'text/html', ...(Cookie ? { Cookie } : {}), ...init.headers };
+    const where = ours ? this.#address + url.href.slice(url.origin.length) : url.href;
+    const answer = await fetch(where, { ...init, headers, redirect: 'manual' });
+    if (ours) for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    this.#page = url.href;
+    return answer;
+  }
+
+  #cookiesFor(pathname: string) {
+    return [...this.cookies.values()]
+      .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  #keep(line: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) as unknown as [string, string, string];
+    const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
+    const over = /; max-age=0|; expires=Thu, 01 Jan 1970/i.test(line);
+    if (over) this.cookies.delete(`${name} ${path}`);
+    else this.cookies.set(`${name} ${path}`, { name, value, path });
+  }
+}

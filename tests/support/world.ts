@@ -1,0 +1,265 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import type { Actor, ActorAccount } from '#app/auth/actor.ts';
+import { scopeOf } from '#app/auth/scope.server.ts';
+import { sha256 } from '#app/auth/sealed.server.ts';
+import { recordChange } from '#app/incidents/commands/record-change.server.ts';
+import type { Product } from '#app/shell/product.server.ts';
+import { readSettings } from '#app/shell/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { Account, Lookup, Notification, User, Workgroup } from '#db/entities/account.ts';
+import { Draft } from '#db/entities/draft.ts';
+import { Incident } from '#db/entities/incident.ts';
+import {
+  Attachment,
+  CorrectiveAction,
+  CorrectiveActionPerson,
+  IncidentItem,
+  IncidentLegalEntity,
+  IncidentPerson,
+  IncidentVehicle,
+} from '#db/entities/incident-parts.ts';
+import { LegalEntity, Person } from '#db/entities/people.ts';
+import { Report, StoredFile } from '#db/entities/report.ts';
+import { SavedSearch } from '#db/entities/saved-search.ts';
+import { openOrm } from '#db/orm.ts';
+import { openQueue } from '#db/queue.ts';
+import { narrowed } from '#db/tenancy.ts';
+import type { BusinessType } from '#db/vocabulary/account.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
+
+/** Someone of an account, and the cookie of the session he is signed in with. */
+export type TestUser = Actor & { cookie: string };
+
+/** The product on a database, with an account and a neighbour who must never be seen from it. */
+export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax = 4 } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'incident-world-'));
+  const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const orm = await openOrm(settings.databaseUrl, poolMax);
+  const boss = openQueue(settings.databaseUrl, 'sends');
+  boss.on('error', () => {});
+  await boss.start();
+  const log = pino({ level: 'silent' });
+  const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  return {
+    product,
+    home: await anAccount(product, 'Grand Pacific Hotel', 'hotel'),
+    neighbour: await anAccount(product, 'Westfield College', 'education'),
+    scopeFor: (user: Actor) => scopeOf(product, user),
+    anIncident: (given: GivenIncident) => anIncident(product, given),
+    aDraft: (given: GivenDraft) => aDraft(product, given),
+    async close() {
+      await boss.stop({ graceful: false });
+      await orm.close(true);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** What the workgroups of an account may do; `admin` has the flag that grants everything. */
+const workgroups = {
+  admin: [],
+  manager: privileges.filter((name) => /INCIDENT|REPORT|ANALYZE|PRIVACY/.test(name)),
+  officer: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_PRINT', 'MYINCIDENT_SEARCH', 'MYINCIDENT_CLOSE'],
+  analyst: ['ALLINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE', 'INCIDENT_ANALYSIS'],
+  viewer: ['ALLINCIDENT_SEARCH'],
+} satisfies Record<string, Privilege[]>;
+
+async function anAccount(product: Product, name: string, businessType: BusinessType) {
+  const account: ActorAccount = {
+    ...{ id: randomUUID(), name, active: true, countryCode: 'CA', timeZone: 'America/Vancouver' },
+    ...{ dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
+  };
+  const em = emOf(product, account);
+  em.create(Account, { id: account.id, name, businessType });
+  await em.flush();
+  const lookups = await aListOfEach(em);
+  const user = (who: string, ...may: Privilege[]) => aUser(product, account, who, may);
+  const people = {
+    admin: await aUser(product, account, 'admin', workgroups.admin, true),
+    manager: await user('manager', ...workgroups.manager),
+    officer: await user('officer', ...workgroups.officer),
+    analyst: await user('analyst', ...workgroups.analyst),
+    viewer: await user('viewer', ...workgroups.viewer),
+  };
+  const { id: incidentId } = await anIncident(product, { by: people.manager });
+  await everyPart(em, incidentId, lookups);
+  await aDraft(product, { by: people.officer });
+  await aroundThePages(em, people.manager, incidentId);
+  return { id: account.id, account, lookups, user, ...people };
+}
+
+function emOf(product: Product, account: { id: string }): SqlEntityManager {
+  return narrowed(product.orm, { accountId: account.id, seesLocked: true });
+}
+
+/** One entry of every list, the classes and locations with one below it; answers the id to choose of each. */
+async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, string>> {
+  const lookups = {} as Record<LookupType, string>;
+  for (const type of lookupTypes) {
+    const top = em.create(Lookup, { type, name: `Some ${type}` });
+    await em.flush();
+    lookups[type] = top.id;
+    if (type !== 'INCIDENT_CLASS' && type !== 'LOCATION') continue;
+    lookups[type] = em.create(Lookup, { type, name: `One ${type}`, parentId: top.id }).id;
+    await em.flush();
+  }
+  await em.execute(`insert into lookup_label (account_id, type, level, label)
+    values (current_account(), 'LOCATION', 1, 'Building')`);
+  await em.execute(
+    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, 'Main Street')`,
+    [lookups.LOCATION],
+  );
+  return lookups;
+}
+
+/** A user in a workgroup of his own, signed in. */
+async function aUser(
+  product: Product,
+  account: ActorAccount,
+  who: string,
+  may: Privilege[],
+  isAdmin = false,
+): Promise<TestUser> {
+  const em = emOf(product, account);
+  const workgroup = em.create(Workgroup, { name: `${who} ${randomUUID()}`, isAdmin });
+  await em.flush();
+  for (const privilege of may) {
+    await em.execute('insert into workgroup_privilege values (current_account(), ?, ?)', [workgroup.id, privilege]);
+  }
+  const email = `${who}-${randomUUID()}@test.example`;
+  const user = em.create(User, {
+    ...{ workgroupId: workgroup.id, email, firstName: who, lastName: 'Test', status: 1, identity: `test ${email}` },
+  });
+  await em.flush();
+  const token = randomBytes(32).toString('base64url');
+  const [session] = await em.execute<[{ id: string }]>(
+    `insert into session (account_id, user_id, token_hash, expires_at)
+     values (current_account(), ?, ?, now() + interval '1 hour') returning id`,
+    [user.id, sha256(token)],
+  );
+  return {
+    cookie: `session=${token}`,
+    ...{ userId: user.id, sessionId: session.id, name: `${who} Test`, email, workgroup: workgroup.name, account },
+    ...{ admin: isAdmin, systemAdmin: false, privileges: new Set(may), timeZone: account.timeZone },
+  };
+}
+
+type GivenPerson = { [Field in keyof IncidentPerson]?: IncidentPerson[Field] };
+export type GivenIncident = {
+  by: Actor;
+  assignedTo?: Actor;
+  closed?: boolean;
+  locked?: boolean;
+  persons?: GivenPerson[];
+};
+
+/** An incident with its history and audit; its persons are in the account's records too. */
+export async function anIncident(product: Product, given: GivenIncident): Promise<Incident> {
+  const { by, assignedTo, closed = false, locked = false, persons = [{}] } = given;
+  const reported = new Date('2026-03-14T09:14:00Z');
+  return await emOf(product, by.account).transactional(async (em) => {
+    const incident = em.create(Incident, {
+      ...{ number: await nextNumber(em), locked, createUserId: by.userId, createUserName: by.name },
+      ...{ lastClassId: await someLookup(em, 'INCIDENT_CLASS'), assignedUserId: assignedTo?.userId },
+      ...{ reportedAt: reported, occurredAt: reported, occurredOn: '2026-03-14', occurredMinute: 134 },
+      ...{ reportedOn: '2026-03-14', summary: 'A window was **broken**.', summaryText: 'A window was broken.' },
+      ...(closed ? closing(by) : {}),
+    });
+    await em.flush();
+    for (const [ordinal, person] of persons.entries()) await aPerson(em, incident.id, { ordinal, ...person });
+    const scope = { ...scopeOf(product, by), em };
+    await recordChange(scope, incident, 'CREATE');
+    if (closed) await recordChange(scope, incident, 'CLOSE');
+    return incident;
+  });
+}
+
+const closing = (by: Actor) =>
+  ({ status: incidentStatus.closed, closedAt: new Date(), closedBy: 'USER', closeUserName: by.name }) as const;
+
+async function aPerson(em: SqlEntityManager, incidentId: string, given: GivenPerson) {
+  const private_ = { dateOfBirth: '1991-02-03', phone: '604 555 0199', email: 'camille@test.example' };
+  const known = em.create(Person, { firstName: 'Camille', lastName: 'Fortin', ...private_ });
+  await em.flush();
+  em.create(IncidentPerson, {
+    ...{ incidentId, personId: known.id, firstName: 'Camille', lastName: 'Fortin', ...private_ },
+    ...given,
+  });
+  await em.flush();
+}
+
+export type GivenDraft = { by: Actor; touched?: boolean; of?: Incident; body?: Record<string, unknown> };
+
+export async function aDraft(product: Product, given: GivenDraft): Promise<Draft> {
+  const { by, touched = true, of, body = { summary: 'A door was forced.' } } = given;
+  return await emOf(product, by.account).transactional(async (em) => {
+    const draft = em.create(Draft, {
+      ...{ number: of?.number ?? (await nextNumber(em)), incidentId: of?.id, incidentVersion: of?.version },
+      ...{ createUserId: by.userId, createUserName: by.name, touched, body },
+    });
+    await em.flush();
+    return draft;
+  });
+}
+
+async function nextNumber(em: SqlEntityManager): Promise<number> {
+  const [{ number }] = await em.execute<[{ number: number }]>(
+    `update account set last_incident_number = last_incident_number + 1 where id = current_account()
+     returning last_incident_number::int as number`,
+  );
+  return number;
+}
+
+async function someLookup(em: SqlEntityManager, type: LookupType): Promise<string> {
+  return (await em.findOneOrFail(Lookup, { type }, { orderBy: { id: 'desc' } })).id;
+}
+
+async function everyPart(em: SqlEntityManager, incidentId: string, lookups: Record<LookupType, string>) {
+  const company = em.create(LegalEntity, { name: 'Harbour Glass', owner: true });
+  const file = em.create(StoredFile, { ...aFile(), purpose: 'ATTACHMENT', mediaType: 'text/plain' });
+  await em.flush();
+  em.create(IncidentLegalEntity, { incidentId, legalEntityId: company.id, name: company.name });
+  em.create(IncidentVehicle, { incidentId, licensePlate: 'AB1 23C', involvementId: lookups.VEHICLE_INVOLVEMENT });
+  em.create(IncidentItem, { incidentId, name: 'Window', status: 'DAMAGED', valueCents: 40_000 });
+  em.create(Attachment, {
+    ...{ incidentId, fileId: file.id, name: 'Statement', fileName: 'statement.txt', attachmentType: 'TXT' },
+  });
+  const action = em.create(CorrectiveAction, { incidentId, typeId: lookups.CORRECTIVE_ACTION_TYPE });
+  await em.flush();
+  const person = await em.findOneOrFail(IncidentPerson, { incidentId });
+  em.create(CorrectiveActionPerson, { correctiveActionId: action.id, incidentPersonId: person.id });
+  await em.flush();
+}
+
+async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: string) {
+  const notification = em.create(Notification, { message: 'Welcome', notificationType: 'GENERAL', level: 'INFO' });
+  const file = em.create(StoredFile, { ...aFile(), purpose: 'REPORT', mediaType: 'application/pdf' });
+  await em.flush();
+  const person = await em.findOneOrFail(IncidentPerson, { incidentId });
+  em.create(Report, {
+    ...{ incidentId, incidentVersion: 1, requestedBy: by.userId, requestedByName: by.name, timeZone: by.timeZone },
+    ...{ state: 'READY', fileId: file.id, unlockedPersonIds: [person.id] },
+  });
+  em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
+  await em.flush();
+  await em.execute('insert into notification_dismissal values (current_account(), ?, ?)', [notification.id, by.userId]);
+  await em.execute('insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)', [
+    by.sessionId,
+    person.id,
+  ]);
+}
+
+function aFile() {
+  const key = randomBytes(20).toString('hex');
+  return { key, sizeBytes: 4, sha256: sha256('text') };
+}

@@ -1,0 +1,490 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryResult } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { accountIds, narrowed, throughDoor } from '#db/tenancy.ts';
+import { onDatabase } from './setup/postgres.ts';
+import { aWorld } from './support/world.ts';
+
+const world = await aWorld();
+const { orm } = world.product;
+const { home, neighbour } = world;
+for (let more = 0; more < 4; more++) await world.anIncident({ by: home.officer, closed: true });
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+await owner.connect();
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+});
+
+/** Unique across all accounts on purpose; every other key of an account's table begins with the account. */
+const uniqueEverywhere: Record<string, string> = {
+  'app_user (email)': 'a person signs in with an address before any account is known',
+  'app_user (identity)': 'the identity provider names a person before any account is known',
+  'session (token_hash)': 'a cookie is all that comes with a request',
+};
+
+/** What widens a table beyond its account, read-only, for a door that opens one row before the account is known. */
+const doors: Record<string, string> = {
+  'account.system_reads': 'is_system()',
+  'session.sign_in_session': '(token_hash = current_session_hash())',
+  'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
+};
+
+/** Ids that are no foreign keys: what they name may be gone, or is in one of two tables. */
+const looseIds = new Set([
+  'audit_record.object_id',
+  'audit_record.object_history_id',
+  'audit_record.create_user_id',
+  'history_entry.draft_id',
+  'history_entry.update_user_id',
+  'person_unlock.person_id',
+]);
+
+const nobodysTables = ['city', 'country', 'idp_artifact', 'idp_user', 'migration', 'rate_limit', 'state'];
+const withoutRights = ['audit_head'];
+
+type Table = { name: string; columns: Column[] };
+type Column = { name: string; type: string; generated: boolean; nullable: boolean; hasDefault: boolean };
+
+const tables = await rows<Table>(`
+  select c.relname as name, (
+    select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+      'generated', a.attgenerated <> '', 'nullable', not a.attnotnull, 'hasDefault', a.atthasdef) order by a.attnum)
+    from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'));
+const reachable = owned.filter(({ name }) => !withoutRights.includes(name));
+
+describe('the catalogue', () => {
+  test('every table is an account’s, or known to be nobody’s', () => {
+    const others = tables.filter((table) => !owned.includes(table)).map(({ name }) => name);
+    expect(others).toEqual(['account', ...nobodysTables].sort());
+    expect(owned.length).toBeGreaterThan(25);
+  });
+
+  test.each(owned.map(({ name }) => name))(
+    '%s is shut off by row-level security that binds its owner too',
+    async (name) => {
+      const [security] = await rows(
+        'select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass',
+        [name],
+      );
+      expect(security).toEqual({ enabled: true, forced: true });
+      const mine = '(account_id = current_account())';
+      const policies = await rows<Policy>('select * from pg_policies where schemaname = $1 and tablename = $2', [
+        'public',
+        name,
+      ]);
+      expect(policies).toContainEqual(
+        expect.objectContaining({
+          permissive: 'PERMISSIVE',
+          roles: '{public}',
+          cmd: 'ALL',
+          qual: mine,
+          with_check: mine,
+        }),
+      );
+      for (const policy of policies.filter(({ permissive, qual }) => permissive === 'PERMISSIVE' && qual !== mine)) {
+        expect({ cmd: policy.cmd, qual: policy.qual }).toEqual({
+          cmd: 'SELECT',
+          qual: doors[`${name}.${policy.policyname}`],
+        });
+      }
+    },
+  );
+
+  test('an account sees its own row, and the system reads all of them', async () => {
+    const policies = await rows<Policy>(`select * from pg_policies where tablename = 'account' order by policyname`);
+    expect(policies.map(({ policyname, cmd, qual, with_check }) => [policyname, cmd, qual, with_check])).toEqual([
+      ['account', 'ALL', '(id = current_account())', '(id = current_account())'],
+      ['system_reads', 'SELECT', doors['account.system_reads'], null],
+    ]);
+  });
+
+  test('every key begins with the account', async () => {
+    const keys = await rows<{ name: string; columns: string[]; primary: boolean; first: string }>(
+      `
+      select c.relname as name, i.indisprimary as primary, array_agg(a.attname::text order by k.at) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid, unnest(i.indkey::int2[]) with ordinality k(attnum, at)
+      join pg_attribute a on a.attnum = k.attnum
+      where a.attrelid = i.indrelid and i.indisunique and c.relname = any($1) group by 1, 2, i.indexrelid`,
+      [namesOf(owned)],
+    );
+    expect(new Set(keys.filter(({ primary }) => primary).map(({ name }) => name))).toEqual(new Set(namesOf(owned)));
+    const elsewhere = keys.filter(({ columns }) => columns[0] !== 'account_id');
+    expect(elsewhere.map(({ name, columns }) => `${name} (${columns})`).sort()).toEqual(Object.keys(uniqueEverywhere));
+  });
+
+  test('every foreign key to an account’s row carries the account', async () => {
+    const keys = await foreignKeys();
+    expect(keys.length).toBeGreaterThan(40);
+    for (const { name, columns, target, targets } of keys.filter(({ target }) => namesOf(owned).includes(target))) {
+      expect(targets[columns.indexOf('account_id')], `${name} (${columns}) → ${target}`).toBe('account_id');
+    }
+  });
+
+  test('every id of something is a foreign key', async () => {
+    const keys = await foreignKeys();
+    const loose = owned.flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => column.type === 'uuid' && column.name.endsWith('_id') && column.name !== 'account_id')
+        .filter((column) => !keys.some((key) => key.name === name && key.columns.includes(column.name)))
+        .map((column) => `${name}.${column.name}`),
+    );
+    expect(loose.sort()).toEqual([...looseIds].sort());
+  });
+
+  test('the role of the product owns nothing and may nothing but work with rows', async () => {
+    const role = decodeURIComponent(new URL(process.env.DATABASE_URL!).username);
+    const [is] = await rows(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+         (select count(*)::int from pg_auth_members where member = r.oid or roleid = r.oid) as roles,
+         (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owns
+       from pg_roles r where rolname = $1`,
+      [role],
+    );
+    expect(is).toEqual({
+      ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+      ...{ roles: 0, owns: 0 },
+    });
+    expect(
+      await rows(`select nspname from pg_namespace where has_schema_privilege($1, oid, 'CREATE')`, [role]),
+    ).toEqual([]);
+    expect(await rows(tablesWithSql, [role, ['TRUNCATE', 'REFERENCES', 'TRIGGER']])).toEqual([]);
+    expect(await rows(tablesWithSql, [role, ['SELECT', 'INSERT', 'UPDATE', 'DELETE']])).not.toContainEqual({
+      name: 'audit_head',
+    });
+    const changeable = (await rows<{ name: string }>(tablesWithSql, [role, ['UPDATE', 'DELETE']])).map(
+      ({ name }) => name,
+    );
+    for (const name of ['audit_record', 'history_entry', 'audit_head', 'city', 'migration'])
+      expect(changeable).not.toContain(name);
+  });
+
+  test('no view, and no function but the audit’s, looks with another’s eyes', async () => {
+    expect(await rows(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
+    expect(await rows(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)).toEqual(
+      [{ proname: 'audit_chain' }],
+    );
+  });
+});
+
+describe('an account and its neighbour', () => {
+  test.each(namesOf(reachable))('%s has a row in both, so that what follows says something', async (name) => {
+    for (const account of [home, neighbour]) {
+      const count = (await emOf(account.id).execute(`select from ${name} where account_id = ?`, [account.id])).length;
+      expect(count, `give ${name} a row in tests/support/world.ts`).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(namesOf(reachable))('of the neighbour’s %s nothing is seen, changed or added', async (name) => {
+    const before = await contentOf(neighbour.id, name);
+    const em = emOf(home.id);
+    const table = reachable.find((each) => each.name === name)!;
+    expect(await em.execute(`select from ${name} where account_id <> ?`, [home.id])).toEqual([]);
+    for (const write of [
+      `delete from ${name} where account_id = ?`,
+      `update ${name} set account_id = account_id where account_id = ?`,
+    ]) {
+      expect(await rowsTouched(em, write, [neighbour.id])).toBe(0);
+    }
+    const moved = `update ${name} set account_id = ? where account_id = ?`;
+    await expect(em.execute(moved, [neighbour.id, home.id])).rejects.toMatchObject(refusedByTheDatabase);
+    const [theirs] = JSON.parse(before) as Row[];
+    await expect(insert(em, table, { ...theirs, ...newIds(theirs!) })).rejects.toMatchObject(refusedByTheDatabase);
+    expect(await contentOf(neighbour.id, name)).toBe(before);
+  });
+
+  test('entities of the neighbour are absent with the filter, and without it', async () => {
+    for (const meta of entities()) {
+      const [theirs] = await emOf(neighbour.id).find(meta.class, {}, { limit: 1 });
+      const key = Object.fromEntries(meta.primaryKeys.map((name) => [name, theirs![name as never]]));
+      for (const filters of [true, false] as const) {
+        const em = emOf(home.id);
+        const options = filters ? {} : { filters: false as const };
+        expect(await em.findOne(meta.class, key as never, options), meta.className).toBeNull();
+        expect(await em.find(meta.class, key as never, options), meta.className).toEqual([]);
+        const all = (await em.find(meta.class, {} as never, options)) as { accountId?: string; id: string }[];
+        expect(all.map((row) => row.accountId ?? row.id)).toEqual(all.map(() => home.id));
+        expect(await em.nativeUpdate(meta.class, key as never, key as never, options).catch(whenRefused)).toBe(0);
+        expect(await em.nativeDelete(meta.class, key as never, options).catch(whenRefused)).toBe(0);
+      }
+    }
+  });
+
+  test('the filter does it by itself where row-level security does not bind', async () => {
+    const superuser = await openOrm(
+      onDatabase(inject('template'), new URL(process.env.DATABASE_URL!).pathname.slice(1)),
+    );
+    for (const meta of entities().filter(({ className }) => className !== 'Account')) {
+      const em = narrowed(superuser, { accountId: home.id, seesLocked: true });
+      const all = (await em.find(meta.class, {})) as { accountId: string }[];
+      expect(new Set(all.map(({ accountId }) => accountId)), meta.className).toEqual(new Set([home.id]));
+    }
+    await superuser.close();
+  });
+
+  test('no foreign key reaches a row of the neighbour', async () => {
+    const keys = (await foreignKeys()).filter(({ target }) => namesOf(owned).includes(target));
+    for (const { name, columns, target, targets } of keys) {
+      const column = columns.find((each) => each !== 'account_id')!;
+      const [theirs] = await emOf(neighbour.id).execute<[Row]>(`select * from ${target}`);
+      const refused = await pointAt(name, column, theirs[targets[columns.indexOf(column)]!]);
+      // the trigger that keeps the path of a list's entry does not find the parent
+      const expected = `${name}.${column}` === 'lookup.parent_id' ? 'P0002' : '23503';
+      expect(refused, `${name}.${column} → ${target}`).toBe(expected);
+    }
+  });
+
+  test('without an account there is nothing', async () => {
+    const em = orm.em.fork() as SqlEntityManager;
+    for (const { name } of [...reachable, { name: 'account' }])
+      expect(await em.execute(`select from ${name}`), name).toEqual([]);
+    await expect(insert(em, tableOf('notification'), { account_id: home.id, message: 'x' })).rejects.toMatchObject(
+      refusedByTheDatabase,
+    );
+  });
+
+  test('a door opens the one row it is for', async () => {
+    const [session] = await emOf(home.id).execute<[{ hash: string }]>(
+      `select encode(token_hash, 'hex') as hash from session limit 1`,
+    );
+    const openings: { door: Parameters<typeof throughDoor>[1]; opens: string }[] = [
+      { door: { session_hash: session.hash }, opens: 'session' },
+      { door: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
+      { door: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
+    ];
+    for (const { door, opens } of openings) {
+      const em = throughDoor(orm, door);
+      for (const { name } of reachable) {
+        expect((await em.execute(`select from ${name}`)).length, name).toBe(name === opens ? 1 : 0);
+      }
+      expect(await rowsTouched(em, `update ${opens} set account_id = account_id`)).toBe(0);
+      expect(await rowsTouched(em, `delete from ${opens}`)).toBe(0);
+    }
+    const system = throughDoor(orm, { system: 'on' });
+    for (const { name } of reachable) expect(await system.execute(`select from ${name}`), name).toEqual([]);
+    expect(await accountIds(orm)).toEqual(expect.arrayContaining([home.id, neighbour.id]));
+    expect(await rowsTouched(system, 'update account set active = false')).toBe(0);
+  });
+
+  test('a locked incident is not there either, nor can one be made, without the privilege', async () => {
+    const { id } = await world.anIncident({ by: home.officer, locked: true });
+    const blind = narrowed(orm, { accountId: home.id, seesLocked: false });
+    expect(await blind.execute('select from incident where id = ?', [id])).toEqual([]);
+    expect(await rowsTouched(blind, 'delete from incident where id = ?', [id])).toBe(0);
+    expect(await rowsTouched(blind, 'update incident set locked = false where id = ?', [id])).toBe(0);
+    await expect(blind.execute('update incident set locked = true')).rejects.toMatchObject(refusedByTheDatabase);
+    expect(await emOf(home.id).execute('select from incident where id = ?', [id])).toHaveLength(1);
+  });
+
+  test('500 interleaved pieces of work on three connections leak nothing', async () => {
+    const small = await openOrm(process.env.DATABASE_URL!, 3);
+    const accounts = [home.id, neighbour.id];
+    const seen: string[][] = [];
+    // who waits two seconds for a connection is refused, so not all at once
+    while (seen.length < 500) {
+      const wave = Array.from({ length: 50 }, (_, at) => mixed(small, accounts[at % 2]!, at));
+      seen.push(...(await Promise.all(wave)));
+    }
+    for (const [at, ids] of seen.entries()) {
+      expect(ids.length).toBeGreaterThan(0);
+      expect(new Set(ids)).toEqual(new Set([accounts[at % 2]]));
+    }
+    const afterwards = Array.from({ length: 9 }, () => small.em.fork().execute('select from lookup'));
+    expect((await Promise.all(afterwards)).flat()).toEqual([]);
+    await small.close();
+  });
+});
+
+describe('the audit', () => {
+  test('is a chain that anyone with its digest can verify', async () => {
+    for (const { id } of [home, neighbour]) expect(await emOf(id).execute(brokenSql)).toEqual([]);
+    expect(await asOwner(headFits)).toBe(true);
+  });
+
+  test.each([
+    ...tableOf('audit_record').columns.flatMap(({ name, type }) =>
+      name === 'account_id'
+        ? []
+        : [[`a changed ${name}`, `update audit_record set ${name} = ${other(type)} where seq = 2`]],
+    ),
+    ['a record taken out', 'delete from audit_record where seq = 2'],
+    ['two that changed places', 'update audit_record set seq = 5 - seq where seq in (2, 3)'],
+    ['a cut end', 'delete from audit_record where seq = (select max(seq) from audit_record)'],
+    ['a rewritten end', 'update audit_record r set object_name = $$$$, hash = audit_digest(hash, r) where seq = 4'],
+  ])('shows %s, even by who owns the tables', async (_what, tampering) => {
+    const found = await asOwner(async () => {
+      await owner.query('alter table audit_record drop constraint audit_record_account_id_seq_key');
+      await owner.query('alter table audit_record disable trigger user');
+      expect((await owner.query(tampering!)).rowCount).toBeGreaterThan(0);
+      return (await owner.query(brokenSql)).rowCount! > 0 || !(await headFits());
+    });
+    expect(found).toBe(true);
+  });
+
+  test('is only ever added to', async () => {
+    for (const change of [
+      `update audit_record set object_name = 'other'`,
+      'delete from audit_record',
+      'truncate audit_record',
+    ]) {
+      await expect(emOf(home.id).execute(change)).rejects.toMatchObject(refusedByTheDatabase);
+      await expect(asOwner(() => owner.query(change))).rejects.toThrow('never changed or removed');
+    }
+    await expect(emOf(home.id).execute('select from audit_head')).rejects.toMatchObject(refusedByTheDatabase);
+    await expect(emOf(home.id).execute('delete from history_entry')).rejects.toMatchObject(refusedByTheDatabase);
+  });
+});
+
+describe('the entities', () => {
+  test.each(entities().map((meta) => [meta.className, meta] as const))('%s agrees with its table', (_name, meta) => {
+    const { columns } = tableOf(meta.tableName);
+    const mapped = meta.props.flatMap((prop) =>
+      prop.fieldNames.map((column) => ({ name: column, nullable: prop.nullable === true })),
+    );
+    const actual = new Map(columns.map((column) => [column.name, column.nullable]));
+    expect(mapped).toEqual(mapped.map(({ name }) => ({ name, nullable: actual.get(name) })));
+    const needed = columns.filter((column) => !column.nullable && !column.hasDefault && !column.generated);
+    const setByTrigger = meta.tableName === 'audit_record' ? ['seq', 'hash'] : [];
+    expect([...mapped.map(({ name }) => name), ...setByTrigger]).toEqual(
+      expect.arrayContaining(needed.map(({ name }) => name)),
+    );
+  });
+});
+
+type Row = Record<string, unknown>;
+type Policy = { policyname: string; permissive: string; roles: string; cmd: string; qual: string; with_check: string };
+
+const refusedByTheDatabase = { code: '42501' };
+
+const tablesWithSql = `
+  select distinct c.relname as name from pg_class c, unnest($2::text[]) privilege
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege($1, c.oid, privilege)`;
+
+async function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await owner.query<Row>(sql, values)).rows;
+}
+
+function namesOf(of: Table[]) {
+  return of.map(({ name }) => name);
+}
+
+function tableOf(name: string) {
+  return tables.find((table) => table.name === name)!;
+}
+
+function emOf(accountId: string) {
+  return narrowed(orm, { accountId, seesLocked: true });
+}
+
+function entities() {
+  return [...orm.getMetadata().getAll().values()].filter((meta) => meta.tableName !== 'migration');
+}
+
+type ForeignKey = { name: string; target: string; columns: string[]; targets: string[] };
+
+function foreignKeys() {
+  const named = (table: string, key: string) => `(select array_agg(a.attname::text order by k.at)
+    from unnest(c.${key}) with ordinality k(attnum, at)
+    join pg_attribute a on a.attrelid = c.${table} and a.attnum = k.attnum)`;
+  return rows<ForeignKey>(
+    `select c.conrelid::regclass::text as name, c.confrelid::regclass::text as target,
+       ${named('conrelid', 'conkey')} as columns, ${named('confrelid', 'confkey')} as targets
+     from pg_constraint c where c.contype = 'f' and c.conrelid::regclass::text = any($1)`,
+    [namesOf(owned)],
+  );
+}
+
+async function contentOf(accountId: string, name: string): Promise<string> {
+  const [content] = await emOf(accountId).execute<[{ rows: string }]>(
+    `select coalesce(jsonb_agg(r order by r::text), '[]')::text as rows from (select * from ${name} where account_id = ?) r`,
+    [accountId],
+  );
+  return content.rows;
+}
+
+/** No rights at all come to the same as no rows. */
+async function rowsTouched(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<number> {
+  return await em.execute<QueryResult>(sql, values, 'run').then(({ affectedRows }) => affectedRows, whenRefused);
+}
+
+function whenRefused(error: { code?: string }) {
+  if (error.code === refusedByTheDatabase.code) return 0;
+  throw error;
+}
+
+async function insert(em: SqlEntityManager, { name, columns }: Table, row: Row) {
+  const given = columns.filter((column) => !column.generated && column.name in row).map((column) => column.name);
+  await em.execute(
+    `insert into ${name} (${given}) select ${given} from jsonb_populate_record(null::${name}, ?::jsonb)`,
+    [JSON.stringify(row)],
+  );
+}
+
+function newIds(row: Row) {
+  return 'id' in row ? { id: randomUUID() } : {};
+}
+
+/** Makes a row of this account refer to `id`; answers the code of the error it is refused with. */
+async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
+  const em = emOf(home.id);
+  const update = `update ${name} set ${column} = ? where ctid = (select ctid from ${name} limit 1)`;
+  const codeOf = (error: { code?: string }) => error.code;
+  const refused = await em.execute(update, [id]).then(() => undefined, codeOf);
+  if (refused !== refusedByTheDatabase.code) return refused;
+  const [mine] = await em.execute<[Row]>(`select * from ${name} limit 1`);
+  return await insert(em, tableOf(name), { ...mine, ...newIds(mine), [column]: id }).then(() => undefined, codeOf);
+}
+
+/** Reads of all kinds, in and out of transactions, some of which fail; answers the accounts of all rows seen. */
+async function mixed(orm: Parameters<typeof narrowed>[0], accountId: string, at: number): Promise<string[]> {
+  const em = narrowed(orm, { accountId, seesLocked: at % 3 === 0 });
+  const seen = async (em: SqlEntityManager) => {
+    const found = await em.execute<{ id: string }[]>('select account_id as id from lookup');
+    return found.map(({ id }) => id);
+  };
+  if (at % 4 === 0) return await seen(em);
+  if (at % 4 === 1) {
+    const failing = em.transactional(async (em) => em.execute('select 1 / 0'));
+    await expect(failing).rejects.toThrow('division by zero');
+    return await seen(em);
+  }
+  return await em.transactional(async (em) => {
+    const outer = await seen(em);
+    const inner = await em.transactional((em) => seen(em));
+    return [...outer, ...inner, ...(await seen(em))];
+  });
+}
+
+const brokenSql = `
+  select * from (
+    select seq, hash = audit_digest(lag(hash, 1, sha256('')) over by_seq, r) and seq = row_number() over by_seq as fits
+    from audit_record r window by_seq as (order by seq)) links
+  where not fits`;
+
+async function headFits(): Promise<boolean> {
+  const [head] = await rows<{ fits: boolean }>(`
+    select (h.seq, h.hash) = (select r.seq, r.hash from audit_record r order by r.seq desc limit 1) as fits
+    from audit_head h`);
+  return head?.fits === true;
+}
+
+function other(type: string) {
+  const values: Record<string, string> = { uuid: 'uuidv7()', bigint: '99', jsonb: `'{"other":1}'`, bytea: `'\\x00'` };
+  return type.startsWith('timestamp') ? `created_at + interval '1 ms'` : (values[type] ?? `'other'`);
+}
+
+/** As who owns the tables, in the account; whatever it does is undone. */
+async function asOwner<Result>(work: () => Promise<Result>): Promise<Result> {
+  await owner.query('begin');
+  try {
+    await owner.query(`select set_config('app.account_id', $1, true)`, [home.id]);
+    return await work();
+  } finally {
+    await owner.query('rollback');
+  }
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseMarkdown, plainText, renderMarkdown } from '#app/ui/rich-text/markdown.ts';
+import { scripts } from '../support/scripts.ts';
+
+const maxCharacters = 10_000;
+const filled = (pattern: string) => pattern.repeat(maxCharacters / pattern.length + 1).slice(0, maxCharacters);
+
+const plainTag = /<\/?(?:p|strong|em|u|code|pre|h[345]|ul|ol|li|blockquote)>|<ol start="\d+">|<br \/>|<\/a>/.source;
+const link = /<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer">/i.source;
+const smallHeading = /<(?:h4 aria-level="3"|h5 aria-level="[34]")>/.source;
+const safe = new RegExp(`^(?:[^<>"]|${plainTag}|${smallHeading}|${link})*$`);
+
+describe('what may be written', () => {
+  test.each([
+    ['**a**', '<p><strong>a</strong></p>\n'],
+    ['*a*', '<p><em>a</em></p>\n'],
+    ['<u>a</u>', '<p><u>a</u></p>\n'],
+    ['`a < b`', '<p><code>a &lt; b</code></p>\n'],
+    ['```js\na <b>\n```', '<pre><code>a &lt;b&gt;\n</code></pre>\n'],
+    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'],
+    ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>\n'],
+    ['> a', '<blockquote>\n<p>a</p>\n</blockquote>\n'],
+    ['a\nb', '<p>a<br />\nb</p>\n'],
+    ['a\n\nb', '<p>a</p>\n<p>b</p>\n'],
+    ['', ''],
+  ])('%j', (source, html) => {
+    expect(renderMarkdown(source)).toBe(html);
+  });
+
+  test('headings stand below those of the page', () => {
+    expect(renderMarkdown('# a\n## b\n### c')).toBe('<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n');
+    expect(renderMarkdown('### a\n### b\n# c\n### d'), 'no level is left out').toBe(
+      '<h5 aria-level="3">a</h5>\n<h5 aria-level="3">b</h5>\n<h3>c</h3>\n<h5 aria-level="4">d</h5>\n',
+    );
+    expect(renderMarkdown('a\n===')).toBe('<h3>a</h3>\n');
+  });
+
+  test.each([
+    ['#### a', '<p>a</p>\n'],
+    ['---', '<p>---</p>\n'],
+    ['    a', '<p>a</p>\n'],
+    ['~~a~~', '<p>~~a~~</p>\n'],
+    ['<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>\n'],
+    ['| a |\n| - |', '<p>| a |<br />\n| - |</p>\n'],
+    ['[a]\n\n[a]: https://a.example', '<p>[a]</p>\n<p>[a]: https://a.example</p>\n'],
+    ['![a](https://a.example/a.png)', '<p>![a](https://a.example/a.png)</p>\n'],
+  ])('anything else stays text: %j', (source, html) => {
+    expect(renderMarkdown(source)).toBe(html);
+  });
+
+  test('nothing is lost in deep nesting', () => {
+    expect(plainText(`${'>'.repeat(200)} found`)).toContain('found');
+    const list = Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- level${depth}.`).join('\n');
+    for (const depth of [0, 4, 5, 30, 59]) expect(plainText(list)).toContain(`level${depth}.`);
+  });
+});
+
+describe('underline', () => {
+  test.each([
+    ['a <u>b **c** d</u> e', '<p>a <u>b <strong>c</strong> d</u> e</p>\n'],
+    ['**<u>a</u>**', '<p><strong><u>a</u></strong></p>\n'],
+    ['<U>a</U>', '<p><u>a</u></p>\n'],
+    ['<u>a <u>b</u> c</u>', '<p><u>a <u>b</u> c</u></p>\n'],
+    ['[<u>a</u>](tel:+16045550142)', '<p><a href="tel:+16045550142" rel="noopener noreferrer"><u>a</u></a></p>\n'],
+    ['`<u>a</u>`', '<p><code>&lt;u&gt;a&lt;/u&gt;</code></p>\n'],
+    ['\\<u>a</u>', '<p>&lt;u&gt;a&lt;/u&gt;</p>\n'],
+    ['<u>a', '<p>&lt;u&gt;a</p>\n'],
+    ['a</u>', '<p>a&lt;/u&gt;</p>\n'],
+    ['**a <u>b** c</u>', '<p><strong>a &lt;u&gt;b</strong> c&lt;/u&gt;</p>\n'],
+    ['<u onclick="x">a</u>', '<p>&lt;u onclick=&quot;x&quot;&gt;a&lt;/u&gt;</p>\n'],
+  ])('%j', (source, html) => {
+    expect(renderMarkdown(source)).toBe(html);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    'https://a.example/b?c=d#e',
+    'http://a.example',
+    'mailto:a@b.example',
+    'tel:+1-604-555-0142',
+    'HTTPS://a.example',
+  ])('%s is one', (address) => {
+    expect(renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}" rel="noopener noreferrer">a</a></p>\n`);
+  });
+
+  test.each([
+    '/administration',
+    '//a.example',
+    '#a',
+    'a.html',
+    'ftp://a.example',
+    'file:///etc/passwd',
+    'blob:https://a',
+    'https:a',
+  ])('%s is none', (address) => {
+    expect(renderMarkdown(`[a](${address})`)).not.toContain('<a ');
+    expect(renderMarkdown(`<${address}>`)).not.toContain('<a ');
+  });
+});
+
+describe('plain text', () => {
+  test.each([
+    ['# Title\n\nSome **bold** and <u>under</u>\nnext `code`', 'Title Some bold and under next code'],
+    ['- a\n- b\n\n> c', 'a b c'],
+    ['```\nx\n  y\n```', 'x y'],
+    ['[text](https://a.example) &amp; \\*', 'text & *'],
+    ['a\u0000\u0007\tb\u00a0 c', 'a\uFFFD b c'],
+    ['   ', ''],
+  ])('%j', (source, words) => {
+    expect(plainText(source)).toBe(words);
+  });
+});
+
+test('tokens open and close in pairs', () => {
+  fc.assert(
+    fc.property(hostileText(), (source) => {
+      const depths = (tokens: { nesting: number }[]) => {
+        let depth = 0;
+        for (const { nesting } of tokens) {
+          depth += nesting;
+          expect(depth).toBeGreaterThanOrEqual(0);
+        }
+        expect(depth).toBe(0);
+      };
+      const tokens = parseMarkdown(source);
+      depths(tokens);
+      for (const { children } of tokens) depths(children ?? []);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('nothing gets through', () => {
+  test.each(scripts)('%s', (source) => {
+    expect(renderMarkdown(source)).toMatch(safe);
+  });
+
+  test('which the pattern would show', () => {
+    for (const html of [
+      '<img>',
+      '<p id="a">',
+      '<a href="javascript:a" rel="noopener noreferrer">',
+      '<p>"</p>',
+      '<h5 aria-level="5">',
+      '<p aria-level="3">',
+      '<u/>',
+    ]) {
+      expect(html).not.toMatch(safe);
+    }
+  });
+
+  test('whatever is put together', () => {
+    fc.assert(
+      fc.property(hostileText(), (source) => safe.test(renderMarkdown(source))),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a hostile text of the longest kind takes no time', () => {
+  const rising = Array.from({ length: 140 }, (_, index) => '`'.repeat(index)).join(' ');
+  const steps = Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n');
+  const patterns = [
+    ...['[', ']', '![', '[]', '[](', '[a](', '[a](<', '[a](b "', '](', '()', '(', '[[a]', '[](((', '[a](javascript:'],
+    ...['*', '_', '**a ', '*a_ ', '_a* ', 'a**b', '*a **b ', '***a** ', '_ _ ', '~', '\\', '&', '&#', '&amp'],
+    ...['`', '`a``b```c ', '<', '>', '<u>', '</u>', '<u></u>', '<u>*', '*<u>', '<u>[', '<http:', '<a@', '"', '😀'],
+    ...['> ', '>a\n', '- ', '* ', '1. ', '1) ', '- a\n', '#', '# ', '# a\n', '=\n', '-\n', 'a\n=\n', '~~~\n', '```\n'],
+    ...['\n', 'a\n\n', ' ', '\t', 'a ', 'x', '\u0000', '\ud800', '['.repeat(5000) + ']'.repeat(5000), rising, steps],
+  ];
+
+  test.each(patterns.map((pattern) => [JSON.stringify(pattern.slice(0, 20)), pattern]))('%s', (_, pattern) => {
+    const source = filled(pattern);
+    for (const work of [renderMarkdown, plainText]) expect(quickest(() => work(source))).toBeLessThan(200);
+  });
+});
+
+function quickest(work: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+function hostileText() {
+  const pieces = [
+    '<u>',
+    '</u>',
+    '**',
+    '*',
+    '_',
+    '`',
+    '[',
+    '](',
+    ')',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\n',
+    '- ',
+    '> ',
+    '# ',
+    '1. ',
+    ' ',
+    'a',
+    '&lt;',
+  ];
+  const schemes = [
+    'javascript:alert(1)',
+    'https://a.example',
+    'data:text/html,',
+    '<script>',
+    '<img src=x onerror=y>',
+    '```',
+  ];
+  return fc.array(fc.constantFrom(...pieces, ...schemes), { maxLength: 40 }).map((parts) => parts.join(''));
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainText, renderMarkdown } from '#app/ui/rich-text/markdown.ts';
+import { readMarkdown } from '#app/ui/rich-text/read-markdown.ts';
+import { richTextSchema as schema } from '#app/ui/rich-text/rich-text-schema.ts';
+import { writeMarkdown } from '#app/ui/rich-text/write-markdown.ts';
+import { documents, sources } from './rich-text-documents.ts';
+import { seenIn, seenOnPage } from './rich-text-seen.ts';
+
+describe('what is made with the editor', () => {
+  test('is what the viewer shows', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        expect(seenOnPage(renderMarkdown(writeMarkdown(doc)))).toEqual(seenIn(doc));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('opens as it was left, and is written the same again', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        const markdown = writeMarkdown(doc);
+        const opened = readMarkdown(markdown);
+        expect(seenIn(opened)).toEqual(seenIn(doc));
+        expect(readMarkdown(writeMarkdown(opened)).eq(opened)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('has its words in the lists', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        const words = doc.textBetween(0, doc.content.size, ' ', ' ').replace(/[\s\p{Cc}]+/gu, '');
+        expect(plainText(writeMarkdown(doc)).replaceAll(' ', '')).toBe(words);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('what is typed without the editor', () => {
+  test('means the same after the editor had it', () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        const written = writeMarkdown(readMarkdown(source));
+        expect(seenOnPage(renderMarkdown(written))).toEqual(seenOnPage(renderMarkdown(source)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is a document of the schema, however hostile', () => {
+    fc.assert(
+      fc.property(sources, (source) => readMarkdown(source).check()),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    'One **bold**, *italic*, <u>underlined</u>, `code` and **_both_**.',
+    '# One\n\n## Two\n\n### Three',
+    '- a\n- b\n  - c\n\n1. one\n2. two',
+    '- a\n\n- b',
+    '7. seven\n8. eight',
+    '> said\n>\n> and said again',
+    'a line\nand the next',
+    '```\ncode `with` ticks\n\n  and spaces\n```',
+    '[words](https://a.example/b_c) and <https://a.example>',
+    'snake_case, 5 & 6, a < b, IMG_2034.jpg, #4, C-3, 1.5, [note], !',
+    '',
+  ])('%j stays as it is typed', (source) => {
+    expect(writeMarkdown(readMarkdown(source))).toBe(source);
+  });
+});
+
+describe('words are only words', () => {
+  test.each([
+    ['# 4', '\\# 4'],
+    ['- a', '\\- a'],
+    ['12. May', '12\\. May'],
+    ['> 3', '\\> 3'],
+    ['===', '\\==='],
+    ['~~~', '\\~~~'],
+    ['5 * 3 * 2', '5 \\* 3 \\* 2'],
+    ['_x_', '\\_x\\_'],
+    ['`x`', '\\`x\\`'],
+    ['C:\\temp', 'C:\\\\temp'],
+    ['<u>a</u>', '\\<u>a\\</u>'],
+    ['&lt;', '\\&lt;'],
+    ['[a](https://a.example)', '[a\\](https://a.example)'],
+    ['![a](https://a.example)', '![a\\](https://a.example)'],
+  ])('%s', (text, markdown) => {
+    const doc = schema.node('doc', null, schema.node('paragraph', null, schema.text(text)));
+    expect(writeMarkdown(doc)).toBe(markdown);
+    expect(plainText(markdown)).toBe(text);
+  });
+});
+
+describe('what Markdown has no words for', () => {
+  const bold = [schema.mark('strong')];
+  const paragraph = (...content: (string | ReturnType<typeof schema.text>)[]) =>
+    schema.node('doc', null, [
+      schema.node(
+        'paragraph',
+        null,
+        content.map((each) => (typeof each === 'string' ? schema.text(each) : each)),
+      ),
+    ]);
+
+  test.each([
+    ['spaces at the edge of bold', paragraph('a', schema.text(' b ', bold), 'c'), 'a **b** c'],
+    ['bold up to the middle of a word', paragraph(schema.text('(a)', bold), 'b'), '**(a)**&#98;'],
+    ['bold within a word', paragraph('a', schema.text('b', bold), 'c'), 'a**b**c'],
+    ['an empty paragraph', schema.node('doc', null, [schema.node('paragraph'), paragraph('a').child(0)]), 'a'],
+    ['spaces at the end', paragraph('a  '), 'a'],
+  ])('%s', (_, doc, markdown) => {
+    expect(writeMarkdown(doc)).toBe(markdown);
+    expect(seenOnPage(renderMarkdown(markdown))).toEqual(seenIn(doc));
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { textDifferences } from '#app/ui/text-differences.ts';
+
+const marked = (text: string, other: string) =>
+  textDifferences(text, other)
+    .map((run) => (run.own ? `[${run.text}]` : run.text))
+    .join('');
+
+it('marks the words that the other text has not', () => {
+  expect(marked('He stood there for ten minutes.', 'He stood there for five minutes.')).toBe(
+    'He stood there for[ ten] minutes.',
+  );
+  expect(marked('A man left, then came back.', 'A man came back.')).toBe('A man[ left, then] came back.');
+});
+
+it('marks nothing of equal texts, and all of one that the other has nothing of', () => {
+  expect(marked('alike', 'alike')).toBe('alike');
+  expect(marked('', 'other')).toBe('');
+  expect(marked('all of it', '')).toBe('[all of it]');
+});
+
+it('keeps every letter, in every script, and answers at once for the longest texts', () => {
+  const text = Array.from({ length: 1_900 }, (_, at) => `wörd${at % 7}`).join(' \n');
+  const other = Array.from({ length: 1_900 }, (_, at) => `wörd${at % 5}`).join(' ');
+  const start = performance.now();
+  const runs = textDifferences(text, other);
+  expect(runs.map((run) => run.text).join('')).toBe(text);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

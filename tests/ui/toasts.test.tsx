@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Toasts } from '#app/ui/toasts.tsx';
+
+test('three toasts at most are shown, the newest', () => {
+  const toasts = ['first', 'second', 'third', 'fourth'].map((message) => ({ kind: 'ok', message }) as const);
+  const html = renderToStaticMarkup(<Toasts toasts={toasts} />);
+  expect(html.match(/Dismiss/g)).toHaveLength(3);
+  expect(html).not.toContain('first');
+  expect(html).toContain('fourth');
+});

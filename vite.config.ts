@@ -1,0 +1,71 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { vitePlugin as remix } from '@remix-run/dev';
+import { type Plugin, transformWithEsbuild } from 'vite';
+import { defineConfig } from 'vitest/config';
+import remixOptions from './remix.config.js';
+
+const testsWith = (name: string, include: string[], setup: object) => ({
+  test: { name, include, testTimeout: 60_000, hookTimeout: 180_000, ...setup },
+});
+const database = { setupFiles: ['tests/setup/own-database.ts'] };
+
+export default defineConfig({
+  plugins: process.env.VITEST ? [inlineScripts()] : [inlineScripts(), remix(remixOptions), compressedAssets()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  test: {
+    maxWorkers: 2,
+    // a project's own setup would run before this one
+    globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
+    projects: [
+      testsWith('units', ['tests/{ui,drafts}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
+      testsWith('start', ['tests/start/**/*.test.ts'], { fileParallelism: false }),
+      testsWith(
+        'database',
+        [
+          'tests/{db,commands,queries,jobs,identity,auth,reports,attachments}/**/*.test.{ts,tsx}',
+          'tests/tenancy.test.ts',
+        ],
+        database,
+      ),
+      testsWith('pages', ['tests/{pages,security,shell}/**/*.test.{ts,tsx}'], {
+        fileParallelism: false,
+        testTimeout: 120_000,
+      }),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, fileParallelism: false }),
+    ],
+  },
+});
+
+/** `import script from './some.client.js?script'` gives the file as text, small enough to stand in a page. */
+function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async load(id) {
+      const [file, query] = id.split('?');
+      if (query !== 'script' || !file) return null;
+      const { code } = await transformWithEsbuild(await readFile(file, 'utf8'), file, {
+        minify: true,
+        target: 'es2022',
+      });
+      return `export default ${JSON.stringify(code.trim())}`;
+    },
+  };
+}
+
+/** Beside each file for the browser the same file compressed, once and as far as it goes, for app/shell/assets.ts to send. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    // the server's bundle is the later one, and adds the route manifest to the files for the browser
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+    async closeBundle() {
+      for await (const file of glob('build/client/**/*.{css,js,svg}')) {
+        const content = await readFile(file);
+        await writeFile(`${file}.br`, brotliCompressSync(content));
+        await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}

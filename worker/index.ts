@@ -1,0 +1,38 @@
+import { openLog } from '#app/shell/log.ts';
+import type { Product } from '#app/shell/product.server.ts';
+import { readSettings } from '#app/shell/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { openOrm } from '#db/orm.ts';
+import { openQueue } from '#db/queue.ts';
+import { openPrinter } from './printer.ts';
+import { startWork } from './start-work.ts';
+
+const settings = readSettings(process.env);
+const log = openLog(settings, 'worker');
+const orm = await openOrm(settings.databaseUrl, settings.poolMax);
+const boss = openQueue(settings.databaseUrl, 'listens');
+boss.on('error', (error) => log.error({ err: error }, 'queue'));
+const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+const printer = openPrinter();
+
+await boss.start();
+await startWork({ product, printer });
+log.info('working');
+process.send?.('listening');
+
+/** Takes no more jobs and finishes what runs, for 25 seconds at most; what is not done by then is done again. */
+async function leave() {
+  if (product.leaving) return;
+  product.leaving = true;
+  setTimeout(() => process.exit(0), 25_000).unref();
+  await boss.stop({ timeout: 20_000 });
+  printer.close();
+  await orm.close(true);
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, leave);
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception');
+  process.exit(1);
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { makeReport } from '#app/reports/commands/make-report.server.ts';
+import type { Jobs } from '#db/queue.ts';
+import { systemScope } from '../system-scope.ts';
+import type { Job } from '../workshop.ts';
+
+export const PrintIncident = z.object({ accountId: z.uuid(), reportId: z.uuid() }) satisfies z.ZodType<
+  Jobs['print-incident']
+>;
+
+export const printIncident: Job = async ({ product, printer }, payload) => {
+  const { accountId, reportId } = PrintIncident.parse(payload);
+  await makeReport({ ...systemScope(product, accountId), render: printer.print }, reportId);
+};

@@ -1,0 +1,11 @@
+import { removeUnusedFiles } from '#app/attachments/commands/remove-unused-files.server.ts';
+import { sweepReceived } from '#app/attachments/commands/sweep-received.server.ts';
+import { accountIds } from '#db/tenancy.ts';
+import { systemScope } from '../system-scope.ts';
+import type { Job } from '../workshop.ts';
+
+export const sweepFiles: Job = async ({ product }) => {
+  const accounts = (await accountIds(product.orm)).map((accountId) => systemScope(product, accountId));
+  await sweepReceived(product, accounts);
+  for (const account of accounts) await removeUnusedFiles(account);
+};
