@@ -87,7 +87,10 @@ const partingNotes: Record<SessionEnd, string> = {
   LOGOUT: 'ended',
 };
 
-/** To the page that says why: the error page of the user's status, or the sign-in page, which leads back here. */
+/**
+ * To the page that says why: the error page of the user's status, or the sign-in page, which leads back here. What a
+ * page's script asked leaves the cookie, by which the page that it then opens says why.
+ */
 function leave({ request, context }: Door, { status, account }: SessionActor, why: SessionEnd, alert?: string) {
   const { settings } = context.product;
   const barred = barredPage(status);
@@ -96,8 +99,9 @@ function leave({ request, context }: Door, { status, account }: SessionActor, wh
     returnTo: pageOf(request),
     ...(alert ? { alert: seal(settings.sessionSecret, 'alert', alert).toString('base64url') } : {}),
   });
+  const unread = request.headers.get('Sec-Fetch-Dest') === 'empty';
   return redirectDocument(barred ? `/errors/${barred}` : `/login?${note}`, {
-    headers: { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
+    headers: unread ? {} : { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
   });
 }
 

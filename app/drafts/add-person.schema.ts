@@ -10,6 +10,7 @@ const name = z
 const relation = z
   .literal('on')
   .optional()
+  .catch(undefined)
   .transform((said) => said === 'on');
 const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [key, relation])) as Record<
   PersonRelation,

@@ -74,14 +74,12 @@ if (box) {
     }
   };
 
-  /** A session that is over leads to the sign-in page, and back here. @param {RequestInit} how */
+  /** A session that is over leads to the sign-in page, which says why, and back here. @param {RequestInit} how */
   const ask = (how) =>
     fetch('/session/alive', { ...how, redirect: 'manual' }).then(
       ({ type }) => {
         if (type !== 'opaqueredirect' || !dispatchEvent(new Event('signed-out', { cancelable: true }))) return;
-        location.assign(
-          `/login?${new URLSearchParams({ why: 'ended', returnTo: location.pathname + location.search })}`,
-        );
+        location.assign(location.pathname + location.search);
       },
       () => {},
     );

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manners, named, Visit } from '../support/browser.ts';
 
+const officer = 'officer@grandpacific.example';
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
 afterAll(async () => {
@@ -158,7 +159,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an op
 
 async function signedIn(manner: Visit['manner']) {
   const visit = await Visit.begin(manner);
-  await visit.signIn('officer@grandpacific.example');
+  await visit.signIn(officer);
   return visit;
 }
 
@@ -172,12 +173,18 @@ async function createNew(visit: Visit) {
   return (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
 }
 
-/** The officer's newest open incident; answers its address. */
+/** The officer's oldest open incident that nobody is editing; answers its address. */
 async function openIncident({ page }: Visit) {
-  await page.goto('/dashboard/incidents/open');
-  await page.locator('tbody a.stretch').first().click();
-  await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
-  return new URL(page.url()).pathname;
+  const { rows } = await superuser.query<{ id: string }>(
+    `select i.id from incident i join app_user u on u.account_id = i.account_id and u.id = i.create_user_id
+     where u.email = $1 and i.status = 1 and not i.locked and i.summary <> ''
+       and not exists (select from draft d where d.incident_id = i.id)
+     order by i.created_at limit 1`,
+    [officer],
+  );
+  const address = `/incidents/${rows[0]!.id}`;
+  await page.goto(address);
+  return address;
 }
 
 const tool = ({ page }: Visit, name: string) => page.locator('.tools > button', { hasText: name });

@@ -203,8 +203,10 @@ async function begin(visit: Visit, email: string) {
 }
 
 async function press(visit: Visit, button: string, leadsTo: RegExp | ((url: URL) => boolean)) {
-  await visit.page.getByRole('button', { name: button, exact: true }).locator('visible=true').first().click();
-  await visit.page.waitForURL(leadsTo);
+  const { page } = visit;
+  const answered = page.waitForNavigation({ url: leadsTo });
+  await page.getByRole('button', { name: button, exact: true }).locator('visible=true').first().click();
+  await answered;
   await ready(visit);
 }
 

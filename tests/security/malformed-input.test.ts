@@ -6,7 +6,7 @@ import { ownProduct } from '../auth/own-product.ts';
 import { aWorld } from '../support/world.ts';
 import { groundOf } from './ground.ts';
 import { type Fields, forms, hostileText } from './hostile.ts';
-import { password, posts, type Target, withoutPost } from './posts.ts';
+import { password, placeOf, posts, type Target, withoutPost } from './posts.ts';
 import {
   dressed,
   dresses,
@@ -21,7 +21,7 @@ import {
   type Session,
   sessions,
 } from './requests.ts';
-import { filled, type Route, routes } from './routes.ts';
+import { filled, routes } from './routes.ts';
 import { type Answer, ask, fromOurPage, type Question } from './wire.ts';
 
 const runs = 1_000 * Number(process.env.FUZZ_RUNS ?? 1);
@@ -62,7 +62,7 @@ describe(`whatever is sent, the product answers it (${runs} forms an action)`, (
     };
     const target = reused(route.id === 'auth/routes/logout' ? 1 : 25, () => post.to(ground, product.origin));
     const cases = fc.record({ fields: forms(post.schema, sample), dress: dresses, place: places, session: sessions });
-    await everywhere(cases, runs, async ({ fields, dress, place, session }) => {
+    await everywhere(cases, runs / route.twins, async ({ fields, dress, place, session }) => {
       const aimed = await target();
       const sent = dressed(await timely(fields, aimed), dress);
       const headers = { ...fromOurPage(product.origin, cookies(aimed, session)), 'Content-Type': sent.type };
@@ -91,10 +91,10 @@ describe('however large it is, the product answers it', () => {
 
 describe(`whatever is asked for, the product answers it (${runs / 4} addresses a page)`, () => {
   test.each(all.filter(({ loads }) => loads))('$id', { timeout: 600_000 }, async (route) => {
-    const target = reused(100, () => ownPlace(route));
+    const target = reused(100, () => placeOf(route, acting, ground, product.origin));
     const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 4 });
     const cases = fc.record({ query, place: places, session: sessions, headers: readingHeaders });
-    await everywhere(cases, runs / 4, async ({ query, place, session, headers }) => {
+    await everywhere(cases, runs / 4 / route.twins, async ({ query, place, session, headers }) => {
       const search = query.map(([name, text]) => `${name}=${encoded(text)}`).join('&');
       const aimed = await target();
       const path = pathOf(route, aimed.params, place);
@@ -185,13 +185,6 @@ function reused(times: number, make: () => Promise<Target>) {
     }
     return target;
   };
-}
-
-/** Where the post of the same or a longer address goes to. */
-async function ownPlace({ id, path, params }: Route): Promise<Target> {
-  const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
-  if (like && params.length > 0) return await posts[like]!.to(ground, product.origin);
-  return { params: { type: 'pending', status: 'open', reportId: randomUUID() } };
 }
 
 /** With what is only known now in place of the placeholders. */

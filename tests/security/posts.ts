@@ -7,6 +7,7 @@ import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { draftPost } from '#app/drafts/draft-post.schema.ts';
 import { incidentSchema } from '#app/drafts/incident.schema.ts';
 import type { Ground } from './ground.ts';
+import type { Route } from './routes.ts';
 import { ask } from './wire.ts';
 
 /** Where a post goes to: an address of what is one's own, and the cookies that come before all others. */
@@ -164,6 +165,18 @@ export const posts: Record<string, Post> = {
 /** What to do about the actions that nothing is posted to. */
 export function withoutPost(acting: { id: string }[]): string[] {
   return acting.filter(({ id }) => !posts[id]).map(({ id }) => `add a post for ${id} to tests/security/posts.ts`);
+}
+
+/** Where a page is asked for: the place that the post of the same or a longer address goes to. */
+export async function placeOf(
+  { id, path, params }: Route,
+  acting: Route[],
+  ground: Ground,
+  origin: string,
+): Promise<Target> {
+  const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
+  if (like && params.length > 0) return await posts[like]!.to(ground, origin);
+  return { params: { type: 'pending', status: 'open', reportId: randomUUID() } };
 }
 
 function aPicture({ personOnDrafts, fileId }: Ground) {

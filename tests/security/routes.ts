@@ -3,7 +3,16 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A route of the built product. `path` is its whole address, such as /incidents/:id/print. */
-export type Route = { id: string; path: string; params: string[]; loads: boolean; acts: boolean; shows: boolean };
+export type Route = {
+  id: string;
+  path: string;
+  params: string[];
+  loads: boolean;
+  acts: boolean;
+  shows: boolean;
+  /** How many addresses the same file answers, this one among them. */
+  twins: number;
+};
 
 type Built = { id: string; parentId?: string; path?: string; module: Record<string, unknown> };
 
@@ -22,6 +31,7 @@ export async function routes(): Promise<Route[]> {
       loads: 'loader' in route.module,
       acts: 'action' in route.module,
       shows: 'default' in route.module,
+      twins: built.filter(({ module }) => Object.values(module)[0] === Object.values(route.module)[0]).length,
     };
   });
 }

@@ -16,7 +16,11 @@ export function findChromium(): string | null {
 }
 
 function candidates(): string[] {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
+  // without a window to draw for, the first takes a quarter less time
+  const names = [
+    ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+    ...['google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'],
+  ];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
   return [

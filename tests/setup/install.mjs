@@ -40,7 +40,9 @@ function installChromium() {
   console.log('Looking for a Chromium to install for the page tests. This is done once.');
   succeeds(join(programs, 'playwright'), ['install', ...(root ? ['--with-deps'] : []), 'chromium'], noQuestions);
   if (hasChromium()) return;
-  if (root && succeeds('apt-get', ['update'])) succeeds('apt-get', ['install', '-y', 'chromium'], noQuestions);
+  if (root && succeeds('apt-get', ['update'])) {
+    ['chromium-headless-shell', 'chromium'].some((name) => succeeds('apt-get', ['install', '-y', name], noQuestions));
+  }
   if (hasChromium()) return;
   stop(
     'The page tests need a Chromium and none could be installed: install Chromium or Chrome, or give the path of one in PLAYWRIGHT_CHROMIUM_PATH.',

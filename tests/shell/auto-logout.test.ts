@@ -168,7 +168,7 @@ describe('a session that has ended on the server', () => {
     await page.mouse.move(10, 10);
     await clock.runFor(12_000);
     await page.waitForURL('**/idp/interaction/**');
-    expect(await page.getByRole('status').textContent()).toContain('Your session was ended.');
+    expect(await page.getByRole('status').textContent()).toContain('Nothing was touched for 20 seconds.');
   });
 });
 

@@ -49,7 +49,8 @@ export function seenOnPage(html: string): Seen[] {
     } else if (tag && tag !== 'br') {
       // the words of a tight list stand in its items
       at.inside.push(...(at.tag === 'li' ? textblock('p', at.letters.splice(0)) : []));
-      if (!closes) open.push({ tag: tag + rest, inside: [], letters: [] });
+      // the level that is said aloud is not seen
+      if (!closes) open.push({ tag: tag + rest.replace(/ aria-level="\d"/, ''), inside: [], letters: [] });
       else open.at(-2)!.inside.push(...ended(open.pop()!));
     }
   }

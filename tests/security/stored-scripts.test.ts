@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { incidentTexts } from '#app/drafts/draft-body.ts';
+import { locationTexts, newPart, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import { openOrm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { ownProduct } from '../auth/own-product.ts';
+import { endBrowser, Visit } from '../support/browser.ts';
+import { scripts } from '../support/scripts.ts';
+import { aWorld } from '../support/world.ts';
+import { groundOf } from './ground.ts';
+import { placeOf } from './posts.ts';
+import { filled, routes } from './routes.ts';
+import { runnableIn } from './runnable-in.ts';
+import { ask, fromOurPage } from './wire.ts';
+
+const product = await ownProduct();
+const world = await aWorld({ databaseUrl: product.database.app });
+const { email, account, cookie } = world.home.admin;
+const owner = await openOrm(product.database.owner, 1);
+const em = narrowed(owner, { accountId: account.id, seesLocked: true });
+await world.anIncident({ by: world.home.admin });
+const ground = await groundOf(product.orm, { email, accountId: account.id });
+const visit = await Visit.begin({ scripts: true, width: 1440 }, product.origin);
+afterAll(async () => {
+  await visit.end();
+  await endBrowser();
+  await owner.close(true);
+  await world.close();
+  await product.close();
+});
+
+/** Each as it is, and in the two places of a link where an address and a title stand. */
+const hostile = scripts
+  // no database holds a NUL
+  .map((script) => script.replaceAll('\0', ''))
+  .flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
+const atOnce = process.env.FAULT_ROUNDS ? 1 : 40;
+const rounds = Array.from({ length: Math.ceil(hostile.length / atOnce) }, (_, round) =>
+  hostile.slice(round * atOnce, (round + 1) * atOnce),
+);
+
+/** What no form writes: the product's own words, by which it finds its way. */
+const unwritten =
+  /^(account.time_zone|session.|stored_file.|lookup.*[.]type$|workgroup_privilege.)|_search_key$|country_code$/;
+
+const pages = (await routes()).filter(
+  ({ loads, path }) => loads && !/^\/(login|logout|callback|idp|session)/.test(path),
+);
+const acting = (await routes()).filter(({ acts }) => acts);
+let columns: Column[];
+let places: { id: string; path: string }[];
+
+beforeAll(async () => {
+  const all = await em.execute<Column[]>(columnsSql);
+  columns = all.filter(({ table, name }) => !unwritten.test(`${table}.${name}`));
+  places = await Promise.all(
+    pages.map(async (route) => {
+      const { params } = await placeOf(route, acting, ground, product.origin);
+      return { id: route.id, path: filled(route.path, params) };
+    }),
+  );
+});
+
+test(`none of ${hostile.length} scripts runs on any page, whatever text it stands in`, {
+  timeout: 900_000,
+}, async () => {
+  const held = new Set<Column>();
+  const shown = new Set<string>();
+  for (const texts of rounds) {
+    for (const column of columns) if (await hold(column, texts)) held.add(column);
+    await em.execute('update draft set body = ?::jsonb, touched = true', [JSON.stringify(typed(texts.join('\n\n')))]);
+    for (const { id, path } of places) {
+      const asked = { path, headers: fromOurPage(product.origin, cookie) };
+      const { status, headers, body } = await ask(product.address, asked);
+      expect(status, `${path}: ${product.log()}`).toBeLessThan(500);
+      if (!String(headers['content-type']).startsWith('text/html')) continue;
+      if (body.includes('alert(1)')) shown.add(id);
+      expect(await runnableIn(visit.page, body, headers), `${path} of ${texts.join('\n')}`).toEqual([]);
+    }
+  }
+  expect(held.size, 'columns that hold a script').toBeGreaterThan(120);
+  expect(shown.size, 'pages that show one').toBeGreaterThan(40);
+});
+
+test.each([
+  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="java&#10;script:alert(1)">a</a>'],
+  ...['<form action="https://e.example"></form>', '<svg><use href="data:a"></use></svg>', '<iframe></iframe>'],
+  ...['<template><b onclick="a"></b></template>', '<meta http-equiv="refresh">', '<p style="position:fixed">'],
+])('which would be found: %s', async (html) => {
+  expect(await runnableIn(visit.page, html, {})).not.toEqual([]);
+});
+
+type Column = { table: string; name: string };
+
+/** Puts as many of the texts into every row of a column as it takes; whether it takes any. */
+async function hold({ table, name }: Column, texts: string[]): Promise<boolean> {
+  for (const text of [texts.join('\n\n'), ...texts]) {
+    const sql = `update ${table} t set ${name} = ? || n.at
+      from (select ctid, row_number() over () as at from ${table}) n where n.ctid = t.ctid`;
+    const taken = em.execute(sql, [text], 'run').then(
+      () => true,
+      () => false,
+    );
+    if (await taken) return true;
+  }
+  return false;
+}
+
+/** A draft with the text in everything typed, the parts that addresses name among them. */
+function typed(text: string) {
+  const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]));
+  const named: Record<string, string> = { persons: ground.personOnDrafts, legalEntities: ground.companyOnDrafts };
+  const parts = partKinds.map((kind) => [
+    kind,
+    [{ ...newPart(kind, named[kind] ?? randomUUID()), ...all(partFields[kind].texts) }],
+  ]);
+  const attachment = {
+    ...{ id: ground.attachmentOnDrafts, partId: null, fileId: ground.fileId, thumbnailFileId: null, sizeBytes: 4 },
+    ...{ attachmentType: 'TXT', creationDate: '2026-03-14T09:14:00.000Z', ...all(['name', 'comments', 'fileName']) },
+  };
+  return {
+    ...all(incidentTexts),
+    location: all(locationTexts),
+    ...Object.fromEntries(parts),
+    attachments: [attachment],
+  };
+}
+
+const columnsSql = `
+select c.table_name as table, c.column_name as name from information_schema.columns c
+join information_schema.tables t using (table_schema, table_name)
+where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+  and (c.data_type in ('text', 'character varying') or c.udt_name = 'citext')
+  and (c.table_name = 'account' or exists (select from information_schema.columns a
+    where a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id'))`;
