@@ -28,10 +28,12 @@ export default defineConfig({
         ],
         database,
       ),
-      testsWith('pages', ['tests/{pages,security,shell}/**/*.test.{ts,tsx}'], {
-        fileParallelism: false,
+      // mostly with a product of their own, or as people whom no other file is
+      testsWith('security', ['tests/{security,shell}/**/*.test.{ts,tsx}'], {
         testTimeout: 120_000,
+        sequence: { groupOrder: 1 },
       }),
+      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], { fileParallelism: false, testTimeout: 120_000 }),
       testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, fileParallelism: false }),
     ],
   },

@@ -1,40 +1,37 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Orm, openOrm } from '#db/orm.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { narrowed } from '#db/tenancy.ts';
+import { ownProduct } from '../auth/own-product.ts';
 import { chromiumPath } from '../setup/chromium.ts';
-import { demoPassword } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
+import { aWorld } from '../support/world.ts';
+import { password } from './posts.ts';
 import { filled, routes } from './routes.ts';
 import { ask } from './wire.ts';
 
-const origin = inject('origin');
-const email = 'manager@grandpacific.example';
+const product = await ownProduct();
+const world = await aWorld({ databaseUrl: product.database.app });
+const { origin, orm } = product;
+const { manager: person, viewer, id: accountId } = world.home;
+for (const { email } of [person, viewer])
+  await createIdentity({ orm, email, password, verified: true, mustChange: false });
 
-let orm: Orm;
 let manager: Visitor;
 let draftId: string;
-let everything: () => Promise<unknown>;
 beforeAll(async () => {
-  orm = await openOrm(inject('demo').app, 2);
-  manager = await Visitor.signIn(origin, email, demoPassword);
+  manager = await Visitor.signIn(origin, person.email, password);
   await manager.arrive(await manager.post('/newincident'));
   draftId = manager.path.split('/').at(-1)!;
-  const accountId = await accountOf(email);
-  everything = () => stateOf(accountId);
 });
-afterAll(() => orm.close(true));
+afterAll(async () => {
+  await world.close();
+  await product.close();
+});
 
-async function accountOf(address: string) {
-  const em = orm.em.fork();
-  const rows = await em.transactional(async (tx) => {
-    await tx.execute(`select set_config('app.sign_in_email', ?, true)`, [address]);
-    return await tx.execute<[{ id: string }]>('select account_id as id from app_user where email = ?', [address]);
-  });
-  return rows[0].id;
-}
+const everything = () => stateOf(accountId);
 
 /** A sum over every row that the account has. */
 async function stateOf(accountId: string) {
@@ -176,8 +173,8 @@ describe('in a browser', () => {
     const context = await (await browser).newContext();
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
@@ -196,8 +193,8 @@ describe('in a browser', () => {
     const context = await (await browser).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
-    await page.getByLabel('Email').fill('viewer@grandpacific.example');
-    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByLabel('Email').fill(viewer.email);
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');
     await page.locator('summary', { hasText: /\w/ }).last().click();

@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** The built product, web and worker, on a database with the demo accounts. */
 export default async function setup(project: TestProject) {
   const asked = project.vitest.config.project;
-  if (asked.length > 0 && !asked.includes('pages')) return;
+  if (asked.length > 0 && !asked.some((name) => ['pages', 'security'].includes(name))) return;
   const { template, owner, app } = project.getProvidedContext();
   const database = await copyDatabase({ template, owner, app }, 'test_product');
   const dataDir = await mkdtemp(join(tmpdir(), 'incident-xpress-'));
