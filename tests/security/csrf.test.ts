@@ -2,22 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
-import { narrowed } from '#db/tenancy.ts';
 import { ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
 import { chromiumPath } from '../setup/chromium.ts';
 import { Visitor } from '../support/visitor.ts';
-import { aWorld } from '../support/world.ts';
-import { password } from './posts.ts';
 import { filled, routes } from './routes.ts';
 import { ask } from './wire.ts';
 
 const product = await ownProduct();
-const world = await aWorld({ databaseUrl: product.database.app });
-const { origin, orm } = product;
-const { manager: person, viewer, id: accountId } = world.home;
-for (const { email } of [person, viewer])
-  await createIdentity({ orm, email, password, verified: true, mustChange: false });
+const { origin } = product;
+const company = await aCompany(product.orm);
+const person = await company.person({ privileges: ['MYINCIDENT_ADD'] });
+const viewer = await company.person();
 
 let manager: Visitor;
 let draftId: string;
@@ -26,23 +22,19 @@ beforeAll(async () => {
   await manager.arrive(await manager.post('/newincident'));
   draftId = manager.path.split('/').at(-1)!;
 });
-afterAll(async () => {
-  await world.close();
-  await product.close();
-});
-
-const everything = () => stateOf(accountId);
+afterAll(() => product.close());
 
 /** A sum over every row that the account has. */
-async function stateOf(accountId: string) {
-  const em = narrowed(orm, { accountId, seesLocked: true });
-  const tables = await em.execute<{ name: string }[]>(
+async function everything() {
+  const tables = await company.em.execute<{ name: string }[]>(
     `select table_name as name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'`,
   );
   const sums = tables.map(
     ({ name }) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
   );
-  const [row] = await em.execute(`select ${sums.map((sum, at) => `${sum} as "${tables[at]!.name}"`).join(', ')}`);
+  const [row] = await company.em.execute(
+    `select ${sums.map((sum, at) => `${sum} as "${tables[at]!.name}"`).join(', ')}`,
+  );
   return row;
 }
 

@@ -170,10 +170,9 @@ const namesInQueries = [
   ),
 ];
 
-/** Of two addresses with the same file behind them each person tries one. */
+/** The addresses of one file are shared out. */
 function triedBy(person: Person, all: Route[]): Route[] {
-  const taken = person === people[0] ? 'new-' : 'edit-';
-  return all.filter(({ id, twins }) => twins === 1 || !/^(new|edit)-/.test(id) || id.startsWith(taken));
+  return all.filter(({ twins, twin }) => twins === 1 || people[twin % people.length] === person);
 }
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
