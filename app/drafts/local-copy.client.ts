@@ -5,6 +5,7 @@ export type Left = { revision: number; at: number; steps: Step[] };
 
 /** Begins the name of every copy; logging out takes them away. */
 const prefix = 'unsaved';
+const arrivalMilliseconds = 1_000;
 
 /**
  * Keeps in the browser what the server has not acknowledged, under a key that the server gives to this user alone: it
@@ -39,14 +40,30 @@ export class LocalCopy {
     if (!this.#writing) this.#write();
   }
 
-  /** What other tabs have left, newest first; those still open save by themselves. */
-  async left(): Promise<{ name: string; left: Left }[]> {
+  /** What other tabs have left, newest first, and then what those still open leave, which save by themselves. */
+  async *left(): AsyncGenerator<{ name: string; left: Left }> {
     const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && !open.has(name));
-    const found = await Promise.all(names.map(async (name) => ({ name, left: await this.#read(name) })));
-    return found
-      .flatMap(({ name, left }) => (left ? [{ name, left }] : []))
-      .sort((one, other) => other.left.at - one.left.at);
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#own);
+    const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#leftAs(name)));
+    yield* closed.flat().sort((one, other) => other.left.at - one.left.at);
+    const waits = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#closing(name)]));
+    while (waits.size > 0) {
+      const name = await Promise.race(waits.values());
+      waits.delete(name);
+      yield* await this.#leftAs(name);
+    }
+  }
+
+  async #leftAs(name: string) {
+    const left = await this.#read(name);
+    return left ? [{ name, left }] : [];
+  }
+
+  /** A browser may know only after a moment that a tab has crashed; what one has sent on leaving may still arrive. */
+  async #closing(name: string): Promise<string> {
+    await navigator.locks.request(name, () => {});
+    await new Promise((resolve) => setTimeout(resolve, arrivalMilliseconds));
+    return name;
   }
 
   forget(name: string) {
@@ -60,20 +77,21 @@ export class LocalCopy {
     for (let due = this.#due; due; due = this.#due) {
       this.#due = null;
       const left = due();
-      if (left) await this.#store(left);
+      if (left) await this.store(this.#own, left);
       else this.forget(this.#own);
     }
     this.#writing = false;
   }
 
-  async #store(left: Left) {
+  /** Puts it in the place of what is kept under the name. */
+  async store(name: string, left: Left) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(
       JSON.stringify(left, (_name, value) => (value instanceof Map ? [...value] : value)),
     );
-    const sealed = new Uint8Array(await crypto.subtle.encrypt(this.#how(this.#own, iv), this.#key, text));
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(this.#how(name, iv), this.#key, text));
     try {
-      localStorage.setItem(this.#own, `${lettersOf(iv)} ${lettersOf(sealed)}`);
+      localStorage.setItem(name, `${lettersOf(iv)} ${lettersOf(sealed)}`);
     } catch {
       // no room: the server has it soon
     }

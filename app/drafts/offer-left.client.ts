@@ -10,19 +10,24 @@ export async function offerLeft(
   copy: LocalCopy,
   putBack: (step: Step, revision: number) => void,
 ) {
-  for (const { name, left } of await copy.left()) {
+  for await (const { name, left } of copy.left()) {
     const steps = await notArrived(form, left);
-    if (steps.some((step) => differs(form, step))) {
-      if (await isWanted(notice, left.at)) return putBack(together(steps), left.revision);
+    // the server cannot say: it is offered another time
+    if (!steps) continue;
+    if (steps.some((step) => differs(form, step)) && (await isWanted(notice, left.at))) {
+      const step = together(steps);
+      // it arrives as one save: none of those it is made of is missed afterwards
+      await copy.store(name, { ...left, steps: [step] });
+      return putBack(step, left.revision);
     }
     copy.forget(name);
   }
 }
 
-async function notArrived(form: HTMLFormElement, { steps }: Left): Promise<Step[]> {
+async function notArrived(form: HTMLFormElement, { steps }: Left): Promise<Step[] | null> {
   const asked = new URLSearchParams(steps.map(({ operationId }) => ['operation', operationId]));
   const done = await answerOf<string[]>(`${new URL(form.action).pathname}/saves?${asked}`);
-  return steps.filter(({ operationId }) => !done?.includes(operationId));
+  return done && steps.filter(({ operationId }) => !done.includes(operationId));
 }
 
 function differs({ elements }: HTMLFormElement, { changes }: Step): boolean {
