@@ -11,16 +11,19 @@ export function draftForm(form: HTMLFormElement) {
   let copy: LocalCopy | null = null;
   const saver = new DraftSaver(form, (state, saved) => {
     say(state, saved);
-    keep();
-    if (state === 'conflict') post(form, { revision: saver.revision, intent: 'keep' }, together(saver.unsaved));
+    if (state !== 'conflict') return keep();
+    // all of it goes as one save, which is one to the copy too
+    const step = together(saver.unsaved);
+    keep(() => [step]);
+    post(form, { revision: saver.revision, intent: 'keep' }, step);
   });
-  const keep = () =>
+  const keep = (unsaved = () => saver.unsaved) =>
     copy?.keep(() => {
-      const steps = saver.unsaved;
+      const steps = unsaved();
       return steps.length > 0 ? { revision: saver.revision, at: Date.now(), steps } : null;
     });
   form.querySelector<HTMLElement>('.keep-draft')!.hidden = true;
-  for (const name of ['input', 'change']) form.addEventListener(name, keep);
+  for (const name of ['input', 'change']) form.addEventListener(name, () => keep());
   addEventListener('submit', submitting(form, saver));
   // the page stays as long as something on it is not saved
   addEventListener('signed-out', (event) => saver.unsaved.length > 0 && event.preventDefault());
