@@ -15,8 +15,9 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  const { module, imports } = remix.manifest.entry;
   const html = renderToStaticMarkup(
-    <PageContext.Provider value={{ nonce: context.nonce, script: remix.manifest.entry.module, fault: context.fault }}>
+    <PageContext.Provider value={{ nonce: context.nonce, scripts: [module, ...imports], fault: context.fault }}>
       <RemixServer context={remix} url={request.url} />
     </PageContext.Provider>,
   );

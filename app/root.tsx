@@ -47,7 +47,8 @@ export type PageHandle = {
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const data = useRouteLoaderData<RootData>('root');
-  const { nonce, script } = useContext(PageContext);
+  const { nonce, scripts = [] } = useContext(PageContext);
+  const [script] = scripts;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
       <head>
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {script && page.script && <link rel="modulepreload" href={script} />}
+        {page.script && scripts.map((part) => <link key={part} rel="modulepreload" href={part} />)}
       </head>
       <body className={page.bodyClass}>
         {children}

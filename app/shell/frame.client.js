@@ -1,6 +1,12 @@
 // @ts-check
-// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
+/** What makes the browser wait for its own parts is done once the page stands. @param {() => void} run */
+const later = (run) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run);
+
+later(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
+});
 
 /** @type {NodeListOf<HTMLDetailsElement>} */
 const menus = document.querySelectorAll('details[data-menu]');
@@ -84,7 +90,7 @@ if (box) {
       () => {},
     );
 
-  localStorage.setItem(key, String(touched));
+  later(() => localStorage.setItem(key, String(touched)));
   for (const name of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart']) {
     addEventListener(name, (event) => isOnTheWay(event) || active(), { passive: true, capture: true });
   }

@@ -13,7 +13,7 @@ const list = '/dashboard/incidents/open?psz=50';
 /** What a browser is sent and how long it takes, at a sixth of this machine's speed, 9 Mbit/s and 100 ms away. */
 export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(true),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
     // Playwright turns the back/forward cache off
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
