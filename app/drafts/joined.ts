@@ -36,7 +36,8 @@ export function joined(saved: DraftBody, typed: Typed, unlocked: string[], side:
     clashes,
     conflict: (clashes) => ({
       differences: differences(clashes, { theirs: shown, mine }),
-      post: [...postOf(shown, mine), ...(typed.base ? basePost(shown, mine, base as DraftBody) : [])],
+      // what was typed is said again even where a part that was taken out has it like that
+      post: typed.base ? withBase(base as DraftBody, mine) : postOf(shown, mine),
     }),
   };
 }
@@ -69,7 +70,8 @@ function unknown(theirs: DraftBody, shown: DraftBody, { values, whole }: Typed):
   return Object.fromEntries(lists);
 }
 
-function basePost(shown: DraftBody, mine: DraftBody, base: DraftBody): [string, string][] {
+function withBase(base: DraftBody, mine: DraftBody): [string, string][] {
   const before = new Map(entriesOf(base));
-  return postOf(shown, mine).map(([field, value]) => [`base.${field}`, before.get(field) ?? value]);
+  const typed = postOf(base, mine);
+  return [...typed, ...typed.map(([field, value]): [string, string] => [`base.${field}`, before.get(field) ?? value])];
 }

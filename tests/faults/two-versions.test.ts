@@ -73,7 +73,7 @@ async function looksAt(
   const stored = await storedBody(tab.place.draftId);
   const ids = fieldsOf(withRemoved(stored));
   const before = named(fieldsOf(stored), ids);
-  const [typed, shown] = [named(tab.typed, tab.shown), named(tab.shown, tab.shown)];
+  const [typed, shown] = [named(tab.typed, tab.shown), named(tab.sent, tab.shown)];
   const { asked } = await act();
   const now = fieldsOf(await storedBody(tab.place.draftId));
   const chosen = new Map([...asked].map(([name, side]) => [keyOf(name, ids), side]));

@@ -44,9 +44,14 @@ export class Tab {
     this.#unanswered = null;
   }
 
+  /** The page as it stood when it last sent something, heard or not. */
+  get sent(): Fields {
+    return this.#unanswered?.fields ?? this.shown;
+  }
+
   /** What was typed and never sent. */
   get typed(): Fields {
-    const sent = this.#unanswered?.fields ?? this.shown;
+    const { sent } = this;
     return new Map([...this.fields].filter(([name, value]) => sent.get(name) !== value));
   }
 
