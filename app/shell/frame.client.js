@@ -6,11 +6,9 @@
 const later = (run) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => setTimeout(run), { timeout: 1_000 }) : setTimeout(run);
 
-// asked for once a day: it costs a slow machine 80 ms
 later(() => {
-  if (/(^|; )tz=/.test(document.cookie)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-  document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=86400;samesite=lax`;
+  document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
 });
 
 /** @type {NodeListOf<HTMLDetailsElement>} */

@@ -7,9 +7,7 @@ import { cookieOf } from './load.ts';
 /** The signed-in manager in a browser of his own. */
 export async function visitor(browser: Browser, { cookies, origin }: Bench): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  // the page for signing in has left its time zone
-  const all = [...cookies, { name: 'tz', value: 'UTC' }];
-  await context.addCookies(all.map(({ name, value }) => ({ name, value, url: origin })));
+  await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: origin })));
   return context;
 }
 

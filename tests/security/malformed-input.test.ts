@@ -62,7 +62,7 @@ describe(`whatever is sent, the product answers it (${runs} forms an action)`, (
     };
     const target = reused(route.id === 'auth/routes/logout' ? 1 : 25, () => post.to(ground, product.origin));
     const cases = fc.record({ fields: forms(post.schema, sample), dress: dresses, place: places, session: sessions });
-    await everywhere(cases, runs / route.twins, async ({ fields, dress, place, session }) => {
+    await everywhere(cases, runs, async ({ fields, dress, place, session }) => {
       const aimed = await target();
       const sent = dressed(await timely(fields, aimed), dress);
       const headers = { ...fromOurPage(product.origin, cookies(aimed, session)), 'Content-Type': sent.type };
@@ -89,12 +89,12 @@ describe('however large it is, the product answers it', () => {
   });
 });
 
-describe(`whatever is asked for, the product answers it (${runs / 10} addresses a page)`, () => {
+describe(`whatever is asked for, the product answers it (${runs / 4} addresses a page)`, () => {
   test.each(all.filter(({ loads }) => loads))('$id', { timeout: 600_000 }, async (route) => {
     const target = reused(100, () => placeOf(route, acting, ground, product.origin));
     const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 4 });
     const cases = fc.record({ query, place: places, session: sessions, headers: readingHeaders });
-    await everywhere(cases, runs / 10 / route.twins, async ({ query, place, session, headers }) => {
+    await everywhere(cases, runs / 4, async ({ query, place, session, headers }) => {
       const search = query.map(([name, text]) => `${name}=${encoded(text)}`).join('&');
       const aimed = await target();
       const path = pathOf(route, aimed.params, place);

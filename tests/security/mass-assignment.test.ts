@@ -107,9 +107,8 @@ describe('a form changes what its fields name, and nothing more', () => {
     const named = Object.keys(posts[route.id]!.fields(ground));
     const others = forbidden.filter(([name]) => !named.includes(name));
     const usual = await effectOf(route, {});
-    // what reads no field is asked once, and the addresses of one file share the names
-    const tried = others.filter((_, at) => named.length > 0 && at % route.twins === route.twin);
-    for (const [name, value] of tried) {
+    // what reads no field is asked once
+    for (const [name, value] of named.length > 0 ? others : []) {
       expect(await effectOf(route, { [name]: value }), name).toEqual(usual);
     }
     expect(await effectOf(route, Object.fromEntries(others)), 'all of them').toEqual(usual);

@@ -90,7 +90,7 @@ test('every parameter of every route has ids to try', () => {
 });
 
 describe.each(people)('asked for by $email, what is of another account is not there', (person) => {
-  test.each(triedBy(person, addressed))('$path', async (route) => {
+  test.each(addressed)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answers = new Map<string, Promise<Said>>();
     const unknownTo = (manner: Manner, params: string[]) => {
@@ -99,7 +99,7 @@ describe.each(people)('asked for by $email, what is of another account is not th
       answers.set(key, unknown);
       return unknown;
     };
-    await inLanes(attemptsOn(route, person === people[0] ? manners : usual), async ({ manner, foreign }) => {
+    await inLanes(attemptsOn(route), async ({ manner, foreign }) => {
       const unknown = await unknownTo(manner, Object.keys(foreign));
       expectAlike(await answerTo(person, route, own, manner, foreign), unknown, { manner, foreign });
     });
@@ -110,9 +110,7 @@ describe.each(people)('asked for by $email, what is of another account is not th
 });
 
 describe.each(people)('sent by $email, an id of another account is as good as none', (person) => {
-  const forms = triedBy(person, all).filter(
-    ({ id, acts }) => acts && idFields(posts[id]!.fields(person.ground)).length > 0,
-  );
+  const forms = all.filter(({ id, acts }) => acts && idFields(posts[id]!.fields(person.ground)).length > 0);
 
   test('there are forms with ids', () => expect(forms.length).toBeGreaterThan(3));
 
@@ -133,7 +131,7 @@ describe.each(people)('sent by $email, an id of another account is as good as no
 const reading = all.filter(({ loads, path }) => loads && path !== '/login' && !path.startsWith('/idp'));
 
 describe.each(people)('asked for by $email in what follows the address, it is not there either', (person) => {
-  test.each(triedBy(person, reading))('$path', async (route) => {
+  test.each(reading)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answer = async (id: string) => {
       const query = new URLSearchParams(namesInQueries.map((name) => [name, id]));
@@ -170,11 +168,6 @@ const namesInQueries = [
   ),
 ];
 
-/** The addresses of one file are shared out. */
-function triedBy(person: Person, all: Route[]): Route[] {
-  return all.filter(({ twins, twin }) => twins === 1 || people[twin % people.length] === person);
-}
-
 type Person = Awaited<ReturnType<typeof aPerson>>;
 type Fields = Record<string, string>;
 type Form = { form: (id: string) => Fields; tried: string[]; own?: string };
@@ -193,8 +186,8 @@ const manners = methods.flatMap((method) =>
 );
 const usual = manners.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
 
-/** In each place, and in all at once: what belongs there in all of the manners, and everything else in the usual ones. */
-function attemptsOn({ path }: Route, manners: Manner[]): { manner: Manner; foreign: Fields }[] {
+/** In each place, and in all at once: what belongs there in every manner, and everything else in the usual ones. */
+function attemptsOn({ path }: Route): { manner: Manner; foreign: Fields }[] {
   const places = placesOf(path);
   const belonging = places.flatMap(({ name, place }) =>
     tablesOf[place]!.flatMap((table) => ids[table]!.slice(0, 2).map((id) => ({ [name]: id }))),

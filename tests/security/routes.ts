@@ -3,17 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A route of the built product. `path` is its whole address, such as /incidents/:id/print. */
-export type Route = {
-  id: string;
-  path: string;
-  params: string[];
-  loads: boolean;
-  acts: boolean;
-  shows: boolean;
-  /** How many addresses the same file answers, this one among them, and which of them this one is. */
-  twins: number;
-  twin: number;
-};
+export type Route = { id: string; path: string; params: string[]; loads: boolean; acts: boolean; shows: boolean };
 
 type Built = { id: string; parentId?: string; path?: string; module: Record<string, unknown> };
 
@@ -23,10 +13,8 @@ export async function routes(): Promise<Route[]> {
   if (!existsSync(file)) throw new Error('build the product first: npm run build');
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { routes: Record<string, Built> };
   const built = Object.values(build.routes).filter(({ id }) => id !== 'root');
-  const first = ({ module }: Built) => Object.values(module)[0];
   return built.map((route) => {
     const path = addressOf(route, build.routes);
-    const twins = built.filter((other) => first(other) === first(route));
     return {
       id: route.id,
       path,
@@ -34,8 +22,6 @@ export async function routes(): Promise<Route[]> {
       loads: 'loader' in route.module,
       acts: 'action' in route.module,
       shows: 'default' in route.module,
-      twins: twins.length,
-      twin: twins.indexOf(route),
     };
   });
 }
