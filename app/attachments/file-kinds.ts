@@ -5,6 +5,11 @@ export function isPicture(mediaType: string): boolean {
   return /^image\/(jpeg|png|apng|webp|avif)$/.test(mediaType);
 }
 
+/** A picture that cannot be drawn here: what the camera noted in it is blanked instead. */
+export function isPictureToBlank(mediaType: string): boolean {
+  return /^image\/(hei[cf](-sequence)?|tiff)$/.test(mediaType);
+}
+
 /** Nothing in it can run: a browser may show it in place. Anything else is only ever downloaded. */
 export function isInert(mediaType: string): boolean {
   return inert.test(mediaType);

@@ -6,6 +6,8 @@ export async function mediaTypeOf(head: Buffer): Promise<string> {
   if (found?.mime === 'application/x-cfb') return oldOfficeType(head);
   // of XML it is told below what kind it is
   if (found && found.mime !== 'application/xml') return found.mime;
+  // its directory may be far behind
+  if (/^(II[*+]\0|MM\0[*+])/.test(head.toString('latin1', 0, 4))) return 'image/tiff';
   return textType(head) ?? found?.mime ?? 'application/octet-stream';
 }
 
