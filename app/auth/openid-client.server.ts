@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { embeddedClient } from '../identity/embedded-client.server.ts';
+import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import type { Settings } from '../shell/settings.ts';
 import { sealedCookie } from './cookies.server.ts';
 
@@ -100,7 +100,7 @@ export function openIdClient(settings: Settings) {
       refuseStrange(claims, provider.clientId);
       const person = 'email' in claims ? claims : await userInfo(config, answer.access_token, claims.sub);
       return {
-        identity: `${settings.oidc ? claims.iss : 'embedded'} ${claims.sub}`,
+        identity: settings.oidc ? `${claims.iss} ${claims.sub}` : embeddedIdentity(claims.sub),
         email: typeof person.email === 'string' ? person.email : null,
         emailVerified: person.email_verified === true,
         tokens: tokensOf(answer),

@@ -1,6 +1,9 @@
 import type { Settings } from '../shell/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
+/** What a user of the embedded provider is known by in the product. */
+export const embeddedIdentity = (subject: string) => `embedded ${subject}`;
+
 /** The product as the one client of the embedded provider. */
 export function embeddedClient({ origin, sessionSecret }: Pick<Settings, 'origin' | 'sessionSecret'>) {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type OwnProduct, ownProduct } from './own-product.ts';
 import { aCompany, password } from './people.ts';
@@ -122,6 +123,22 @@ describe('a session', () => {
     await expectOut(ana.visitor, `/errors/${page}`);
     expect(await ana.sessions()).toMatchObject([{ why: 'DISABLED' }]);
     await company.em.execute('update app_user set status = 1 where id = ?', [ana.userId]);
+    await expectOut(thief(ana.cookie), login('ended'));
+  });
+
+  it('is over at once, on every device, when the password is changed', async () => {
+    const ana = await someoneSignedIn();
+    const elsewhere = await Visitor.signIn(product.origin, ana.email, password);
+    const temporary = 'From-the-desk-3!';
+    const { orm } = product;
+    await createIdentity({ orm, email: ana.email, password: temporary, verified: true, mustChange: true });
+    const visitor = new Visitor(product.origin);
+    await visitor.signIn(ana.email, temporary);
+    const chosen = { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' };
+    await visitor.arrive(await visitor.post(visitor.path, chosen));
+    expect((await visitor.get('/profile')).status).toBe(200);
+    expect((await ana.sessions()).map(({ why }) => why)).toEqual(['PASSWORD_CHANGED', 'PASSWORD_CHANGED', null]);
+    await expectOut(elsewhere, login('ended'));
     await expectOut(thief(ana.cookie), login('ended'));
   });
 

@@ -183,7 +183,7 @@ describe('the embedded identity provider', () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
-    await changePassword({ orm: server.orm, userId: ana.userId, password: 'Another-Horse-8!' });
+    await changePassword({ ...server, userId: ana.userId, password: 'Another-Horse-8!' });
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 

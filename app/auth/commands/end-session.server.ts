@@ -7,7 +7,7 @@ export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DIS
 
 /** Ends a session, gives its seat back and forgets its tokens; returns the ID token, for signing out at the provider. */
 export async function endSession(
-  product: Product,
+  product: Pick<Product, 'orm' | 'settings'>,
   session: { sessionId: string; account: { id: string } },
   why: SessionEnd,
 ): Promise<string | null> {

@@ -25,11 +25,9 @@ export type SessionActor = {
 
 export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
   const hash = sha256(token).toString('hex');
-  return await throughDoor(orm, { session_hash: hash }).transactional(async (em) => {
-    const [found] = await em.execute<unknown[]>(enterSql, [hash]);
-    const [row] = found ? await em.execute<{ actor: SessionActor }[]>(actorSql, [hash]) : [];
-    return row?.actor ?? null;
-  });
+  const door = throughDoor(orm, { session_hash: hash });
+  const [row] = await door.execute<{ actor: SessionActor }[]>(`${enterSql};${actorSql}`, [hash, hash]);
+  return row?.actor ?? null;
 }
 
 /** The session alone is seen through the door; what belongs to it, once its account is entered. */

@@ -1,9 +1,13 @@
-import type { Orm } from '#db/orm.ts';
 import { Absent, Refusal } from '#db/refusal.ts';
+import { endSessionsOf } from '../../auth/commands/end-sessions-of.server.ts';
+import type { Product } from '../../shell/product.server.ts';
+import { embeddedIdentity } from '../embedded-client.server.ts';
 import { hashPassword, matchesHash } from '../password-hash.server.ts';
 
-/** A new password, not the one it was. What was signed in with the old one cannot be renewed. */
-export async function changePassword({ orm, userId, password }: { orm: Orm; userId: string; password: string }) {
+type Change = Pick<Product, 'orm' | 'settings'> & { userId: string; password: string };
+
+/** A new password, not the one it was. What was signed in with the old one is over, and cannot be renewed. */
+export async function changePassword({ orm, settings, userId, password }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<{ hash: string }[]>('select password_hash as hash from idp_user where id = ?', [
     userId,
@@ -20,6 +24,7 @@ export async function changePassword({ orm, userId, password }: { orm: Orm; user
     ]);
     await em.execute(revokeSql, [userId]);
   });
+  await endSessionsOf({ orm, settings }, embeddedIdentity(userId), 'PASSWORD_CHANGED');
 }
 
 const revokeSql = `

@@ -73,7 +73,7 @@ async function choosePassword({ context, interaction, values, userId }: Step & {
   const read = newPassword(settings.env === 'prod').safeParse(values);
   if (!read.success) return refused({ errors: errorsOf(read.error), values });
   try {
-    await changePassword({ orm, userId, password: read.data.newPassword });
+    await changePassword({ orm, settings, userId, password: read.data.newPassword });
   } catch (error) {
     if (error instanceof Refusal) return refused({ errors: error.messages, values });
     throw error;

@@ -1,0 +1,20 @@
+import { narrowed, throughDoor } from '#db/tenancy.ts';
+import type { Product } from '../../shell/product.server.ts';
+import { endSession, type SessionEnd } from './end-session.server.ts';
+
+/** Ends whatever the user of this identity is signed in to, on every device. */
+export async function endSessionsOf(product: Pick<Product, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
+  const [user] = await throughDoor(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
+    'select id, account_id as "accountId" from app_user where identity = ?',
+    [identity],
+  );
+  if (!user) return;
+  const { accountId } = user;
+  const sessions = await narrowed(product.orm, { accountId, seesLocked: false }).execute<{ sessionId: string }[]>(
+    'select id as "sessionId" from session where user_id = ? and ended_at is null',
+    [user.id],
+  );
+  for (const { sessionId } of sessions) await endSession(product, { sessionId, account: { id: accountId } }, why);
+}
+
+type Found = { id: string; accountId: string };
