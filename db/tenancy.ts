@@ -32,5 +32,29 @@ function withVariables(orm: Orm, given: Record<string, string>): SqlEntityManage
   const em = orm.em.fork() as SqlEntityManager;
   const variables = Object.entries(given).map(([name, value]) => [`app.${name}`, value]);
   em.setSessionContext({ variables: Object.fromEntries(variables) });
+  em.execute = inOneMessage(orm, em, variables.flat());
   return em;
+}
+
+/**
+ * Outside a transaction the variables and a statement go to PostgreSQL as one message, which it runs as one transaction:
+ * one journey instead of four. Of several statements the rows of the last are answered.
+ */
+function inOneMessage(orm: Orm, em: SqlEntityManager, variables: unknown[]): SqlEntityManager['execute'] {
+  const execute = em.execute.bind(em);
+  const platform = orm.em.getPlatform();
+  const set = variables.filter((_, at) => at % 2).map(() => 'set_config(?, ?, true)');
+  const opening = platform.formatQuery(`select ${set}`, variables);
+  const alone = async (statement: string, params: unknown[] = []) => {
+    const pool = await orm.em.getConnection().getNativeClient();
+    const message = `${opening}; ${platform.formatQuery(statement, params)}`;
+    const results = await pool.query(message).catch((error: Error) => {
+      throw platform.getExceptionConverter().convertException(error);
+    });
+    return (results as unknown as { rows: unknown[] }[]).at(-1)!.rows;
+  };
+  return ((statement: string, params?: unknown[], ...how: never[]) =>
+    em.isInTransaction() || how.length > 0
+      ? execute(statement, params, ...how)
+      : alone(statement, params)) as SqlEntityManager['execute'];
 }

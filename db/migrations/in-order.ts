@@ -1,4 +1,5 @@
 import { Migration0001Foundation } from './migration-0001-foundation.ts';
+import { Migration0002ListsFromTheIndex } from './migration-0002-lists-from-the-index.ts';
 
 /** In the order they run. */
-export const migrations = [Migration0001Foundation];
+export const migrations = [Migration0001Foundation, Migration0002ListsFromTheIndex];

@@ -26,7 +26,8 @@ export async function myIncidents({ actor, em }: Scope, status: string | undefin
   if (isTooDeep(place)) return { status: list, incidents: null };
   const { page, pageSize } = place;
   const [me, upTo] = [actor.userId, page * pageSize];
-  const mine = list === 'open' ? [me, upTo, me, upTo, seesAssigned(actor), me, me, upTo] : [me, upTo];
+  const assigned = [seesAssigned(actor), me, me, upTo];
+  const mine = list === 'open' ? [me, upTo, me, upTo, ...assigned, ...assigned] : [me, upTo];
   const incidents = await em.execute<MyIncident[]>(sqlOf[list], [...mine, pageSize, (page - 1) * pageSize]);
   return { status: list, incidents };
 }
@@ -62,7 +63,8 @@ const sqlOf = {
   open: listOf(
     branch('create_user_id = ? and status = 1'),
     branch('create_user_id = ? and status = 3'),
-    branch('? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)'),
+    branch('? and assigned_user_id = ? and create_user_id <> ? and status = 1'),
+    branch('? and assigned_user_id = ? and create_user_id <> ? and status = 3'),
   ),
   closed: listOf(branch('create_user_id = ? and status = 2')),
 };
