@@ -19,6 +19,7 @@ import {
 import { openLog } from './app/shell/log.ts';
 import type { Web } from './app/shell/open-web.server.ts';
 import { passOver } from './app/shell/pass-over.ts';
+import { areaOf, routesByArea } from './app/shell/routes-by-area.ts';
 import { ServerTiming } from './app/shell/server-timing.ts';
 import { readSettings } from './app/shell/settings.ts';
 
@@ -26,9 +27,10 @@ const settings = readSettings(process.env);
 const log = openLog(settings, 'web');
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const web: Web = await (
-  build.entry.module as unknown as { openWeb: (...args: [typeof settings, typeof log]) => Promise<Web> }
-).openWeb(settings, log);
+const web: Web = await entryOf(build).openWeb(settings, log);
+
+const everywhere = pagesOf(vite ? loadBuild : build);
+const areas = new Map(vite ? [] : [...routesByArea(build)].map(([area, part]) => [area, pagesOf(part)]));
 
 const app = express();
 app.disable('x-powered-by');
@@ -50,27 +52,7 @@ app.use(
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   }),
 );
-app.all(
-  '*',
-  faults(settings),
-  createRequestHandler({
-    build: vite ? loadBuild : build,
-    getLoadContext: (req, res) => {
-      res.locals.context = {
-        product: web.product,
-        openid: web.openid,
-        ...(web.identity ? { interaction: web.identity.interactionOf(req, res) } : {}),
-        nonce: res.locals.nonce,
-        requestId: res.locals.requestId,
-        address: req.ip ?? '',
-        timing: new ServerTiming(),
-        passOver: () => passOver(req),
-        drained: drained(res),
-      };
-      return res.locals.context;
-    },
-  }),
-);
+app.all('*', faults(settings), (req, res, next) => (areas.get(areaOf(req.path)) ?? everywhere)(req, res, next));
 
 const server = createServer(
   // how long all of a request may take to arrive is decided by its address: see gates.ts
@@ -108,12 +90,41 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+/** Remix, with what every loader and action is handed. */
+function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
+  return createRequestHandler({
+    build,
+    getLoadContext: (req, res) => {
+      res.locals.context = {
+        product: web.product,
+        openid: web.openid,
+        ...(web.identity ? { interaction: web.identity.interactionOf(req, res) } : {}),
+        nonce: res.locals.nonce,
+        requestId: res.locals.requestId,
+        address: req.ip ?? '',
+        takesBrotli: req.acceptsEncodings('br') === 'br',
+        timing: new ServerTiming(),
+        passOver: () => passOver(req),
+        drained: drained(res),
+      };
+      return res.locals.context;
+    },
+  });
+}
+
 async function developmentServer() {
   const { createServer: createVite } = await import('vite');
   return await createVite({ server: { middlewareMode: true } });
 }
 
 async function loadBuild(): Promise<ServerBuild> {
-  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
-  return await import(new URL('./build/server/index.js', import.meta.url).href);
+  const build = (await (vite
+    ? vite.ssrLoadModule('virtual:remix/server-build')
+    : import(new URL('./build/server/index.js', import.meta.url).href))) as ServerBuild;
+  return entryOf(build).withFaultPages(build);
+}
+
+/** What the bundle exports beside what Remix asks of it. */
+function entryOf(build: ServerBuild) {
+  return build.entry.module as unknown as typeof import('./app/entry.server.tsx');
 }

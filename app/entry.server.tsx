@@ -2,10 +2,12 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RootData } from './root.tsx';
-import { faultOf } from './shell/fault.ts';
+import { compressed } from './shell/compressed.server.ts';
+import { noteFault } from './shell/note-fault.server.ts';
 import { PageContext } from './shell/page-context.ts';
 
 export { openWeb } from './shell/open-web.server.ts';
+export { withFaultPages } from './shell/with-fault-pages.server.ts';
 
 /** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
 export default function handleRequest(
@@ -26,7 +28,7 @@ export default function handleRequest(
   // answered with "no content" while the session lives, so the page stays as it is
   if (idleSeconds && !headers.has('Refresh')) headers.set('Refresh', `${idleSeconds + 60};url=/session/idle`);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.takesBrotli), { headers, status });
 }
 
 /** The seconds after which the reader of this page is logged out; undefined for a visitor. */
@@ -34,16 +36,6 @@ function signedInFor({ staticHandlerContext }: EntryContext): number | undefined
   return (staticHandlerContext.loaderData.root as RootData | undefined)?.signedIn?.autoLogoutSeconds;
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) noteFault(error, context, request);
+export const handleError: HandleErrorFunction = (error, args) => {
+  if (!args.request.signal.aborted) noteFault(error, args);
 };
-
-function noteFault(error: unknown, context: AppLoadContext, request: Request) {
-  context.fault ??= faultOf(error, context.requestId);
-  if (context.fault.status >= 500) {
-    context.product.log.error(
-      { err: error, id: context.fault.id, path: new URL(request.url).pathname },
-      'request failed',
-    );
-  }
-}

@@ -5,6 +5,7 @@ export default [
   index('shell/routes/landing.tsx'),
   route('login', 'auth/routes/login.tsx'),
   route('callback', 'auth/routes/callback.tsx'),
+  route('signup', 'shell/routes/sign-up.tsx'),
   route('logout', 'auth/routes/logout.ts'),
   route('idp/interaction/:uid', 'identity/routes/sign-in.tsx'),
   route('session/alive', 'auth/routes/session-alive.ts'),

@@ -181,8 +181,6 @@ export function faults(settings: Settings): RequestHandler {
     onHeaders(res, () => {
       const context = res.locals.context as AppLoadContext | undefined;
       if (context?.fault) res.statusCode = context.fault.status;
-      // a script that met the fault shows its page in the browser, and finds the id here
-      if (context?.fault) res.append('Set-Cookie', `fault=${context.fault.id}; Path=/; Max-Age=60; SameSite=Lax`);
       if (context?.fault?.status === 503) res.setHeader('Retry-After', retryAfterSeconds);
       if (context && !settings.production) res.setHeader('Server-Timing', context.timing.toHeader());
     });

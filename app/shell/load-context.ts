@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     requestId: string;
     /** The client's address, through trusted proxies only. */
     address: string;
+    /** Whether the answer may be compressed with brotli. */
+    takesBrotli: boolean;
     timing: ServerTiming;
     /** Reads the rest of the request and forgets it. */
     passOver: () => Promise<void>;

@@ -4,28 +4,32 @@ export type Display = { dateFormat: 0 | 1; timeZone: string };
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function formatDateTime(iso: string, display: Display): string {
-  const { date, time } = shown(iso, display.timeZone);
-  return `${inOrder(date, display)} ${time}`;
+  const { date, time } = dateAndTime(iso, display);
+  return `${date} ${time}`;
 }
 
-/** Takes a moment, or a plain yyyy-MM-dd, which is the same day in every zone. */
 export function formatDate(iso: string, display: Display): string {
-  return inOrder(shown(iso, iso.length === 10 ? 'UTC' : display.timeZone).date, display);
+  return dateAndTime(iso, display).date;
 }
 
 export function formatTime(iso: string, { timeZone }: Pick<Display, 'timeZone'>): string {
-  return shown(iso, timeZone).time;
+  return dateAndTime(iso, { timeZone, dateFormat: 1 }).time;
 }
 
-/** What the calendar and the clock in a zone show, as in 03/14/2026 and 02:14 AM. */
-function shown(iso: string, timeZone: string) {
+/**
+ * What the calendar and the clock in a zone show, as in 03/14/2026 and 02:14 AM. Takes a moment, or a plain yyyy-MM-dd,
+ * which is the same day in every zone.
+ */
+export function dateAndTime(iso: string, { dateFormat, timeZone: zone }: Display) {
+  const timeZone = iso.length === 10 ? 'UTC' : zone;
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', { ...digits, timeZone });
     clocks.set(timeZone, clock);
   }
   const [date = '', time = ''] = clock.format(new Date(iso)).split(', ');
-  return { date, time: time.replace(/\s/, ' ') };
+  const [month, day, year] = date.split('/');
+  return { date: dateFormat === 0 ? `${day}/${month}/${year}` : date, time: time.replace(/\s/, ' ') };
 }
 
 /** One for each zone: making one costs more than a page. */
@@ -34,10 +38,6 @@ const digits: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
   ...{ hour: '2-digit', minute: '2-digit', hour12: true },
 };
-
-function inOrder(date: string, { dateFormat }: Display) {
-  return dateFormat === 0 ? date.replace(/^(\d+)\/(\d+)/, '$2/$1') : date;
-}
 
 export function formatMoney(cents: number): string {
   return dollars.format(cents / 100);

@@ -1,11 +1,12 @@
-import { type Display, formatDate, formatTime } from './format.ts';
+import { type Display, dateAndTime } from './format.ts';
 
 export function When({ at, display, dateOnly }: { at: string; display: Display; dateOnly?: boolean }) {
+  const { date, time } = dateAndTime(at, display);
   return (
     <time className="t-when" dateTime={at}>
-      <span className="nowrap">{formatDate(at, display)}</span>
+      <span className="nowrap">{date}</span>
       {!dateOnly && ' '}
-      {!dateOnly && <span className="nowrap">{formatTime(at, display)}</span>}
+      {!dateOnly && <span className="nowrap">{time}</span>}
     </time>
   );
 }

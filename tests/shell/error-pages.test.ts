@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
 import { aCompany, password } from '../auth/people.ts';
@@ -68,6 +70,30 @@ describe('the error page', () => {
       expect(await told(await visitor.get(path)), path).toEqual(page);
     }
     expect(await told(await visitor.post('/none'))).toEqual(page);
+  });
+
+  it('is shown also at an address that has no page of its own', async () => {
+    const company = await aCompany(product.orm);
+    const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
+    const button = `/notifications/${randomUUID()}/dismiss`;
+    const document = { 'Sec-Fetch-Dest': 'document' };
+    const absent = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
+    expect(await told(await ana.post(button, {}, document))).toEqual(absent);
+    expect(await told(await ana.post(button, {}, { Accept: 'text/html' }))).toEqual(absent);
+    expect(await told(await ana.post(button, {}, { 'Sec-Fetch-Dest': 'empty' }))).toMatchObject({
+      status: 404,
+      says: false,
+    });
+
+    const owner = new pg.Client(product.database.owner);
+    await owner.connect();
+    await owner.query('begin; lock table notification in access exclusive mode');
+    const answer = await ana.post(button, {}, document);
+    await owner.end();
+    const page = await answer.clone().text();
+    expect(page).toContain(answer.headers.get('X-Request-Id'));
+    expect(answer.headers.get('Retry-After')).toBe('5');
+    expect(await told(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
   it('of what cannot be done says so', async () => {

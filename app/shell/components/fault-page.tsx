@@ -11,12 +11,8 @@ import { Lone } from './lone.tsx';
 export function FaultPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
   const { fault } = useContext(PageContext);
   const status = isRouteErrorResponse(error) ? error.status : (fault?.status ?? 500);
-  const page = <Told status={status} id={fault?.id ?? idInBrowser()} />;
+  const page = <Told status={status} id={fault?.id} />;
   return <Frame {...(frame ?? nobody)}>{page}</Frame>;
-}
-
-function idInBrowser() {
-  return typeof document === 'undefined' ? undefined : /fault=(\w+)/.exec(document.cookie)?.[1];
 }
 
 const nobody = { signedIn: null, toasts: [], helpUrl: '/help' };

@@ -1,0 +1,41 @@
+import {
+  type ActionFunctionArgs,
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from '@remix-run/node';
+import { noteFault } from './note-fault.server.ts';
+
+/**
+ * Remix answers a fault at an address that shows no page, such as that of a button, with a bare line. Whoever came
+ * there with his browser gets the page of the fault instead.
+ */
+export function withFaultPages(build: ServerBuild): ServerBuild {
+  const answer = createRequestHandler(build, build.mode);
+  const guarded = (run: Run | undefined): Run | undefined =>
+    run &&
+    (async (args) => {
+      try {
+        return await run(args);
+      } catch (error) {
+        if (error instanceof Response || !isForAPerson(args.request)) throw error;
+        noteFault(error, args);
+        const { headers, url } = args.request;
+        return await answer(new Request(new URL('/errors/fault', url), { headers }), args.context);
+      }
+    });
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || route.module.default) return [id, route];
+    const { loader, action } = route.module;
+    return [id, { ...route, module: { ...route.module, loader: guarded(loader), action: guarded(action) } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+type Run = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
+
+/** Browsers that do not say so ask for pages by their type. */
+function isForAPerson({ headers }: Request) {
+  const wanted = headers.get('Sec-Fetch-Dest');
+  return wanted ? wanted === 'document' : /text\/html/.test(headers.get('Accept') ?? '');
+}
