@@ -1,4 +1,5 @@
-import { afterAll, describe, it } from 'vitest';
+import type { BrowserContext } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manners, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
@@ -7,6 +8,7 @@ const public_ = [
   '/',
   '/help',
   '/login',
+  '/signup',
   '/callback',
   '/callback?error=access_denied',
   '/login?alert=Gone',
@@ -50,4 +52,23 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
     }
     await visit.end();
   });
+});
+
+it('tells the time of where its reader is, from the first page there on', async () => {
+  const visit = await Visit.begin(manners[0]!);
+  await visit.signIn('manager@grandpacific.example');
+  const zoneIn = (context: BrowserContext) => async () =>
+    (await context.cookies()).find(({ name }) => name === 'tz')?.value;
+  await expect.poll(zoneIn(visit.page.context())).toBe('America/Vancouver');
+  const browser = visit.page.context().browser()!;
+  const { cookies } = await visit.page.context().storageState();
+  for (const timezoneId of ['America/Phoenix', 'Europe/Athens', 'Asia/Jerusalem', 'America/Vancouver']) {
+    const elsewhere = await browser.newContext({ timezoneId, storageState: { cookies, origins: [] } });
+    const page = await elsewhere.newPage();
+    await page.goto(new URL('/dashboard', visit.page.url()).href);
+    await expect.poll(zoneIn(elsewhere)).toBe(timezoneId);
+    cookies.splice(0, cookies.length, ...(await elsewhere.cookies()));
+    await elsewhere.close();
+  }
+  await visit.end();
 });
