@@ -1,12 +1,11 @@
 import { type Display, dateAndTime } from './format.ts';
 
+/** In a narrow place the time goes below the date; neither breaks by itself. */
 export function When({ at, display, dateOnly }: { at: string; display: Display; dateOnly?: boolean }) {
   const { date, time } = dateAndTime(at, display);
   return (
     <time className="t-when" dateTime={at}>
-      <span className="nowrap">{date}</span>
-      {!dateOnly && ' '}
-      {!dateOnly && <span className="nowrap">{time}</span>}
+      {dateOnly ? date : `${date} ${time.replace(' ', '\u00a0')}`}
     </time>
   );
 }

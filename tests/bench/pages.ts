@@ -90,7 +90,7 @@ async function pageAlone(
   const statements: string[] = [];
   const noted = (text: string) => void statements.push(text);
   for (const query of queries) await interceptedSql(noted, query);
-  const client = new pg.Client(database.app);
+  const client = new pg.Client({ connectionString: database.app, options: '-c max_parallel_workers_per_gather=0' });
   await client.connect();
   const replay = async () => {
     for (const statement of statements) await client.query(statement);
