@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Font, renderToBuffer } from '@react-pdf/renderer';
-import { documentFont, IncidentDocument, type IncidentDocumentProps } from './incident-document.tsx';
+import { documentFont } from './document-font.ts';
+import { IncidentDocument, type IncidentDocumentProps } from './incident-document.tsx';
 
 export async function renderIncident(props: IncidentDocumentProps): Promise<Buffer> {
   await Promise.all(

@@ -1,0 +1,25 @@
+import { isSomething } from './is-something.ts';
+import { type Field, fieldParts } from './labelled-fields.ts';
+import { blockGap, entryPlace } from './page-measures.ts';
+import { type Band, type Part, text, textPart } from './page-parts.ts';
+import { bold, pale, run } from './text-runs.ts';
+
+export type Tag = string | false | null;
+export type Entry = { title: string; tags: Tag[]; picture?: Buffer; fields: Field[] };
+
+export function bandOf(name: string, entries: Entry[]): Band {
+  const parts = entries.flatMap(entryParts);
+  return { name: `${name}\u00A0(${entries.length})`, parts: parts.length > 0 ? parts : [quiet('None')] };
+}
+
+function entryParts({ title, tags, picture, fields }: Entry): Part[] {
+  const said = tags.filter(isSomething).join(', ');
+  const runs = [run(title, bold), run(said && ` (${said})`, pale)];
+  return [
+    textPart(runs, { ...entryPlace, above: 2 * blockGap, keep: true }),
+    ...(picture ? [{ picture, above: blockGap }] : []),
+    ...fieldParts(fields),
+  ];
+}
+
+export const quiet = (words: string) => text(words, { ...entryPlace, style: pale });

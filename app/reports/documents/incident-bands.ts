@@ -1,0 +1,66 @@
+import { addressLine } from '#app/incidents/address-line.ts';
+import type { CloseRecord, IncidentRecord } from '#app/incidents/incident-record.ts';
+import { displayName, formatDate, formatDateTime } from '#app/ui/format.ts';
+import { bandOf, quiet } from './entry-bands.ts';
+import {
+  attachmentEntries,
+  correctiveActionEntry,
+  type Display,
+  itemEntry,
+  legalEntityEntry,
+  personEntry,
+  vehicleEntry,
+} from './incident-entries.ts';
+import { type Field, field, fieldParts, pathField, richField, said } from './labelled-fields.ts';
+import type { Band } from './page-parts.ts';
+import { bold, plain, run } from './text-runs.ts';
+
+export function bandsOf(incident: IncidentRecord, display: Display, pictures?: Map<string, Buffer>): Band[] {
+  const { persons, legalEntities, vehicles, items, correctiveActions, close } = incident;
+  const personEntries = persons.map((person) => ({
+    ...personEntry(person, display),
+    picture: pictures?.get(person.id),
+  }));
+  return [
+    { name: 'When What\nWhere Why', parts: fieldParts(circumstances(incident, display)) },
+    bandOf('Persons', personEntries),
+    bandOf('Legal entities', legalEntities.map(legalEntityEntry)),
+    bandOf('Vehicles', vehicles.map(vehicleEntry)),
+    bandOf('Items', items.map(itemEntry)),
+    bandOf('Attachments', attachmentEntries(incident, display)),
+    bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),
+    { name: 'Close details', parts: close ? fieldParts(closeFields(close, display)) : [quiet('Not closed')] },
+  ];
+}
+
+function circumstances(incident: IncidentRecord, display: Display): Field[] {
+  const { reportedDate, occurredDate, occurredDateUncertain, severity, severityRank, location } = incident;
+  const uncertain = occurredDate && occurredDateUncertain && `${formatDate(occurredDate, display)}, uncertain`;
+  return [
+    said('Date reported', reportedDate && formatDateTime(reportedDate, display)),
+    said('Date occurred', uncertain || (occurredDate && formatDateTime(occurredDate, display))),
+    severity ? { label: 'Severity', runs: [run(severity, severityRank === 4 ? bold : plain)] } : said('Severity', null),
+    said('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
+    said('Entered by', incident.createUserName),
+    said('Root cause', incident.primaryCause),
+    pathField('What', incident.classPath, 3),
+    pathField('Location', location.locationPath, 1),
+    said('Address', addressLine(location), 2),
+    richField('Cause comments', incident.causeComments),
+    richField('Summary', incident.summary),
+  ];
+}
+
+function closeFields(close: CloseRecord, display: Display): Field[] {
+  return [
+    field('Closed by', close.closedBy === 'USER' ? close.userName : displayName(close)),
+    field('Date closed', formatDateTime(close.closedAt, display)),
+    field('Alias', close.alias),
+    field('Department', close.department),
+    field('Position', close.position),
+    field('Phone', close.phone),
+    field('Mobile phone', close.mobilePhone),
+    field('Email', close.email, 2),
+    field('Comments', close.comments, 3),
+  ];
+}

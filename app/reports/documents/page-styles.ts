@@ -1,0 +1,54 @@
+import { StyleSheet } from '@react-pdf/renderer';
+import { documentFont } from './document-font.ts';
+import {
+  blockGap,
+  leading,
+  leafTop,
+  marginWidth,
+  pageBottom,
+  pageHeight,
+  pageMargin,
+  pageTop,
+  pageWidth,
+  pictureSize,
+  smallSize,
+} from './page-measures.ts';
+
+const ink = '#000000';
+const paleInk = '#444444';
+
+export const styles = StyleSheet.create({
+  page: { fontFamily: documentFont, color: ink },
+  paper: { height: pageHeight },
+  leaf: {
+    position: 'absolute',
+    top: leafTop,
+    bottom: pageBottom,
+    left: pageMargin,
+    width: pageWidth,
+    borderTopWidth: 1,
+    borderBottomWidth: 0.5,
+  },
+  rule: {
+    position: 'absolute',
+    bottom: pageBottom,
+    left: pageMargin + marginWidth - 3,
+    width: 3,
+    borderLeftWidth: 0.5,
+    borderRightWidth: 0.5,
+  },
+  line: { position: 'absolute', left: pageMargin, width: pageWidth, borderTopWidth: 0.5 },
+  badges: { position: 'absolute', top: pageTop + 12, flexDirection: 'row', gap: blockGap },
+  badge: { borderWidth: 0.5, borderRadius: 1.5, paddingHorizontal: 4, fontSize: smallSize, lineHeight: leading },
+  text: { position: 'absolute', lineHeight: leading },
+  picture: { position: 'absolute', width: pictureSize, height: pictureSize },
+  label: { fontSize: smallSize, lineHeight: leading, color: paleInk },
+  shade: { position: 'absolute', backgroundColor: '#eeeeee' },
+  quoteBar: { position: 'absolute', width: 1.5, backgroundColor: paleInk },
+  bold: { fontWeight: 700 },
+  italic: { fontStyle: 'italic' },
+  underline: { textDecoration: 'underline' },
+  pale: { color: paleInk },
+  code: { backgroundColor: '#eeeeee' },
+  link: { color: ink },
+});

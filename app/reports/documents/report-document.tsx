@@ -1,0 +1,100 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import { type Display, formatDateTime } from '#app/ui/format.ts';
+import { Drawn } from './drawn-part.tsx';
+import type { Tag } from './entry-bands.ts';
+import { isSomething } from './is-something.ts';
+import { leavesOf } from './leaves.tsx';
+import {
+  bandGap,
+  blockGap,
+  edgeBottom,
+  edgeTop,
+  gap,
+  leafTop,
+  marginWidth,
+  pageMargin,
+  pageTop,
+  pageWidth,
+  smallSize,
+  titleSize,
+} from './page-measures.ts';
+import { type Band, heightOf, type TextPart, text } from './page-parts.ts';
+import { styles } from './page-styles.ts';
+import { widthOf } from './text-lines.ts';
+import { bold, pale, printable, type RunStyle } from './text-runs.ts';
+
+/** The pages of a report: who printed it and when at their edges, a head on the first, then one band after the other. */
+export function ReportDocument(props: {
+  title: string;
+  /** Beside the title. */
+  badges: Tag[];
+  /** Below the title. */
+  head: TextPart[];
+  bands: Band[];
+  account: { name: string };
+  printedBy: string;
+  printedAt: Date;
+  display: Display;
+}) {
+  const { title, badges, bands, account, printedBy, printedAt, display } = props;
+  const printed = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
+  const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
+  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
+  const leaves = leavesOf(bands, headHeight);
+  return (
+    <Document
+      title={title}
+      author={printable(account.name)}
+      creator="Incident Xpress"
+      language="en-CA"
+      creationDate={printedAt}
+      pdfVersion="1.7"
+    >
+      {leaves.map((leaf, index) => (
+        <Page key={index} size="LETTER" style={styles.page} wrap={false}>
+          <View style={styles.paper}>
+            <View style={styles.leaf} />
+            <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
+            <Drawn part={atLeft(account.name, bold)} top={edgeTop} />
+            <Drawn part={atRight(title)} top={edgeTop} />
+            <Drawn part={atLeft(printed, pale)} top={edgeBottom} />
+            <Drawn part={atRight(`Page ${index + 1} of ${leaves.length}`)} top={edgeBottom} />
+            {index === 0 && <Head parts={head} badges={badges} />}
+            {leaf}
+          </View>
+        </Page>
+      ))}
+    </Document>
+  );
+}
+
+function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
+  let top = 0;
+  const drawn = parts.map((part, index) => {
+    top += part.above + heightOf(part);
+    return <Drawn key={index} part={part} top={top - heightOf(part)} />;
+  });
+  return (
+    <>
+      {drawn}
+      <View style={[styles.badges, { left: pageMargin + gap + widthOf(parts[0]!.lines[0]!) * titleSize }]}>
+        {badges.filter(isSomething).map((badge) => (
+          <Text key={badge} style={styles.badge}>
+            {badge}
+          </Text>
+        ))}
+      </View>
+    </>
+  );
+}
+
+/** One line, clear of what stands at the right. */
+function atLeft(words: string, style: RunStyle): TextPart {
+  const part = text(words, { style, size: smallSize, width: pageWidth - marginWidth });
+  return { ...part, lines: part.lines.slice(0, 1) };
+}
+
+function atRight(words: string): TextPart {
+  const part = text(words, { style: pale, size: smallSize });
+  return { ...part, left: pageWidth - widthOf(part.lines[0]!) * smallSize };
+}
