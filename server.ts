@@ -21,9 +21,9 @@ import type { Web } from './app/shell/open-web.server.ts';
 import { passOver } from './app/shell/pass-over.ts';
 import { areaOf, routesByArea } from './app/shell/routes-by-area.ts';
 import { ServerTiming } from './app/shell/server-timing.ts';
-import { readSettings } from './app/shell/settings.ts';
+import { readSettingsOrExit } from './app/shell/settings.ts';
 
-const settings = readSettings(process.env);
+const settings = readSettingsOrExit(process.env);
 const log = openLog(settings, 'web');
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();

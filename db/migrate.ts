@@ -13,7 +13,8 @@ export async function migrate(ownerUrl: string, appUrl: string) {
   const turn = new Client(ownerUrl);
   await turn.connect();
   await turn.query('select pg_advisory_lock(7301)');
-  const orm = await openOrm(ownerUrl, 2);
+  // an index of a large table takes its time, and nobody waits for it
+  const orm = await openOrm(ownerUrl, 2, {});
   try {
     const em = orm.em.fork() as SqlEntityManager;
     await orm.migrator.up();

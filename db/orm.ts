@@ -43,11 +43,19 @@ const ownedByAnAccount = [
   SavedSearch,
 ];
 
+type Limits = Partial<typeof pageLimits>;
+
+const pageLimits = {
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+  query_timeout: 12_000,
+};
+
 /**
  * Opens a pool on `url`. Limits, in milliseconds: a statement 10 s, waiting for a lock 3 s, an idle transaction 15 s,
  * waiting for a free connection 2 s; each ends in an error that the pages answer with 503.
  */
-export async function openOrm(url: string, poolMax = 20) {
+export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits) {
   return await MikroORM.init(
     defineConfig({
       clientUrl: url,
@@ -60,16 +68,14 @@ export async function openOrm(url: string, poolMax = 20) {
           cond: ({ accountId }) => ({ accountId }),
         },
       },
-      migrations: { migrationsList: migrations, snapshot: false, tableName: 'migration', allOrNothing: true },
+      migrations: { migrationsList: migrations, snapshot: false, tableName: 'migration', allOrNothing: false },
       loggerFactory: (options) => new SimpleLogger(options) as MikroLogger,
       pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
       driverOptions: {
         application_name: 'incident-xpress',
         connectionTimeoutMillis: 2_000,
-        statement_timeout: 10_000,
+        ...limits,
         lock_timeout: 3_000,
-        idle_in_transaction_session_timeout: 15_000,
-        query_timeout: 12_000,
         keepAlive: true,
         // what a page asks is answered before parallel workers have even started
         options: '-c max_parallel_workers_per_gather=0',

@@ -47,14 +47,26 @@ function inOneMessage(orm: Orm, em: SqlEntityManager, variables: unknown[]): Sql
   const opening = platform.formatQuery(`select ${set}`, variables);
   const alone = async (statement: string, params: unknown[] = []) => {
     const pool = await orm.em.getConnection().getNativeClient();
-    const message = `${opening}; ${platform.formatQuery(statement, params)}`;
-    const results = await pool.query(message).catch((error: Error) => {
-      throw platform.getExceptionConverter().convertException(error);
-    });
-    return (results as unknown as { rows: unknown[] }[]).at(-1)!.rows;
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      const results: unknown = await client.query(`${opening}; ${platform.formatQuery(statement, params)}`);
+      return (results as { rows: unknown[] }[]).at(-1)!.rows;
+    } catch (error) {
+      isBroken = !saidByPostgres(error);
+      throw platform.getExceptionConverter().convertException(error as Error);
+    } finally {
+      client.release(isBroken);
+    }
   };
   return ((statement: string, params?: unknown[], ...how: never[]) =>
     em.isInTransaction() || how.length > 0
       ? execute(statement, params, ...how)
       : alone(statement, params)) as SqlEntityManager['execute'];
+}
+
+/** What PostgreSQL refuses leaves the connection as it was. */
+function saidByPostgres(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }

@@ -1,13 +1,13 @@
 import { openLog } from '#app/shell/log.ts';
 import type { Product } from '#app/shell/product.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
+import { readSettingsOrExit } from '#app/shell/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { openPrinter } from './printer.ts';
 import { startWork } from './start-work.ts';
 
-const settings = readSettings(process.env);
+const settings = readSettingsOrExit(process.env);
 const log = openLog(settings, 'worker');
 const orm = await openOrm(settings.databaseUrl, settings.poolMax);
 const boss = openQueue(settings.databaseUrl, 'listens');

@@ -19,6 +19,17 @@ export function readSettings(env: Env) {
   );
 }
 
+/** The same for a process that is started alone: what is wrong is said, and it ends. */
+export function readSettingsOrExit(env: Env): Settings {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** The same before there is a database: `npm start` brings one when none is given. */
 export function readStartSettings(env: Env) {
   const filled = Object.entries(env).filter(([, value]) => value?.trim());

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,13 @@ test('production, by name or by address, needs a secret of its own', () => {
   expect(refusalOf({ APP_ENV: 'prod' })).toMatch(/^SESSION_SECRET must be given/);
   const SESSION_SECRET = 'a secret that is long enough to be one';
   expect(readStartSettings({ APP_ENV: 'prod', SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
+});
+
+test.each(['server.ts', 'worker/index.ts'])('that are wrong end %s with a sentence', (file) => {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', PORT: 'no port' };
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8' });
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toMatch(/^PORT must be .*\n$/);
 });
 
 async function aFolder() {

@@ -38,6 +38,7 @@ function draft(seed: IncidentSeed, isWhole: boolean, { ground, rows, timeZone }:
 function firstLines(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
   const [reported, occurred] = [fieldsOf(seed.reportedAt, timeZone), fieldsOf(seed.occurredAt, timeZone)];
   return {
+    clock: timeZone,
     reportedDate: reported.date,
     reportedTime: reported.time,
     occurredDate: occurred.date,
