@@ -6,22 +6,22 @@ export const timeZoneCookie = 'tz';
 /** The browser's time zone if it says one that exists, else `fallback`. */
 export function timeZoneOf(request: Request, fallback: string) {
   const claimed = parse(request.headers.get('Cookie') ?? '')[timeZoneCookie];
-  return claimed && isTimeZone(claimed) ? claimed : fallback;
+  return (claimed && timeZoneNamed(claimed)) || fallback;
 }
 
-const seen = new Map<string, boolean>();
+const seen = new Map<string, string | null>();
 
-function isTimeZone(name: string) {
-  if (name.length > 64 || !/^[A-Za-z0-9_+/-]+$/.test(name)) return false;
-  let known = seen.get(name);
-  if (known === undefined) {
+/** Its one name, however it was written, because what is made for a zone is kept under it; null when there is none. */
+function timeZoneNamed(name: string): string | null {
+  if (name.length > 64 || !/^[A-Za-z0-9_+/-]+$/.test(name)) return null;
+  let zone = seen.get(name);
+  if (zone === undefined) {
     try {
-      new Intl.DateTimeFormat('en-CA', { timeZone: name });
-      known = true;
+      zone = new Intl.DateTimeFormat('en-CA', { timeZone: name }).resolvedOptions().timeZone;
     } catch {
-      known = false;
+      zone = null;
     }
-    if (seen.size < 1_000) seen.set(name, known);
+    if (seen.size < 1_000) seen.set(name, zone);
   }
-  return known;
+  return zone;
 }

@@ -5,6 +5,7 @@ import express from 'express';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePassword } from '#app/identity/commands/change-password.server.ts';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
 import { interactionOf } from '#app/identity/interaction.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
@@ -183,7 +184,8 @@ describe('the embedded identity provider', () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
-    await changePassword({ ...server, userId: ana.userId, password: 'Another-Horse-8!' });
+    await createIdentity({ orm: server.orm, ...ana, verified: true, mustChange: true });
+    await changePassword({ ...server, userId: ana.userId, password: 'Another-Horse-8!', interaction: '' });
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 

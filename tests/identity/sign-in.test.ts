@@ -151,6 +151,20 @@ describe('a password that an administrator gave', () => {
     expect((await tokens()).claims()?.sub).toBe(ana.userId);
   });
 
+  it('is changed once, by whoever of those who had it comes first', async () => {
+    const ana = await somebody(server.orm, { mustChange: true });
+    const stranger = new Browser();
+    const theirs = await openPage(server, stranger, (await aRequest(server, client)).address);
+    await stranger.post(theirs, ana);
+    await browser.post(page, ana);
+    const chosen = { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' };
+    await returnFrom(server, browser, await browser.post(page, chosen));
+    const answer = await stranger.post(theirs, { newPassword: 'Their-Horse-9!', passwordConfirm: 'Their-Horse-9!' });
+    expect(answer.headers.get('Location')).toBe('/login?why=stale');
+    const { tokens } = await signInAs(server, client, { ...ana, password: 'Another-Horse-8!' });
+    expect((await tokens()).claims()?.sub).toBe(ana.userId);
+  });
+
   it('cannot be changed by one who has not given it', async () => {
     const answer = await browser.post(page, { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' });
     expect(answer.status).toBe(422);

@@ -11,7 +11,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
   const idToken = session && (await endSession(product, session, idle ? 'IDLE' : 'LOGOUT'));
-  const elsewhere = idToken ? await openid.endSession(idToken).catch(() => null) : null;
+  const unheard = (error: unknown) => {
+    product.log.warn({ err: error }, 'the provider was not told of a sign-out');
+    return null;
+  };
+  const elsewhere = idToken ? await openid.endSession(idToken).catch(unheard) : null;
   const headers = {
     'Set-Cookie': writeCookie(product.settings, sessionCookie, '', 0),
     // what was typed and never saved is sealed for its writer, who did not choose to go

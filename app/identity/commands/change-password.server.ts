@@ -4,10 +4,15 @@ import type { Product } from '../../shell/product.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import { hashPassword, matchesHash } from '../password-hash.server.ts';
 
-type Change = Pick<Product, 'orm' | 'settings'> & { userId: string; password: string };
+type Change = Pick<Product, 'orm' | 'settings'> & {
+  userId: string;
+  password: string;
+  /** The sign-in in which it is chosen; any other that was begun with the old password is over. */
+  interaction: string;
+};
 
-/** A new password, not the one it was. What was signed in with the old one is over, and cannot be renewed. */
-export async function changePassword({ orm, settings, userId, password }: Change) {
+/** A password of one's own in place of a given one. What was signed in with that is over, and cannot be renewed. */
+export async function changePassword({ orm, settings, userId, password, interaction }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<{ hash: string }[]>('select password_hash as hash from idp_user where id = ?', [
     userId,
@@ -18,15 +23,23 @@ export async function changePassword({ orm, settings, userId, password }: Change
   }
   const passwordHash = await hashPassword(password);
   await em.transactional(async (em) => {
-    await em.execute('update idp_user set password_hash = ?, must_change_password = false where id = ?', [
-      passwordHash,
-      userId,
-    ]);
+    const changed = await em.execute<unknown[]>(changeSql, [passwordHash, userId]);
+    if (changed.length === 0) throw new Refusal('This password was changed already. Sign in with the new one.');
     await em.execute(revokeSql, [userId]);
+    await em.execute(overSql, [interaction, userId, userId]);
+    // before the new one counts: should this fail, the old one stays
+    await endSessionsOf({ orm, settings }, embeddedIdentity(userId), 'PASSWORD_CHANGED');
   });
-  await endSessionsOf({ orm, settings }, embeddedIdentity(userId), 'PASSWORD_CHANGED');
 }
+
+const changeSql = `
+update idp_user set password_hash = ?, must_change_password = false where id = ? and must_change_password returning id`;
 
 const revokeSql = `
 delete from idp_artifact
 where kind in ('Grant', 'RefreshToken', 'AccessToken', 'AuthorizationCode') and payload ->> 'accountId' = ?`;
+
+const overSql = `
+delete from idp_artifact
+where kind = 'Interaction' and id <> ?
+  and (payload #>> '{result,proven}' = ? or payload #>> '{result,login,accountId}' = ?)`;

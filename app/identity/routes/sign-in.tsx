@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await smallForm(request);
   if (!values) return refused({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
   return details.proven && 'newPassword' in values
-    ? choosePassword({ context, interaction, values, userId: details.proven })
+    ? choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid })
     : signIn({ request, context, interaction, values });
 }
 
@@ -68,12 +68,12 @@ async function signIn({ request, context, interaction, values }: Step & { reques
   return redirect(new URL(request.url).pathname, { headers });
 }
 
-async function choosePassword({ context, interaction, values, userId }: Step & { userId: string }) {
+async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
   const { orm, settings } = context.product;
   const read = newPassword(settings.env === 'prod').safeParse(values);
   if (!read.success) return refused({ errors: errorsOf(read.error), values });
   try {
-    await changePassword({ orm, settings, userId, password: read.data.newPassword });
+    await changePassword({ orm, settings, userId, password: read.data.newPassword, interaction: uid });
   } catch (error) {
     if (error instanceof Refusal) return refused({ errors: error.messages, values });
     throw error;
