@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RootData } from './root.tsx';
 import { compressed } from './shell/compressed.server.ts';
 import { noteFault } from './shell/note-fault.server.ts';
 import { PageContext } from './shell/page-context.ts';
@@ -23,17 +22,9 @@ export default function handleRequest(
       <RemixServer context={remix} url={request.url} />
     </PageContext.Provider>,
   );
-  const idleSeconds = signedInFor(remix);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // answered with "no content" while the session lives, so the page stays as it is
-  if (idleSeconds && !headers.has('Refresh')) headers.set('Refresh', `${idleSeconds + 60};url=/session/idle`);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.takesBrotli), { headers, status });
-}
-
-/** The seconds after which the reader of this page is logged out; undefined for a visitor. */
-function signedInFor({ staticHandlerContext }: EntryContext): number | undefined {
-  return (staticHandlerContext.loaderData.root as RootData | undefined)?.signedIn?.autoLogoutSeconds;
 }
 
 export const handleError: HandleErrorFunction = (error, args) => {

@@ -49,12 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const { nonce, scripts = [] } = useContext(PageContext);
   const [script] = scripts;
+  const idleSeconds = data?.signedIn?.autoLogoutSeconds;
+  // answered with "no content" while the session lives, so the page stays as it is
+  const leaving = idleSeconds && <meta httpEquiv="refresh" content={`${idleSeconds + 60};url=/session/idle`} />;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {page.scriptless ? leaving : leaving && <noscript>{leaving}</noscript>}
         <Meta />
         <Links />
         {page.script && scripts.map((part) => <link key={part} rel="modulepreload" href={part} />)}

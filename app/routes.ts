@@ -39,7 +39,7 @@ export default [
   route('incidents/:id/print/:reportId', 'reports/routes/report-file.ts'),
 
   layout('shell/routes/not-available-yet.tsx', [
-    ...['reports', 'search', 'analyze', 'administration', 'profile'].map((path) =>
+    ...['reports', 'search', 'analyze', 'administration', 'administration/subscription', 'profile'].map((path) =>
       route(path, 'shell/routes/not-available-yet-page.ts', { id: path }),
     ),
   ]),

@@ -24,13 +24,18 @@ const menus = document.querySelectorAll('details[data-menu]');
 addEventListener('click', (event) => {
   for (const menu of menus) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
 });
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return;
-  for (const menu of menus) {
-    if (!menu.open) continue;
+addEventListener('keydown', ({ key, keyCode, defaultPrevented, isComposing, repeat }) => {
+  // Safari says only by the code 229 that an input method has taken the key
+  if (key !== 'Escape' || keyCode === 229 || defaultPrevented || isComposing || repeat) return;
+  const open = [...menus].filter((menu) => menu.open);
+  for (const menu of open) {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   }
+  /** @type {NodeListOf<HTMLElement>} */
+  const crosses = document.querySelectorAll('.dialog__head a[aria-label=Close]');
+  // the last dialog lies over the others
+  if (open.length === 0) [...crosses].at(-1)?.click();
 });
 
 // what was not saved is not for whoever comes next; an idle logout only asks for the password again
@@ -62,6 +67,12 @@ if (box) {
     if (!counting) return;
     stopCounting();
     tell();
+  };
+
+  /** What answers the dialog closes nothing below it. @param {Event} event */
+  const touch = (event) => {
+    if (counting && event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation();
+    active();
   };
 
   /** On the way to one of the dialog's buttons nothing is answered yet. @param {Event} event */
@@ -103,7 +114,7 @@ if (box) {
 
   later(() => localStorage.setItem(key, String(touched)));
   for (const name of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart']) {
-    addEventListener(name, (event) => isOnTheWay(event) || active(), { passive: true, capture: true });
+    addEventListener(name, (event) => isOnTheWay(event) || touch(event), { passive: true, capture: true });
   }
   box.querySelector('[data-stay]')?.addEventListener('click', active);
   setInterval(() => {

@@ -41,7 +41,7 @@ export function identify(log: Logger): RequestHandler {
   };
 }
 
-/** The security headers of every answer. Scripts run by nonce only; a form may post to this product alone. */
+/** The security headers of every answer. Scripts are files of ours or run by nonce; a form may post to this product alone. */
 export function headers(settings: Settings): RequestHandler {
   const secure = settings.origin.startsWith('https:');
   const development = settings.production ? [] : ["'unsafe-eval'"];

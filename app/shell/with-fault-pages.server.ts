@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from '@remix-run/node';
+import { Absent } from '#db/refusal.ts';
 import { noteFault } from './note-fault.server.ts';
 
 /**
@@ -12,27 +13,34 @@ import { noteFault } from './note-fault.server.ts';
  */
 export function withFaultPages(build: ServerBuild): ServerBuild {
   const answer = createRequestHandler(build, build.mode);
-  const guarded = (run: Run | undefined): Run | undefined =>
-    run &&
-    (async (args) => {
+  const guarded =
+    (run: Run): Run =>
+    async (args) => {
       try {
         return await run(args);
       } catch (error) {
-        if (error instanceof Response || !isForAPerson(args.request)) throw error;
+        const isAnswer = error instanceof Response && error.status < 400;
+        if (isAnswer || !isForAPerson(args.request)) throw error;
         noteFault(error, args);
         const { headers, url } = args.request;
         return await answer(new Request(new URL('/errors/fault', url), { headers }), args.context);
       }
-    });
+    };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || route.module.default) return [id, route];
-    const { loader, action } = route.module;
-    return [id, { ...route, module: { ...route.module, loader: guarded(loader), action: guarded(action) } }];
+    const { loader = nothing, action } = route.module;
+    const module = { ...route.module, loader: guarded(loader), ...(action && { action: guarded(action) }) };
+    return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
 type Run = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
+
+/** A button's address has nothing to show to who types it. */
+async function nothing(): Promise<never> {
+  throw new Absent('page');
+}
 
 /** Browsers that do not say so ask for pages by their type. */
 function isForAPerson({ headers }: Request) {

@@ -106,6 +106,7 @@ describe('after the idle time', () => {
 
   it.each<[string, (page: Page) => Promise<void>]>([
     ['a key', (page) => page.keyboard.press('Shift')],
+    ['Escape', (page) => page.keyboard.press('Escape')],
     ['the pointer', (page) => page.mouse.move(10, 10)],
     ['the wheel', (page) => page.evaluate(() => void dispatchEvent(new Event('scroll')))],
   ])('%s dismisses it as well', async (_, touch) => {
@@ -114,6 +115,19 @@ describe('after the idle time', () => {
     expect(await dialog.isVisible()).toBe(true);
     await touch(page);
     expect(await dialog.isVisible()).toBe(false);
+  });
+
+  it('Escape dismisses it and not the dialog below', async () => {
+    const { page, clock, dialog } = await someoneAtAPage();
+    await page.goto('/dashboard/drafts');
+    await clock.runFor(30_000);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(false);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(page.url()).toContain('/dashboard/drafts');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/dashboard');
   });
 
   it('another tab that is in use keeps this one', async () => {

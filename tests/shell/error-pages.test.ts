@@ -85,6 +85,10 @@ describe('the error page', () => {
       says: false,
     });
 
+    for (const path of [button, '/theme', '/logout']) {
+      expect(await told(await ana.get(path, document)), path).toEqual(absent);
+    }
+
     const owner = new pg.Client(product.database.owner);
     await owner.connect();
     await owner.query('begin; lock table notification in access exclusive mode');

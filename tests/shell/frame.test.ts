@@ -23,6 +23,16 @@ async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[
 
 const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
 
+it('is left by itself after the idle time, where no script counts it', async () => {
+  const leaving = '<meta http-equiv="refresh" content="960;url=/session/idle"/>';
+  const ana = await someoneSignedIn();
+  expect(await page(ana)).toContain(`<noscript>${leaving}</noscript>`);
+  const scriptless = await page(ana, '/errors/noPermission');
+  expect(scriptless).toContain(leaving);
+  expect(scriptless).not.toContain('<noscript>');
+  expect(await page(new Visitor(product.origin), '/')).not.toContain(leaving);
+});
+
 describe('the notification bar', () => {
   async function notify(given: { type?: string; level?: string; dismissible?: boolean } = {}, at = company) {
     const message = `News ${randomUUID()}`;

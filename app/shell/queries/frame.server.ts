@@ -17,7 +17,7 @@ export async function frame({ actor, em }: Scope) {
     `select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
      where not dismissed and not exists (
        select from notification_dismissal d where d.notification_id = n.id and d.user_id = ?)
-     order by level desc, created_at desc limit 5`,
+     order by level desc, created_at desc limit 50`,
     [actor.userId],
   );
   return {
