@@ -3,20 +3,27 @@ import { addressFields } from './drafts/address-fields.client.ts';
 import { amountField } from './drafts/amount-field.client.ts';
 import { draftForm } from './drafts/draft-form.client.ts';
 import { duplicationCheck } from './drafts/duplication-check.client.ts';
+import { eitherChoice } from './drafts/either-choice.client.ts';
 import { locationAddress } from './drafts/location-address.client.ts';
 import { ownerSwitch } from './drafts/owner-switch.client.ts';
+import { partNames } from './drafts/part-names.client.ts';
 import { cropField } from './ui/crop-field.client.ts';
 import { liveSearch } from './ui/live-search.client.ts';
 import { richText } from './ui/rich-text/rich-text.client.ts';
 import { treePicker } from './ui/tree-picker.client.ts';
 
 /** What a page with `handle.script` runs: each finds its own elements, which work without it too. */
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) draftForm(form);
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+  draftForm(form);
+  partNames(form);
+}
 for (const picker of document.querySelectorAll<HTMLDetailsElement>('details.picker')) treePicker(picker);
 for (const field of document.querySelectorAll<HTMLElement>('[data-rich-text]')) richText(field);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) liveSearch(form);
 for (const status of document.querySelectorAll<HTMLElement>('[data-duplication]')) duplicationCheck(status);
 for (const owner of document.querySelectorAll<HTMLElement>('[data-owner]')) ownerSwitch(owner);
+for (const choice of document.querySelectorAll<HTMLInputElement>('[name$=".referredType"], [name$=".typeId"]'))
+  eitherChoice(choice);
 for (const country of document.querySelectorAll<HTMLSelectElement>('select[name$=".countryCode"]'))
   addressFields(country);
 for (const input of document.querySelectorAll<HTMLInputElement>('[data-amount]')) amountField(input);

@@ -1,5 +1,6 @@
 import type { DraftBody } from './draft-body.ts';
 import { draftPage, openAt } from './draft-page.ts';
+import { nextName } from './draft-parts.ts';
 
 /** Whether there is a vehicle or an item of this id to attach something to; null is the incident itself. */
 export function canAttachTo({ vehicles, items }: DraftBody, partId: string | null): boolean {
@@ -8,7 +9,10 @@ export function canAttachTo({ vehicles, items }: DraftBody, partId: string | nul
 
 /** What a new attachment is called until it gets another name. */
 export function nextAttachmentName({ attachments }: DraftBody, partId: string | null): string {
-  return `Attachment ${attachments.filter((each) => each.partId === partId).length + 1}`;
+  return nextName(
+    'Attachment',
+    attachments.filter((each) => each.partId === partId),
+  );
 }
 
 /** The form where the attachments of the incident, or of one part of it, are. */

@@ -20,10 +20,18 @@ import {
 export type DraftBody = Record<IncidentText, string> &
   DraftParts & {
     occurredDateUncertain: boolean;
+    /** The time zone of the clock that its times are read on: that of who began it, wherever he goes on. */
+    clock?: string;
     location: Record<(typeof locationTexts)[number], string>;
     attachments: DraftAttachment[];
     /** Parts taken out: a form that shows them yet may have changed them. */
-    removed?: { [Kind in PartKind]?: DraftParts[Kind] } & { attachments?: DraftAttachment[] };
+    removed?: { [Kind in PartKind]?: DraftParts[Kind] } & {
+      attachments?: DraftAttachment[];
+      /** By the part's id: its place among its kind, and the parts that it owned or was involved in. */
+      stood?: Record<string, { at: number; namedBy: string[] }>;
+      /** By the person's id: the picture that was taken away last. */
+      pictures?: Record<string, NonNullable<DraftPerson['picture']>>;
+    };
   };
 
 export const incidentTexts = [

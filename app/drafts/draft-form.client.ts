@@ -23,6 +23,8 @@ export function draftForm(form: HTMLFormElement) {
       return steps.length > 0 ? { revision: saver.revision, at: Date.now(), steps } : null;
     });
   form.querySelector<HTMLElement>('.keep-draft')!.hidden = true;
+  // a filter box keeps its Enter to itself
+  form.querySelector<HTMLButtonElement>('[value=enter]')!.value = 'submit';
   for (const name of ['input', 'change']) form.addEventListener(name, () => keep());
   addEventListener('submit', submitting(form, saver));
   // the page stays as long as something on it is not saved

@@ -14,12 +14,14 @@ import { saveDraft } from './commands/save-draft.server.ts';
 import { submitDraft } from './commands/submit-draft.server.ts';
 import { unlockDraftPerson } from './commands/unlock-draft-person.server.ts';
 import { bodyOf, type DraftBody, withoutPart } from './draft-body.ts';
-import { draftPage, openAt, sectionAt } from './draft-page.ts';
-import { newPart, type PartKind, partKinds } from './draft-parts.ts';
+import { draftPage, openAt, removedAt } from './draft-page.ts';
+import { newPart, nextName, type PartKind, partKinds } from './draft-parts.ts';
 import type { draftPost } from './draft-post.schema.ts';
+import { idsOf } from './merge.ts';
 import { attachmentsStay, mayRemovePart } from './policy.ts';
 import { checkedDraft } from './queries/checked-draft.server.ts';
 import { editableDraft } from './queries/editable-draft.server.ts';
+import { putBack, putPictureBack } from './removed-parts.ts';
 import { Submitted } from './submitted.ts';
 import { VersionsDiffer } from './versions-differ.ts';
 import { withPart } from './with-part.ts';
@@ -29,8 +31,15 @@ type Post = z.output<typeof draftPost>;
 type Place = { id?: string; draftId?: string };
 
 /** Every button of the form keeps what was typed first, and then does what it says. */
-export async function pressed(scope: Scope, place: Place, post: Post) {
+export async function pressed(scope: Scope, place: Place, sent: Post) {
+  const post = { ...sent, intent: meant(sent) } as Post;
   return await press(scope, place, post).catch(asking(post)).catch(saidAlready(place));
+}
+
+/** Enter filters where there are words to filter by, for it may have been typed beside them, and else saves. */
+function meant({ intent, classWords, locationWords }: Post): string {
+  if (intent !== 'enter') return intent;
+  return classWords || locationWords ? 'filter' : 'submit';
 }
 
 /** Two versions that clash are shown; the same is sent again with the choice, and then goes on. */
@@ -83,14 +92,16 @@ const changes: Record<string, (body: DraftBody, about: string, how: How) => Draf
   add: (body, kind, { added, place }) =>
     isPartKind(kind) ? withPart(body, kind, begun(kind, body, added, place)) : body,
   remove: (body, id, { actor }) => (mayRemovePart(actor, body.attachments, id) ? withoutPart(body, id) : body),
+  restore: putBack,
   'remove-picture': (body, id) => withPicture(body, id, null),
+  'restore-picture': putPictureBack,
 };
 
 const isPartKind = (kind: string): kind is PartKind => (partKinds as string[]).includes(kind);
 
 function begun(kind: PartKind, body: DraftBody, id: string, place: Place) {
   const part = newPart(kind, id);
-  if ('serialNumber' in part) return { ...part, name: `Item ${body.items.length + 1}` };
+  if ('serialNumber' in part) return { ...part, name: nextName('Item', body.items) };
   if ('actionType' in part) return { ...part, actionType: place.id ? ('EDIT' as const) : ('CREATE' as const) };
   return 'countryCode' in part ? { ...part, countryCode: body.location.countryCode } : part;
 }
@@ -129,7 +140,12 @@ const acts: Record<string, Act> = {
   async remove(scope, page, { draftId, about, kind }) {
     const { attachments } = bodyOf((await editableDraft(scope, draftId)).body);
     if (!mayRemovePart(scope.actor, attachments, about)) throw new Refusal(attachmentsStay);
-    return { to: isPartKind(kind) ? sectionAt(page, kind) : page };
+    return { to: isPartKind(kind) ? removedAt(page, kind, about) : page };
+  },
+  async restore(scope, page, { draftId, about }) {
+    const body = bodyOf((await editableDraft(scope, draftId)).body);
+    if (!idsOf(body).has(about)) throw new Refusal('It cannot be put back any more.');
+    return { to: openAt(page, about) };
   },
   'add-attachment': async (_scope, page, { about }) => ({
     to: `${page}/attachments/new${about && `?of=${encodeURIComponent(about)}`}`,
@@ -140,6 +156,7 @@ const acts: Record<string, Act> = {
   }),
   'change-picture': async (_scope, page, { about }) => ({ to: `${page}/pictures/${encodeURIComponent(about)}` }),
   'remove-picture': async (_scope, page, { about }) => ({ to: openAt(page, about) }),
+  'restore-picture': async (_scope, page, { about }) => ({ to: openAt(page, about) }),
   'add-person': async (_scope, page) => ({ to: `${page}/add-person` }),
   'select-person': async (_scope, page) => ({ to: `${page}/select-person` }),
   'select-legal-entity': async (_scope, page) => ({ to: `${page}/select-legal-entity` }),

@@ -10,7 +10,7 @@ export function openAt(page: string, partId: string) {
   return `${page}?open=${encodeURIComponent(partId)}#entry-${encodeURIComponent(partId)}`;
 }
 
-/** The form at the section that lists this kind of part. */
-export function sectionAt(page: string, kind: PartKind) {
-  return `${page}#${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** The form at the section that lists this kind of part, where one was taken out that can be put back. */
+export function removedAt(page: string, kind: PartKind, partId: string) {
+  return `${page}?removed=${encodeURIComponent(partId)}#${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -22,6 +22,10 @@ export const addressTexts = [
 
 export const locationTexts = ['lastLocationId', ...addressTexts] as const;
 
+/** What there is to say of an employee alone, and of anybody else. */
+export const textsOfEmployees = ['position', 'lookupDepartmentId'] as const;
+export const textsOfOthers = [...addressTexts, ...(Object.keys(personDescription) as PersonDescription[])] as const;
+
 const personTexts = [
   'firstName',
   'middleName',
@@ -35,8 +39,7 @@ const personTexts = [
   'phone',
   'mobilePhone',
   'email',
-  ...addressTexts,
-  ...(Object.keys(personDescription) as PersonDescription[]),
+  ...textsOfOthers,
   'comments',
 ] as const;
 
@@ -193,4 +196,12 @@ export function blank<Name extends string, Value>(names: readonly Name[], value:
 
 export function newPerson(id: string, isEmployee: boolean): DraftPerson {
   return { ...newPart('persons', id), isEmployee };
+}
+
+/** What a new one is called until it gets another name: none that is there already. */
+export function nextName(noun: string, named: { name: string }[]): string {
+  const taken = new Set(named.map(({ name }) => name));
+  let number = named.length + 1;
+  while (taken.has(`${noun} ${number}`)) number++;
+  return `${noun} ${number}`;
 }

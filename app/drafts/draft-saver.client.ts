@@ -6,8 +6,12 @@ const firstRetryMilliseconds = 1_000;
 /** What a browser still carries while its page goes. */
 const carriedBytes = 60 * 1024;
 
-/** `elsewhere`: saved, together with what others have changed, which the form does not show. */
-export type SaveState = 'saved' | 'elsewhere' | 'offline' | 'signed-out' | 'gone' | 'submitted' | 'conflict';
+/**
+ * `elsewhere`: saved, together with what others have changed, which the form does not show. `refused`: no save that the
+ * server takes, as it is.
+ */
+export type SaveState = 'saved' | 'elsewhere' | NotSaved | 'submitted' | 'conflict';
+type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
 
 /** What the server said of a save; the time in words. */
 export type Saved = { revision: number; savedAt: string; behind: boolean };
@@ -29,6 +33,7 @@ export class DraftSaver {
   readonly #steps: Step[] = [];
   #nextId: string = newId();
   #behind = false;
+  #refused = false;
   #running: Promise<boolean> | null = null;
   #closed = false;
   #timer = 0;
@@ -68,6 +73,7 @@ export class DraftSaver {
     while (this.#running) await this.#running;
     if (this.#closed) return false;
     this.#take();
+    if (this.#refused) return false;
     this.#running = this.#sendAll();
     return await this.#running.finally(() => {
       this.#running = null;
@@ -105,6 +111,10 @@ export class DraftSaver {
     if (taken.changes.size === 0) return;
     this.#steps.push({ ...taken, operationId: this.#nextId });
     this.#nextId = newId();
+    if (!this.#refused) return;
+    // none of these has been done: as one they are what the form shows now
+    this.#steps.splice(0, Infinity, together(this.#steps));
+    this.#refused = false;
   }
 
   async #sendAll(): Promise<boolean> {
@@ -124,8 +134,10 @@ export class DraftSaver {
       this.#behind = true;
       return await this.#send(step);
     }
-    if (answer?.type === 'opaqueredirect') this.#told('signed-out');
-    else this.#told(answer?.status === 403 || answer?.status === 404 ? 'gone' : 'offline');
+    const why = await whyNot(answer);
+    this.#told(why);
+    this.#refused = why === 'refused';
+    if (this.#refused) return false;
     this.#soon(this.#patience);
     this.#patience = Math.min(2 * this.#patience, everyMilliseconds);
     return false;
@@ -157,10 +169,8 @@ export class DraftSaver {
   /** Whether the server can be reached by somebody who is signed in. */
   async #answers(): Promise<boolean> {
     if (Date.now() - this.#heardAt < 5_000) return true;
-    const answer = await fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(
-      () => null,
-    );
-    if (!answer?.ok) this.#told(answer?.type === 'opaqueredirect' ? 'signed-out' : 'offline');
+    const answer = await askAlive();
+    if (!answer?.ok) this.#told(await whyNot(answer));
     return answer?.ok ?? false;
   }
 
@@ -168,6 +178,19 @@ export class DraftSaver {
     if (this.#closed) return false;
     return this.unsaved.some((step) => postOf(step, true).toString().length >= carriedBytes);
   }
+}
+
+function askAlive(): Promise<Response | null> {
+  return fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(() => null);
+}
+
+/** Somebody who is signed in and led elsewhere all the same may no longer come to this page. */
+async function whyNot(answer: Response | null): Promise<NotSaved> {
+  if (!answer) return 'offline';
+  if (answer.type === 'opaqueredirect') return (await askAlive())?.ok ? 'barred' : 'signed-out';
+  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'barred';
+  if (answer.status === 404) return 'gone';
+  return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
 }
 
 /** A save as the server takes it. */

@@ -2,6 +2,7 @@ import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { formatDate } from '../ui/format.ts';
 import { pathTo, type TreeNode } from '../ui/tree.ts';
+import { noon } from './moment.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
 type Form = Pick<DraftFormData, 'choices' | 'display'>;
@@ -20,7 +21,7 @@ export function inWords(name: string, value: string | boolean, { choices, displa
     );
   const list = lists[name]?.(choices);
   if (list) return list.find((option) => option.value === value)?.label ?? unknown;
-  return /date/i.test(name) && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, display) : value;
+  return /date/i.test(name) && noon(value) ? formatDate(value, display) : value;
 }
 
 const unknown = 'Not on the list any more';

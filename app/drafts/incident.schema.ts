@@ -11,6 +11,7 @@ import {
   vehicleLimits,
 } from '#db/vocabulary/limits.ts';
 import type { DraftBody } from './draft-body.ts';
+import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
 import { fieldsOf, momentIn, noon } from './moment.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
@@ -156,7 +157,23 @@ function required(message: string) {
 export function incidentInput(body: DraftBody, clock: Clock) {
   const reported = { date: body.reportedDate, time: body.reportedTime };
   const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
-  return incidentSchema(clock).safeParse({ ...body, reportedDate: reported, occurredDate: { ...occurred, reported } });
+  return incidentSchema(clock).safeParse({
+    ...body,
+    reportedDate: reported,
+    occurredDate: { ...occurred, reported },
+    occurredOn: body.occurredDate,
+    reportedTime: reported,
+    occurredTime: occurred,
+    persons: body.persons.map(withItsOwn),
+    correctiveActions: body.correctiveActions.map((action) =>
+      action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
+    ),
+  });
+}
+
+/** What was typed of somebody who then turned out to be, or not to be, an employee is kept by the form alone. */
+function withItsOwn(person: DraftPerson): DraftPerson {
+  return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
 }
 
 export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
@@ -164,17 +181,29 @@ export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
 type Clock = { now: Date; timeZone: string };
 type Typed = { date: string; time: string };
 
+const lacksTime = ({ date, time }: Typed) => noon(date) !== null && time === '';
+
+/** The date is what both of them are read into. */
+const timeToo = z
+  .custom<Typed>()
+  .refine((typed) => !lacksTime(typed), 'Enter the time too.')
+  .transform(() => undefined);
+
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,
     reportedDate: z.custom<Typed>().transform((typed, context) => pastMoment('Date reported', typed, clock, context)),
+    reportedTime: timeToo,
     occurredDate: z.custom<Typed & { reported: Typed }>().transform((typed, context) => {
       const moment = pastMoment('Date occurred', typed, clock, context);
       const reported = momentIn(clock.timeZone, typed.reported.date, typed.reported.time);
       if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
       return moment;
     }),
+    occurredTime: timeToo,
     occurredDateUncertain: z.boolean(),
+    /** The day as typed; all that is known where the time is uncertain. */
+    occurredOn: z.string(),
     lastClassId: z.string().refine(isId, "'What' is required"),
     severityId: choice,
     location: z.object({ lastLocationId: choice, ...address }),
@@ -193,7 +222,7 @@ export function incidentSchema(clock: Clock) {
 function pastMoment(name: string, { date, time }: Typed, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
   const moment = momentIn(timeZone, date, time);
   if (!date) context.addIssue(`'When / ${name}' is required`);
-  else if (!moment) context.addIssue(noon(date) && !time ? 'Enter the time too.' : 'Enter a date and a time.');
-  else if (moment > now) context.addIssue(`${name} cannot be in the future`);
+  else if (!moment && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
+  else if (moment && moment > now) context.addIssue(`${name} cannot be in the future`);
   return moment ?? new Date(0);
 }

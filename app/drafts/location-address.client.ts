@@ -2,20 +2,30 @@ import { answerOf } from './answer-of.client.ts';
 
 type Address = Record<string, string>;
 
-const written = ['unit', 'address', 'street', 'cityName', 'postalCode'];
+const written = ['unit', 'address', 'street', 'cityName', 'stateName', 'postalCode'];
 
-/** A location brings its address: at once where none is written, and over what is written when one asks for it. */
+/**
+ * A location brings its address: at once where none is written, and over what is written when one asks for it. It takes
+ * along what it has brought, unless somebody has changed it.
+ */
 export function locationAddress(button: HTMLButtonElement) {
   const { elements } = button.form!;
   const field = (name: string) => elements.namedItem(`location.${name}`) as HTMLInputElement;
   const writes = (address: Address) => written.every((name) => field(name).value === (address[name] ?? ''));
-  let brought: Address = {};
+  const isBlank = () => writes({});
+  const isBrought = () => !isBlank() && writes(brought!);
+  const first = field('lastLocationId').value;
+  /** Unknown until somebody chooses: it may have been brought before this page was loaded. */
+  let brought: Address | null = null;
   let offered: Address = {};
+  let ownCountry = field('countryCode').value;
   const fill = () => {
-    brought = offered;
-    if (brought.countryCode) field('countryCode').value = brought.countryCode;
-    field('countryCode').dispatchEvent(new Event('change', { bubbles: true }));
-    for (const name of [...written, 'stateName', 'cityId']) field(name).value = brought[name] ?? '';
+    const country = field('countryCode');
+    if (!isBrought()) ownCountry = country.value;
+    country.value = offered.countryCode || ownCountry;
+    country.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const name of [...written, 'cityId']) field(name).value = offered[name] ?? '';
+    brought = Object.fromEntries(written.map((name) => [name, field(name).value]));
     button.hidden = true;
   };
   button.hidden = true;
@@ -23,15 +33,22 @@ export function locationAddress(button: HTMLButtonElement) {
     const { name, value } = target as HTMLInputElement;
     if (name !== 'location.lastLocationId') return;
     button.hidden = true;
-    const address = value ? await answerOf<Address>(`/locations/${value}/address`) : null;
-    if (!address) return;
+    brought ??= await addressOf(first);
+    const address = await addressOf(value);
+    if (!brought || !address || field('lastLocationId').value !== value) return;
     offered = address;
-    if (writes({}) || writes(brought)) fill();
-    else button.hidden = writes(address);
+    const isEmpty = written.every((name) => !address[name]);
+    if (isBrought() || (isBlank() && !isEmpty)) fill();
+    else button.hidden = isEmpty || writes(address);
   });
   button.addEventListener('click', (event) => {
     event.preventDefault();
     fill();
     field('address').focus();
   });
+}
+
+/** Of a location that has none, and of no location, empty; null when the server cannot say. */
+async function addressOf(locationId: string): Promise<Address | null> {
+  return locationId ? await answerOf<Address>(`/locations/${locationId}/address`) : {};
 }

@@ -15,7 +15,8 @@ export function withPart<Kind extends PartKind>(
   body: DraftBody,
   kind: Kind,
   part: DraftParts[Kind][number],
+  at = body[kind].length,
 ): DraftBody {
   if (body[kind].length >= maxParts) throw new Refusal(`An incident holds at most ${maxParts} ${words[kind]}.`);
-  return { ...body, [kind]: [...body[kind], part] };
+  return { ...body, [kind]: [...body[kind].slice(0, at), part, ...body[kind].slice(at)] };
 }

@@ -25,6 +25,7 @@ export type IncidentRecord = {
   assignedUserId: string | null;
   assignedUserName: string | null;
   reportedDate: string | null;
+  /** A day alone where the time is uncertain. */
   occurredDate: string | null;
   occurredDateUncertain: boolean;
   lastClassId: string | null;

@@ -17,6 +17,8 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label'> & {
   time?: string;
   max?: string;
   form?: string;
+  /** What is wrong with the time alone. */
+  timeErrors?: string[];
 };
 
 type Uncertain = { name: string; checked: boolean };
@@ -43,7 +45,8 @@ export function DateTimeField({ uncertain, width, half, ...field }: DateTimeProp
 
 function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTimeProps & { className?: string }) {
   const id = field.id ?? fieldId(dateName);
-  const { required, form, hint, errors } = field;
+  const timeId = fieldId(timeName);
+  const { required, form, hint, errors, timeErrors } = field;
   return (
     <fieldset className={classes('field when-box', className)}>
       <legend>
@@ -63,13 +66,13 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="time"
           aria-label={`${legend}, time`}
-          id={fieldId(timeName)}
-          form={form}
+          {...{ id: timeId, form, ...tiedToNotes(timeId, { errors: timeErrors }) }}
           name={timeName}
           defaultValue={field.time}
         />
       </div>
       <FieldNotes id={id} hint={hint} errors={errors} />
+      <FieldNotes id={timeId} errors={timeErrors} />
     </fieldset>
   );
 }

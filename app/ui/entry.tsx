@@ -18,7 +18,7 @@ export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryPr
   return (
     <details className={classes('entry', errors > 0 && 'has-error')} id={id} open={open || errors > 0}>
       <summary>
-        <Line {...line} errors={errors} />
+        <Line {...line} errors={errors} nameId={id && `${id}-name`} />
       </summary>
       <div className="entry__body">{children}</div>
       {foot && <div className="entry__foot">{foot}</div>}
@@ -35,12 +35,14 @@ export function ShutEntry({ id, intent, ...line }: LineProps & { id?: string; in
   );
 }
 
-function Line({ icon, name, what, tags = [], errors = 0 }: LineProps) {
+function Line({ icon, name, nameId, what, tags = [], errors = 0 }: LineProps & { nameId?: string }) {
   return (
     <>
       <Icon name="right" />
       <Icon name={icon} />
-      <span className="entry__name">{name}</span>
+      <span className="entry__name" id={nameId}>
+        {name}
+      </span>
       {what && <span className="entry__what">{what}</span>}
       <span className="row push">
         {errors > 0 && (

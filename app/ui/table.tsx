@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-type TableProps = { head: ReactNode; children: ReactNode; caption?: ReactNode; inset?: boolean };
+type TableProps = { head: ReactNode; children: ReactNode; caption?: ReactNode; captionId?: string; inset?: boolean };
 type Piece = { className?: string; children?: ReactNode };
 
 /** Cards below 640 px. The roles are written out because a changed display takes them away. */
-export function Table({ head, children, caption, inset }: TableProps) {
+export function Table({ head, children, caption, captionId, inset }: TableProps) {
   return (
     <table className={classes('table table--cards', inset && 'inset')} role="table">
-      {caption && <caption>{caption}</caption>}
+      {caption && <caption id={captionId}>{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row">{head}</tr>
       </thead>

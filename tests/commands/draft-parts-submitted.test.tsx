@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { newPart, type PartKind, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import { blank, newPart, type PartKind, partFields, partKinds, textsOfEmployees } from '#app/drafts/draft-parts.ts';
 import { fieldLabel } from '#app/drafts/labels.ts';
 import { CorrectiveActions } from '#app/incidents/components/corrective-actions.tsx';
 import { Items } from '#app/incidents/components/items.tsx';
@@ -102,7 +102,11 @@ test.each<[PartKind, string, string]>([
   ['correctiveActions', 'referredContactEmail', 'at home'],
   ['persons', 'cityId', randomUUID()],
 ])('what is no choice, or no amount, is refused at its field: %s, %s', async (kind, field, value) => {
-  const part = { ...newPart(kind, randomUUID()), ...(kind === 'persons' ? { firstName: 'Ana' } : {}), [field]: value };
+  const also = {
+    persons: { firstName: 'Ana' },
+    correctiveActions: { referred: true, referredContactFirstName: 'Noor' },
+  };
+  const part = { ...newPart(kind, randomUUID()), ...also[kind as keyof typeof also], [field]: value };
   const refused = await submitted({ [kind]: [part] }).catch((error) => error);
   expect(refused).toBeInstanceOf(Refusal);
   expect(Object.keys(refused.messages)).toEqual([`${kind}[0].${field === 'cityId' ? 'cityName' : field}`]);
@@ -150,8 +154,9 @@ function everythingTyped(): DraftBody {
       });
     return { ...newPart(kind, randomUUID()), ...Object.fromEntries([...said, ...on]), ...given };
   };
-  const person = typed('persons', { isEmployee: false, email: 'ana@test.example' });
-  const colleague = { ...newPart('persons', randomUUID()), firstName: 'Ben', isEmployee: true };
+  const person = typed('persons', { isEmployee: false, email: 'ana@test.example', ...blank(textsOfEmployees, '') });
+  const work = { position: 'Night porter', lookupDepartmentId: lookups.DEPARTMENT };
+  const colleague = { ...newPart('persons', randomUUID()), firstName: 'Ben', isEmployee: true, ...work };
   const company = typed('legalEntities', { email: 'glass@test.example' });
   const inside = typed('correctiveActions', {
     ...{ typeId: lookups.CORRECTIVE_ACTION_TYPE, displayType: '', involved: [person.id, colleague.id] },
@@ -161,7 +166,7 @@ function everythingTyped(): DraftBody {
     ...{ typeId: '', referredType: 'EXTERNAL', referredInternalDepartmentId: '', involved: [] },
     referredContactEmail: 'out@test.example',
   });
-  expected.persons.push('ana@test.example', 'Employee');
+  expected.persons.push('ana@test.example', 'Employee', 'Night porter', 'Some DEPARTMENT');
   expected.legalEntities.push('glass@test.example');
   expected.vehicles.push(person.firstName);
   expected.items.push(company.name);

@@ -66,6 +66,12 @@ describe('choosing a known legal entity', () => {
 });
 
 describe('the duplication check', () => {
+  test('asks for a name, and marks none without one', async () => {
+    const refused = new Refusal({ 'legalEntities[1].name': ['Please enter "Legal entity name".'] });
+    await expect(check(second)).rejects.toThrow(refused);
+    expect((await stored())[1]).toMatchObject({ duplicationChecked: false });
+  });
+
   test('marks one whose name the account does not know', async () => {
     await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
     await aKnown(neighbour.officer, { name: 'Nobody Ltd.' });

@@ -206,7 +206,7 @@ describe('a copy', () => {
   });
 });
 
-test('a draft that nobody typed into begins anew when it is taken up the next day', async () => {
+test('a draft that nobody typed into begins anew when it is taken up later, or elsewhere', async () => {
   const cas = await home.user('Cas', 'MYINCIDENT_ADD');
   const at = (moment: string) => ({ ...scopeFor(cas), now: () => new Date(moment) });
   const reported = async (id: string) => {
@@ -215,10 +215,13 @@ test('a draft that nobody typed into begins anew when it is taken up the next da
   };
   const id = await startDraft(at('2026-03-14T20:05:00Z'));
   await scopeFor(cas).em.execute(`update draft set created_at = '2026-03-14T20:05:00Z' where id = ?`, [id]);
-  expect(await startDraft(at('2026-03-15T08:00:00Z'))).toBe(id);
+  expect(await startDraft(at('2026-03-14T20:09:00Z'))).toBe(id);
   expect(await reported(id)).toEqual(['2026-03-14', '13:05', '2026-03-14T20:05:00.000Z']);
   expect(await startDraft(at('2026-03-15T20:00:00Z'))).toBe(id);
   expect(await reported(id)).toEqual(['2026-03-15', '13:00', '2026-03-15T20:00:00.000Z']);
+  const inToronto = { ...at('2026-03-15T20:01:00Z'), actor: { ...scopeFor(cas).actor, timeZone: 'America/Toronto' } };
+  expect(await startDraft(inToronto)).toBe(id);
+  expect(await reported(id)).toEqual(['2026-03-15', '16:01', '2026-03-15T20:01:00.000Z']);
 });
 
 describe('an incident closed from the form', () => {

@@ -95,6 +95,15 @@ describe('choosing a known person', () => {
     });
   });
 
+  test('in the place of a typed one keeps what the account does not know, and how he looked', async () => {
+    const id = await added(false);
+    const typed = { alias: 'Cam', charOther: 'Grey hooded top', mobilePhone: '604 555 0123' };
+    await save({ id, firstName: 'Camile', ...typed });
+    await choosePerson(scopeFor(ana), draftId, camille.id, id);
+    const { alias, charOther, mobilePhone } = typed;
+    expect(await stored()).toMatchObject([{ id, firstName: 'Camille', alias, charOther, mobilePhone, ...hidden }]);
+  });
+
   test('finds nobody of another account', async () => {
     const stranger = await aKnownPerson(neighbour.officer, { firstName: 'Nina' });
     await expect(choosePerson(scopeFor(ana), draftId, stranger.id)).rejects.toThrow(Absent);
@@ -109,6 +118,14 @@ describe('the duplication check', () => {
     await aKnownPerson(neighbour.officer, { firstName: 'Nobody', lastName: 'Else' });
     expect(await checkDuplication(scopeFor(ana), draftId, id)).toEqual({ kind: 'persons', matches: [] });
     expect(await stored()).toMatchObject([{ duplicationChecked: true }]);
+  });
+
+  test('asks for a name, and marks nobody without one', async () => {
+    const id = await added(false);
+    await save({ id, firstName: ' ', middleName: 'Ann' });
+    const refused = new Refusal({ 'persons[0].firstName': ['Please enter "Person name".'] });
+    await expect(checkDuplication(scopeFor(ana), draftId, id)).rejects.toThrow(refused);
+    expect(await stored()).toMatchObject([{ duplicationChecked: false }]);
   });
 
   test('is no save: whoever is typing on goes on from the same revision', async () => {

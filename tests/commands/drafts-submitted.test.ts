@@ -4,9 +4,12 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
 import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
 import { Submitted } from '#app/drafts/submitted.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { Draft } from '#db/entities/draft.ts';
 import { Person } from '#db/entities/people.ts';
 import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
@@ -77,6 +80,39 @@ test('a draft is submitted once, by whoever comes first', async () => {
   for (const error of others) expect(error).toEqual(new Submitted(Number(draft.number)));
   for (const table of ['incident', 'history_entry', 'audit_record'] as const)
     expect(await rows(table, table === 'incident' ? 'id' : columnOf[table])).toHaveLength(1);
+});
+
+test('its times are those of the clock it was begun by, wherever it is submitted', async () => {
+  const body = { ...complete(), clock: 'America/Toronto' };
+  draft = await aDraft({ by: ana, body });
+  await submitDraft(scopeFor(ana), draft.id);
+  expect(await rows('incident', 'id')).toMatchObject([{ occurred_at: '2026-03-14T03:45:00+00:00' }]);
+  const { draftId } = await startEdit(scopeFor(ana), draft.id);
+  const { body: copy, ...form } = (await draftForm(scopeFor(ana), draftId, draft.id)).draft;
+  expect([form.number, copy.occurredDate, copy.occurredTime]).toEqual([Number(draft.number), '2026-03-13', '20:45']);
+});
+
+test.each(['America/Toronto', 'Pacific/Kiritimati', 'UTC'])(
+  'a day alone is the same day everywhere, typed in %s',
+  async (clock) => {
+    draft = await aDraft({ by: ana, body: { ...complete(), occurredDateUncertain: true, occurredTime: '', clock } });
+    await submitDraft(scopeFor(ana), draft.id);
+    expect(await rows('incident', 'id')).toMatchObject([{ occurred_on: '2026-03-13', occurred_minute: 0 }]);
+    expect((await incidentRecord(scopeFor(ana), draft.id))?.occurredDate).toBe('2026-03-13');
+    const { draftId } = await startEdit(scopeFor({ ...ana, timeZone: 'America/Los_Angeles' }), draft.id);
+    expect((await draftForm(scopeFor(ana), draftId, draft.id)).draft.body.occurredDate).toBe('2026-03-13');
+    await submitDraft(scopeFor({ ...ana, timeZone: 'Asia/Tokyo' }), draftId);
+    expect(await rows('incident', 'id')).toMatchObject([{ occurred_on: '2026-03-13', occurred_minute: 0 }]);
+  },
+);
+
+test('two people who put the same person there are told', async () => {
+  const camille = await aKnownPerson();
+  const twice = [0, 1].map(() => ({ ...newPerson(randomUUID(), false), firstName: 'Camille', personId: camille.id }));
+  draft = await aDraft({ by: ana, body: { ...complete(), persons: twice } });
+  expect(await messagesOf(submitDraft(scopeFor(ana), draft.id))).toEqual({
+    'persons[1].firstName': ['Camille already exists.'],
+  });
 });
 
 test('after it nothing is saved any more', async () => {

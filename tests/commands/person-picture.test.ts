@@ -102,15 +102,17 @@ describe('a picture is changed', () => {
     expect(await filesOfDraft()).toEqual([]);
   });
 
-  test('and taken away again', async () => {
+  test('and taken away again, and put back', async () => {
     await given(await photo(), null);
     expect(await pictureOnDraft()).not.toBeNull();
-    const { revision } = (await draftForm(scopeFor(ana), draftId)).draft;
-    const done = await pressed(scopeFor(ana), { draftId }, {
-      ...{ revision, operationId: randomUUID(), whole: undefined, intent: `remove-picture ${personId}` },
-    } as Parameters<typeof pressed>[2]);
-    expect(done).toEqual({ to: `/newincident/${draftId}?open=${personId}#entry-${personId}` });
+    const picture = await pictureOnDraft();
+    expect(await press('remove-picture')).toEqual({
+      to: `/newincident/${draftId}?open=${personId}#entry-${personId}`,
+    });
     expect(await pictureOnDraft()).toBeNull();
+    expect((await draftForm(scopeFor(ana), draftId)).removedPictures).toEqual([personId]);
+    await press('restore-picture');
+    expect(await pictureOnDraft()).toEqual(picture);
   });
 });
 
@@ -181,6 +183,13 @@ async function stored(id: string): Promise<Buffer> {
     [id],
   );
   return await buffer(await files.read(row!.key));
+}
+
+async function press(act: string) {
+  const { revision } = (await draftForm(scopeFor(ana), draftId)).draft;
+  return await pressed(scopeFor(ana), { draftId }, {
+    ...{ revision, operationId: randomUUID(), whole: undefined, intent: `${act} ${personId}` },
+  } as Parameters<typeof pressed>[2]);
 }
 
 async function pictureOnDraft() {

@@ -65,6 +65,7 @@ it('names what is chosen from lists and trees, and writes dates as the account d
   expect(inWords('status', 'STOLEN', form)).toBe('Stolen');
   expect(inWords('occurredDate', '2026-03-14', form)).toBe('03/14/2026');
   expect(inWords('dateOfBirth', 'last spring', form)).toBe('last spring');
+  expect(inWords('reportedDate', '0000-00-00', form)).toBe('0000-00-00');
   expect(inWords('owner', true, form)).toBe('Yes');
   expect(inWords('summary', '', form)).toBe('');
 });

@@ -24,18 +24,21 @@ const nothingToChoose: DraftFormData['choices'] = {
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
   const whole = { ...bodyOf({}), ...body };
   const form: DraftFormData = {
-    ...{ page: '/newincident/it', closed: false, measurementType: 0, today: '2026-03-14' },
+    ...{ page: '/newincident/it', closed: false, measurementType: 0, autoLogoutSeconds: 900, today: '2026-03-14' },
     draft: {
       ...{ id: randomUUID(), number: 7, incidentId: null, revision: 0, createUserId: randomUUID(), touched: true },
       ...{ createUserName: 'Ana Lima', createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
       body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
     },
+    clock: undefined,
+    removed: [],
+    removedPictures: [],
     choices: { ...nothingToChoose, ...choices },
     may: { unlock: true, delete: true, close: true },
     display: { dateFormat: 0, timeZone: 'America/Vancouver' },
   };
   const words = { class: '', location: '' };
   return renderToStaticMarkup(
-    <IncidentForm {...{ form, errors, words, open: open ?? null, operationId: randomUUID() }} />,
+    <IncidentForm {...{ form, errors, words, open: open ?? null, removed: null, operationId: randomUUID() }} />,
   );
 }

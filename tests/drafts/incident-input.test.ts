@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { newPerson } from '#app/drafts/draft-parts.ts';
+import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { incidentInput } from '#app/drafts/incident.schema.ts';
 import { errorsOf } from '#app/shell/errors-of.ts';
 
@@ -26,6 +26,22 @@ describe('a draft becomes an incident', () => {
     expect(input.data?.occurredDate.toISOString()).toBe('2026-03-14T08:30:00.000Z');
   });
 
+  it('with what there is to say of who is an employee, and of whom it is referred to, alone', () => {
+    const typed = { ...person, position: 'Porter', street: 'Main Street', charOther: 'A scar', phone: '604 555 0100' };
+    const persons = [typed, { ...typed, isEmployee: true }];
+    const action = { ...newPart('correctiveActions', id), referredContactEmail: 'nowhere' };
+    const { data } = incidentInput({ ...good, persons, correctiveActions: [action] }, clock);
+    expect(data?.persons.map(({ position, street, charOther }) => [position, street, charOther])).toEqual([
+      ['', 'Main Street', 'A scar'],
+      ['Porter', '', ''],
+    ]);
+    expect(data?.persons.map(({ phone }) => phone)).toEqual(['604 555 0100', '604 555 0100']);
+    expect(data?.correctiveActions[0]?.referredContactEmail).toBe('');
+    expect(messages({ correctiveActions: [{ ...action, referred: true, referredContactFirstName: 'Noor' }] })).toEqual({
+      'correctiveActions[0].referredContactEmail': ['Email is invalid'],
+    });
+  });
+
   it('not before, and every reason is said at its field', () => {
     const empty = { ...bodyOf({}), persons: [{ ...person, firstName: ' ' }] };
     expect(messages(empty)).toEqual({
@@ -46,7 +62,9 @@ describe('a draft becomes an incident', () => {
 
   it('without a time when the date is uncertain, and not otherwise', () => {
     expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
-    expect(messages({ occurredTime: '' })).toEqual({ occurredDate: ['Enter the time too.'] });
+    expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time too.'] });
+    expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time too.'] });
+    expect(messages({ reportedTime: '25:00' })).toEqual({ reportedDate: ['Enter a date and a time.'] });
   });
 
   it.each([

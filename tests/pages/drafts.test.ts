@@ -110,6 +110,17 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an op
     await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
     expect([await badge(visit), await summary(visit)]).toEqual(['Open', before]);
     await visit.looksRight();
+
+    await edit(visit);
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Nor that.');
+    await press(visit, 'View');
+    await page.goto('/dashboard/drafts');
+    await page
+      .getByRole('link', { name: /^Delete #/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
     await visit.end();
   });
 

@@ -18,16 +18,17 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     const file = dialog.getByLabel('Picture');
     const ok = dialog.getByRole('button', { name: 'Ok' });
     const shown = page.getByRole('img', { name });
+    const press = (act: string) => page.getByRole('button', { name: act }).click();
     await form.addPerson('Rosa', `Marchetti ${number}`);
     expect(await shown.count()).toBe(0);
     await visit.looksRight();
 
-    await form.press('Change picture...');
+    await press('Change picture...');
     await dialog.waitFor();
     await visit.looksRight();
     await form.follow(dialog.getByRole('link', { name: 'Cancel' }));
     expect(await form.field('persons[0].firstName').inputValue()).toBe('Rosa');
-    await form.press('Change picture...');
+    await press('Change picture...');
     await dialog.waitFor();
     for (const [body, said] of [
       [drawing, /^Only images can be uploaded/],
@@ -83,10 +84,20 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     expect([box.width, box.height]).toEqual(manner.width < 640 ? [150, 150] : [200, 200]);
     await visit.looksRight();
 
-    await form.press('Remove picture');
+    const colors = await colorsOf(shown);
+    await press('Remove picture');
     await shown.waitFor({ state: 'detached' });
     await form.ready();
-    await form.press('Change picture...');
+    await page.getByText('The picture was removed.').waitFor();
+    await visit.looksRight();
+    await press('Put picture back');
+    await shown.waitFor();
+    await form.ready();
+    expect(await colorsOf(shown)).toEqual(colors);
+    await press('Remove picture');
+    await shown.waitFor({ state: 'detached' });
+    await form.ready();
+    await press('Change picture...');
     await dialog.waitFor();
     await file.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await photo() });
     if (manner.scripts) await dialog.locator('.crop__picture img').waitFor();

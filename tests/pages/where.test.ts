@@ -89,6 +89,39 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
   });
 });
 
+describe('the address that a location brought', () => {
+  it('leaves with it, unless somebody has changed it', async () => {
+    const form = await AtTheForm.begin({ scripts: true, width: 1440 });
+    const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
+    const take = (path: string[]) => form.choose('location.lastLocationId', path);
+    const parkade = ['Parkade', 'Level P1', 'Bays 100 to 119'];
+    const brought = ['998 Hastings Lane', 'Vancouver', 'British Columbia', 'CA'];
+    await form.field('location.countryCode').selectOption('US');
+    await take(parkade);
+    await expect.poll(written).toEqual(brought);
+    await take(['Not set']);
+    await expect.poll(written).toEqual(['', '', '', 'US']);
+    await form.add('Add vehicle');
+    expect(await written()).toEqual(['', '', '', 'US']);
+
+    await take(parkade);
+    await expect.poll(written).toEqual(brought);
+    await form.add('Add item');
+    await take(['Not set']);
+    await expect.poll(written, { message: 'brought before the page was loaded' }).toEqual(['', '', '', 'CA']);
+    await form.add('Add item');
+    expect(await written()).toEqual(['', '', '', 'CA']);
+
+    await take(parkade);
+    await expect.poll(written).toEqual(brought);
+    await form.field('location.street').fill('Behind the hotel');
+    await take(['Not set']);
+    await form.add('Add item');
+    expect(await written()).toEqual(['Behind the hotel', ...brought.slice(1)]);
+    await form.visit.end();
+  });
+});
+
 describe('a city', () => {
   it('is offered while one types, from two letters on, and forgotten when another is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });

@@ -46,6 +46,8 @@ const draftForm = z.object({
   ...incidentSchema({ now: new Date(), timeZone: 'America/Vancouver' }).shape,
   intent: z.enum([
     'submit',
+    'enter',
+    'restore',
     'keep',
     'delete',
     'filter',

@@ -10,7 +10,7 @@ import type { MyDraft } from '../queries/my-drafts.server.ts';
 export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Display }) {
   const allMay = drafts.every(({ may }) => may.edit && may.delete);
   return (
-    <Table head={head} caption={allMay ? undefined : whyDisabled}>
+    <Table head={head} caption={allMay ? undefined : whyDisabled} captionId={whyId}>
       {drafts.map((draft) => (
         <Row key={draft.id}>
           <Cell className="fit top1">
@@ -44,6 +44,7 @@ export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Di
   );
 }
 
+const whyId = 'why-disabled';
 const whyDisabled =
   'A button is disabled where the account is disabled, the incident is closed or your workgroup lacks the privilege.';
 
@@ -61,6 +62,9 @@ const head = (
 
 function Act({ icon, name, may, to }: { icon: IconName; name: string; may: boolean; to: string }) {
   const variant = icon === 'trash' ? 'danger' : 'plain';
-  if (!may) return <IconButton type="button" icon={icon} label={name} variant={variant} disabled />;
+  if (!may) {
+    const why = { disabled: true, 'aria-describedby': whyId };
+    return <IconButton type="button" icon={icon} label={name} variant={variant} {...why} />;
+  }
   return <IconButton href={to} icon={icon} label={name} variant={variant} />;
 }

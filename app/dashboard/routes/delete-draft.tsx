@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
+import { draftDeleted } from '../../drafts/draft-deleted.ts';
 import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -22,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
   return await submit(args, z.object({}), async () => {
+    const { isCopy } = await draftToDelete(scope, args.params.draftId);
     const number = await deleteDraft(scope, args.params.draftId!);
-    return { to: lists.drafts.path, toast: { kind: 'ok', message: `Draft #${number} is deleted.` } };
+    return { to: lists.drafts.path, toast: draftDeleted(number, isCopy) };
   });
 }
 

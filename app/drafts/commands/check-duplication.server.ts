@@ -1,3 +1,4 @@
+import { Refusal } from '#db/refusal.ts';
 import { permit } from '../../auth/permit.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { FormValues } from '../../shell/form-values.ts';
@@ -7,8 +8,8 @@ import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
 
 /**
- * Looks for known ones of the same name as a person or legal entity on the draft; when there are none it is marked as
- * checked, which is no new revision, for nobody typed it. `typed` is what may not be saved yet.
+ * Looks for known ones of the same name as a person or legal entity on the draft, which must have one; when there are
+ * none it is marked as checked, which is no new revision, for nobody typed it. `typed` is what may not be saved yet.
  */
 export async function checkDuplication(
   scope: Scope,
@@ -21,11 +22,20 @@ export async function checkDuplication(
     permit(mayEditDraft(scope.actor, draft));
     const saved = bodyOf(draft.body);
     const body = filledIn(saved, typed, false);
+    refuseNameless(body, partId);
     const known = await knownByName(scope, body, partId);
     const isSaved = JSON.stringify(body[known.kind]) === JSON.stringify(saved[known.kind]);
     if (isSaved && known.matches.length === 0) draft.body = marked(saved, known.kind, partId);
     return known;
   });
+}
+
+function refuseNameless({ persons, legalEntities }: DraftBody, partId: string) {
+  const isNameless = (...names: string[]) => names.every((name) => name.trim() === '');
+  const person = persons.findIndex(({ id, firstName, lastName }) => id === partId && isNameless(firstName, lastName));
+  if (person >= 0) throw new Refusal({ [`persons[${person}].firstName`]: ['Please enter "Person name".'] });
+  const company = legalEntities.findIndex(({ id, name }) => id === partId && isNameless(name));
+  if (company >= 0) throw new Refusal({ [`legalEntities[${company}].name`]: ['Please enter "Legal entity name".'] });
 }
 
 function marked(body: DraftBody, kind: Known['kind'], partId: string): DraftBody {

@@ -10,7 +10,7 @@ import { changeDraft } from './change-draft.server.ts';
 
 /**
  * Puts a legal entity the account knows on the draft: as a further one, or in the place of `instead`, whose relation and
- * comments stay. Returns the id on the draft.
+ * comments stay, and whatever else the account does not know. Returns the id on the draft.
  */
 export async function chooseLegalEntity(
   scope: Scope,
@@ -25,7 +25,7 @@ export async function chooseLegalEntity(
       throw new Refusal({ name: [`${known.name} already exists.`] });
     }
     const place = instead ? present(body.legalEntities.find((company) => company.id === instead)) : null;
-    const company = { ...(place ?? newPart('legalEntities', randomUUIDv7())), ...detailsOf(known) };
+    const company = { ...(place ?? newPart('legalEntities', randomUUIDv7())), ...detailsOf(known, place) };
     chosen = company.id;
     if (!place) return withPart(body, 'legalEntities', company);
     return { ...body, legalEntities: body.legalEntities.map((each) => (each === place ? company : each)) };
@@ -33,8 +33,8 @@ export async function chooseLegalEntity(
   return chosen;
 }
 
-function detailsOf(known: LegalEntity): Partial<DraftLegalEntity> {
+function detailsOf(known: LegalEntity, typed: DraftLegalEntity | null): Partial<DraftLegalEntity> {
   const names = Object.keys(legalEntityColumns) as (keyof typeof legalEntityColumns)[];
-  const details = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
+  const details = Object.fromEntries(names.map((name) => [name, known[name] || (typed?.[name] ?? '')]));
   return { ...details, owner: known.owner, legalEntityId: known.id, duplicationChecked: true };
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { personColumns } from '#db/entities/columns.ts';
 import { Person } from '#db/entities/people.ts';
 import { Refusal } from '#db/refusal.ts';
+import { personDescription } from '#db/vocabulary/incident.ts';
 import { idOrAbsent, present } from '../../auth/permit.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { displayName } from '../../ui/format.ts';
@@ -10,8 +11,8 @@ import { withPart } from '../with-part.ts';
 import { changeDraft } from './change-draft.server.ts';
 
 /**
- * Puts a person the account knows on the draft: as a further one, or in the place of `instead`, whose relation, status
- * and comments stay. Returns the id on the draft.
+ * Puts a person the account knows on the draft: as a further one, or in the place of `instead`, whose relation, status,
+ * comments and description stay, and whatever else the account does not know. Returns the id on the draft.
  */
 export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
   let chosen = '';
@@ -23,7 +24,7 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
     const place = instead ? present(body.persons.find((person) => person.id === instead)) : null;
     const person = {
       ...(place ?? newPerson(randomUUIDv7(), known.isEmployee)),
-      ...detailsOf(known),
+      ...detailsOf(known, place),
       ...pictureOf(known),
     };
     chosen = person.id;
@@ -33,9 +34,14 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
   return chosen;
 }
 
-function detailsOf(known: Person): Partial<DraftPerson> {
+function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
   const names = Object.keys(personColumns) as (keyof typeof personColumns)[];
-  const details = names.map((name) => [name, typeof known[name] === 'boolean' ? known[name] : (known[name] ?? '')]);
+  const details = names.map((name) => {
+    const [theirs, here] = [known[name], typed?.[name]];
+    if (typeof theirs === 'boolean') return [name, theirs];
+    // how somebody looked is said of this incident
+    return [name, (name in personDescription ? here || theirs : theirs || here) ?? ''];
+  });
   return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
 }
 

@@ -25,7 +25,8 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     if (!draft.incidentId) return;
     const incident = present(await em.findOne(Incident, { id: draft.incidentId }), 'incident');
     if (incident.version === draft.incidentVersion) return;
-    const versions = { theirs: await bodyOfIncident(scope, incident), mine: bodyOf(draft.body) };
+    const mineYet = bodyOf(draft.body);
+    const versions = { theirs: await bodyOfIncident(scope, incident, mineYet.clock), mine: mineYet };
     const base = draft.base ? bodyOf(draft.base) : undefined;
     const unlocked = await unlockedOnDrafts(scope);
     const theirs = veiled(versions.theirs, 'theirs', unlocked, base);

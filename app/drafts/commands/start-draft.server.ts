@@ -1,11 +1,12 @@
 import { Draft } from '#db/entities/draft.ts';
 import { Forbidden } from '#db/refusal.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { bodyOf } from '../draft-body.ts';
 import { fieldsOf } from '../moment.ts';
 import { mayStartDraft } from '../policy.ts';
 
-/** No page is open longer than a session lives: after that a draft nobody typed into begins anew. */
-const staleHours = 12;
+/** After that a draft nobody typed into begins anew: it is reported when somebody begins to write it. */
+const staleMinutes = 5;
 
 /** The user's untouched draft, or a new one with the account's next number. */
 export async function startDraft(scope: Scope): Promise<string> {
@@ -17,7 +18,8 @@ export async function startDraft(scope: Scope): Promise<string> {
     );
     const untouched = await em.findOne(Draft, { createUserId: actor.userId, touched: false, incidentId: null });
     if (untouched) {
-      const isStale = now().getTime() - untouched.createdAt.getTime() > staleHours * 3_600_000;
+      const isOld = now().getTime() - untouched.createdAt.getTime() > staleMinutes * 60_000;
+      const isStale = isOld || bodyOf(untouched.body).clock !== actor.timeZone;
       if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
       return untouched.id;
     }
@@ -36,5 +38,10 @@ export async function startDraft(scope: Scope): Promise<string> {
 /** Reported now, on the clock of who writes. */
 function blankBody({ actor, now }: Scope) {
   const { date, time } = fieldsOf(now(), actor.timeZone);
-  return { reportedDate: date, reportedTime: time, location: { countryCode: actor.account.countryCode } };
+  return {
+    reportedDate: date,
+    reportedTime: time,
+    clock: actor.timeZone,
+    location: { countryCode: actor.account.countryCode },
+  };
 }

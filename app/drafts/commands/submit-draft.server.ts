@@ -9,7 +9,7 @@ import { mayClose, mayEdit } from '../../incidents/policy.ts';
 import { plainText } from '../../ui/rich-text/markdown.ts';
 import type { CloseInput } from '../close.schema.ts';
 import type { IncidentInput } from '../incident.schema.ts';
-import { fieldsOf } from '../moment.ts';
+import { fieldsOf, momentIn } from '../moment.ts';
 import { attachmentsStay, mayDeleteAttachments, mayEditDraft } from '../policy.ts';
 import { inputOfDraft } from '../queries/input-of-draft.server.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
@@ -94,8 +94,11 @@ async function stillEdited({ em }: Scope, incident: Incident) {
 }
 
 function columnsOf({ actor }: Scope, input: IncidentInput) {
-  const { reportedDate, occurredDate, location } = input;
-  const occurred = fieldsOf(occurredDate, actor.account.timeZone);
+  const { reportedDate, location } = input;
+  const { timeZone } = actor.account;
+  // a day alone is the same day everywhere, and begins on the account's own clock
+  const occurredAt = input.occurredDateUncertain ? momentIn(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
+  const occurred = fieldsOf(occurredAt, timeZone);
   return {
     assignedUserId: input.assignedUserId,
     lastClassId: input.lastClassId,
@@ -105,8 +108,8 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
     summary: input.summary,
     summaryText: plainText(input.summary),
     reportedAt: reportedDate,
-    reportedOn: fieldsOf(reportedDate, actor.account.timeZone).date,
-    occurredAt: occurredDate,
+    reportedOn: fieldsOf(reportedDate, timeZone).date,
+    occurredAt,
     occurredUncertain: input.occurredDateUncertain,
     occurredOn: occurred.date,
     occurredMinute: occurred.minute,

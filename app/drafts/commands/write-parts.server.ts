@@ -10,7 +10,6 @@ import {
 } from '#db/entities/incident-parts.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { blank, referredContactTexts } from '../draft-parts.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
 /** Writes the parts of an incident anew, each under the id it has on the draft. Foreign keys decide the order. */
@@ -90,7 +89,7 @@ function placeOf(partId: string | null, isVehicle: Set<string>) {
   return { incidentVehicleId: vehicle ? partId : null, incidentItemId: vehicle ? null : partId };
 }
 
-/** To nobody, to a department of one's own, or to an agency outside; a contact is of whom it is referred to. */
+/** To nobody, to a department of one's own, or to an agency outside. */
 function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
   const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
   const to = referred ? referredType : null;
@@ -98,6 +97,5 @@ function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
     referredType: to,
     referredInternalDepartmentId: to === 'INTERNAL' ? referredInternalDepartmentId : null,
     referredExternalAgencyId: to === 'EXTERNAL' ? referredExternalAgencyId : null,
-    ...(referred ? {} : blank(referredContactTexts, '')),
   };
 }

@@ -1,8 +1,9 @@
 import { Band } from '../../ui/band.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileItem } from '../../ui/file-item.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { partButton } from './part-button.ts';
 
 /** What is attached to the incident itself. */
 export function AttachmentsSection({ form }: { form: DraftFormData }) {
@@ -27,13 +28,15 @@ export function AttachmentList({ form, partId }: { form: DraftFormData; partId: 
         </ul>
       )}
       <div className="row add">
-        <Button icon="plus" name="intent" value={`add-attachment ${partId ?? ''}`.trim()} formNoValidate>
+        <Button icon="plus" {...(partId === null ? toIncident : partButton('add-attachment', partId))}>
           Add Attachment
         </Button>
       </div>
     </>
   );
 }
+
+const toIncident = { name: 'intent', value: 'add-attachment', formNoValidate: true };
 
 type Attachment = DraftFormData['draft']['body']['attachments'][number];
 
@@ -49,7 +52,7 @@ function Attached({ attachment, form }: { attachment: Attachment; form: DraftFor
     <FileItem
       {...{ name, sizeBytes, comments, href }}
       type={attachmentType}
-      more={formatTime(attachment.creationDate, form.display)}
+      more={formatDateTime(attachment.creationDate, form.display)}
       thumbnail={thumbnailFileId !== null && `${href}?thumbnail`}
       beside
     >

@@ -31,18 +31,21 @@ type IncidentFormProps = {
   words: { class: string; location: string };
   /** The part whose entry is open: the one just added. */
   open: string | null;
+  /** The part that was just taken out. */
+  removed: string | null;
   operationId: string;
 };
 
-export function IncidentForm({ form, errors, words, open, operationId }: IncidentFormProps) {
+export function IncidentForm({ form, errors, words, open, removed, operationId }: IncidentFormProps) {
   const { draft } = form;
   const sections = sectionsOf(draft.body, errors);
+  const parts = { form, errors, open, removed };
   const section = { body: draft.body, choices: form.choices, errors };
   return (
     // what the browser would fill in on coming back is not what is saved
     <form method="post" action={form.page} noValidate autoComplete="off" data-draft>
-      {/* the first button is the one that Enter presses */}
-      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="intent" value="submit" />
+      {/* the first button is the one that Enter presses, wherever it is typed */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="intent" value="enter" />
       <input type="hidden" name="revision" value={draft.revision} />
       <input type="hidden" name="operationId" value={operationId} />
       <input type="hidden" name="whole" value="on" />
@@ -70,17 +73,17 @@ export function IncidentForm({ form, errors, words, open, operationId }: Inciden
         <div className="leaf">
           <div className="sheet">
             <HeaderSection {...section} enteredBy={draft.createUserName} />
-            <WhenSection {...section} today={form.today} />
+            <WhenSection {...section} today={form.today} clock={form.clock} />
             <WhatSection {...section} words={words.class} />
             <WhereSection {...section} words={words.location} />
             <WhySection {...section} />
             <SummarySection {...section} />
-            <PersonsSection form={form} errors={errors} open={open} />
-            <LegalEntitiesSection form={form} errors={errors} open={open} />
-            <VehiclesSection form={form} errors={errors} open={open} />
-            <ItemsSection form={form} errors={errors} open={open} />
+            <PersonsSection {...parts} />
+            <LegalEntitiesSection {...parts} />
+            <VehiclesSection {...parts} />
+            <ItemsSection {...parts} />
             <AttachmentsSection form={form} />
-            <CorrectiveActionsSection form={form} errors={errors} open={open} />
+            <CorrectiveActionsSection {...parts} />
           </div>
           <SectionIndex sections={sections} />
         </div>

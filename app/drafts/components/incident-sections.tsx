@@ -36,7 +36,7 @@ export function HeaderSection({ body, choices, errors, enteredBy }: SectionProps
   );
 }
 
-export function WhenSection({ body, errors, today }: SectionProps & { today: string }) {
+export function WhenSection({ body, errors, today, clock }: SectionProps & { today: string; clock?: string }) {
   return (
     <Band id="when" name="When" tight errors={errorsIn('when', errors)}>
       <div className="fields">
@@ -50,6 +50,7 @@ export function WhenSection({ body, errors, today }: SectionProps & { today: str
           required
           width="c5"
           errors={errors.reportedDate}
+          timeErrors={errors.reportedTime}
         />
         <DateTimeField
           legend="Date occurred"
@@ -62,7 +63,11 @@ export function WhenSection({ body, errors, today }: SectionProps & { today: str
           required
           width="c7"
           errors={errors.occurredDate}
+          timeErrors={errors.occurredTime}
         />
+        {clock && (
+          <p className="hint">{`Dates and times are those of ${clock.replaceAll('_', ' ')}, where this draft was begun.`}</p>
+        )}
       </div>
     </Band>
   );

@@ -1,13 +1,11 @@
-import type { Messages } from '../../shell/errors-of.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { DraftFormData } from '../queries/draft-form.server.ts';
 import { LegalEntityEntry } from './legal-entity-entry.tsx';
+import type { SectionProps } from './parts-section.tsx';
+import { RemovedPart } from './removed-part.tsx';
 import { errorsIn } from './sections.ts';
 
-type LegalEntitiesSectionProps = { form: DraftFormData; errors: Messages; open: string | null };
-
-export function LegalEntitiesSection({ form, errors, open }: LegalEntitiesSectionProps) {
+export function LegalEntitiesSection({ form, errors, open, removed }: SectionProps) {
   const { legalEntities } = form.draft.body;
   return (
     <Band
@@ -16,6 +14,7 @@ export function LegalEntitiesSection({ form, errors, open }: LegalEntitiesSectio
       count={legalEntities.length}
       errors={errorsIn('legal-entities', errors)}
     >
+      <RemovedPart kind="legalEntities" form={form} removed={removed} />
       {legalEntities.map((part, at) => (
         <LegalEntityEntry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
       ))}

@@ -6,6 +6,7 @@ import { Field, TextArea, type Width } from '../../ui/field.tsx';
 import type { DraftLegalEntity } from '../draft-parts.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Duplication } from './duplication.tsx';
+import { partButton } from './part-button.ts';
 import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
 
@@ -49,7 +50,7 @@ function Owner({ company, name }: { company: DraftLegalEntity; name: string }) {
   return (
     <div className="row" data-owner>
       <Switch label="Owner" name={`${name}.owner`} defaultChecked={company.owner} />
-      <Button name="intent" value={`owner ${company.id}`} formNoValidate aria-label="Apply Owner">
+      <Button {...partButton('owner', company.id)} aria-label="Apply Owner">
         Apply
       </Button>
     </div>
@@ -82,10 +83,10 @@ function textField({ part, at, errors }: LegalEntityProps) {
 function KnownButtons({ company: { id } }: { company: DraftLegalEntity }) {
   return (
     <>
-      <Button icon="building" name="intent" value={`check-duplication ${id}`} formNoValidate>
+      <Button icon="building" {...partButton('check-duplication', id)}>
         Check Duplication
       </Button>
-      <Button variant="quiet" icon="search" name="intent" value={`select-company ${id}`} formNoValidate>
+      <Button variant="quiet" icon="search" {...partButton('select-company', id)}>
         Select Company
       </Button>
     </>

@@ -1,10 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { partButton } from './part-button.ts';
 
-type MaskedFieldsProps = { personId: string; isEmployee: boolean; form: DraftFormData };
+type MaskedFieldsProps = { person: DraftFormData['draft']['body']['persons'][number]; form: DraftFormData };
 
 /** What is there but not shown, and the way to see it. */
-export function MaskedFields({ personId, isEmployee, form }: MaskedFieldsProps) {
+export function MaskedFields({ person, form }: MaskedFieldsProps) {
+  const { id, isEmployee } = person;
+  const whyId = `why-${id}`;
   const hidden = ['Date of birth', 'Gender', 'Phone', 'Mobile phone', 'Email', ...(isEmployee ? [] : ['Address'])];
   return (
     <div className="private">
@@ -16,13 +19,11 @@ export function MaskedFields({ personId, isEmployee, form }: MaskedFieldsProps) 
           </div>
         ))}
       </dl>
-      {!form.may.unlock && <span>You do not have permission to see these details.</span>}
+      {!form.may.unlock && <span id={whyId}>You do not have permission to see these details.</span>}
       <Button
         icon="unlock"
-        name="intent"
-        value={`unlock-person ${personId}`}
-        formNoValidate
-        disabled={!form.may.unlock}
+        {...partButton('unlock-person', id)}
+        {...(!form.may.unlock && { disabled: true, 'aria-describedby': whyId })}
       >
         Unlock
       </Button>

@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { type DraftParts, type PartKind, partKinds } from '../draft-parts.ts';
 import { partName } from '../labels.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { partButton } from './part-button.ts';
 
 /** One part of the form: the `at`th of its kind. */
 export type PartProps<Kind extends PartKind> = {
@@ -63,9 +64,8 @@ export function PartEntry<Kind extends PartKind>({
             variant="danger-quiet"
             icon="trash"
             className="push"
-            name="intent"
+            {...partButton('remove', part.id)}
             value={`remove ${part.id} ${kind}`}
-            formNoValidate
           >
             Delete
           </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DraftParts, PartKind } from '../draft-parts.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import type { PartProps } from './part-entry.tsx';
+import { RemovedPart } from './removed-part.tsx';
 import { errorsIn } from './sections.ts';
 
 export type SectionProps = {
@@ -12,6 +13,8 @@ export type SectionProps = {
   errors: Messages;
   /** The part whose entry is open. */
   open: string | null;
+  /** The part that was just taken out. */
+  removed: string | null;
 };
 
 type PartsSectionProps<Kind extends PartKind> = SectionProps & {
@@ -26,10 +29,11 @@ type PartsSectionProps<Kind extends PartKind> = SectionProps & {
 
 /** All parts of one kind, and the button for one more. */
 export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<Kind>) {
-  const { id, name, kind, add, Entry, form, errors, open, children } = section;
+  const { id, name, kind, add, Entry, form, errors, open, removed, children } = section;
   const parts: DraftParts[Kind][number][] = form.draft.body[kind];
   return (
     <Band id={id} name={name} count={parts.length} errors={errorsIn(id, errors)}>
+      <RemovedPart {...{ kind, form, removed }} />
       {parts.map((part, at) => (
         <Entry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
       ))}

@@ -9,6 +9,7 @@ import type { DraftFormData } from '../queries/draft-form.server.ts';
 import { AddressFields } from './address-fields.tsx';
 import { Duplication } from './duplication.tsx';
 import { MaskedFields } from './masked-fields.tsx';
+import { partButton } from './part-button.ts';
 import { PartEntry } from './part-entry.tsx';
 import { partField } from './part-field.ts';
 import { PersonPicture } from './person-picture.tsx';
@@ -29,7 +30,7 @@ export function PersonEntry({ open, ...props }: PersonProps & { open: boolean })
       tags={tagsOf(person)}
       foot={<Foot person={person} />}
     >
-      <PersonPicture person={person} page={form.page}>
+      <PersonPicture person={person} form={form}>
         <div className="strip">
           <SwitchesOf legend="Status" labels={personStatuses} person={person} name={name} />
           <SwitchesOf legend="Relation" labels={personRelations} person={person} name={name} />
@@ -39,11 +40,7 @@ export function PersonEntry({ open, ...props }: PersonProps & { open: boolean })
         <Names {...props} />
         {!person.personId && <Duplication page={form.page} part={person} noun="person" />}
       </div>
-      {person.masked ? (
-        <MaskedFields personId={person.id} isEmployee={person.isEmployee} form={form} />
-      ) : (
-        <PrivateFields {...props} />
-      )}
+      {person.masked ? <MaskedFields person={person} form={form} /> : <PrivateFields {...props} />}
       <Description {...props} />
       <div className="fields">
         <TextArea {...textField(props)('comments', 'c8')} />
@@ -167,7 +164,7 @@ function unitsOf(measurementType: number) {
 function Foot({ person }: { person: Person }) {
   if (person.personId) return null;
   return (
-    <Button icon="users" name="intent" value={`check-duplication ${person.id}`} formNoValidate>
+    <Button icon="users" {...partButton('check-duplication', person.id)}>
       Check Duplication
     </Button>
   );

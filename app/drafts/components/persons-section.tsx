@@ -1,16 +1,15 @@
-import type { Messages } from '../../shell/errors-of.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { DraftFormData } from '../queries/draft-form.server.ts';
+import type { SectionProps } from './parts-section.tsx';
 import { PersonEntry } from './person-entry.tsx';
+import { RemovedPart } from './removed-part.tsx';
 import { errorsIn } from './sections.ts';
 
-type PersonsSectionProps = { form: DraftFormData; errors: Messages; open: string | null };
-
-export function PersonsSection({ form, errors, open }: PersonsSectionProps) {
+export function PersonsSection({ form, errors, open, removed }: SectionProps) {
   const { persons } = form.draft.body;
   return (
     <Band id="persons" name="Persons" count={persons.length} errors={errorsIn('persons', errors)}>
+      <RemovedPart kind="persons" form={form} removed={removed} />
       {persons.map((person, at) => (
         <PersonEntry key={person.id} {...{ person, at, form, errors }} open={person.id === open} />
       ))}

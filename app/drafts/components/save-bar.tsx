@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { counted, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
@@ -20,6 +20,13 @@ export function SaveBar({ form }: { form: DraftFormData }) {
             Not saved yet: no connection since <span data-since data-time-zone={form.display.timeZone} />. It is tried
             again.
           </b>
+          <b data-say="failing" hidden>
+            Not saved yet: the server cannot save right now. It is tried again.
+          </b>
+          <b data-say="refused" hidden>
+            Not saved: what was changed last is too large, or was not understood. Change or shorten it, and it is tried
+            again.
+          </b>
           <b data-say="signed-out" hidden>
             Not saved: you were logged out.{' '}
             <a href="/login" target="_blank" rel="noreferrer">
@@ -31,7 +38,14 @@ export function SaveBar({ form }: { form: DraftFormData }) {
             Saved, with what was changed elsewhere. <a href={form.page}>Show it all</a>
           </b>
           <b data-say="gone" hidden>
-            Not saved: this draft was deleted, or somebody else has signed in.
+            Not saved: this draft was deleted, or somebody else has signed in. Copy what you still need from this page.
+          </b>
+          <b data-say="barred" hidden>
+            Not saved: you may not save this draft any more, or somebody else has signed in. Ask your administrator, or
+            sign in as yourself.
+          </b>
+          <b data-say="disabled" hidden>
+            Not saved: Account is disabled. It is tried again; ask your administrator.
           </b>
           <b data-say="submitted" hidden>
             Not saved: this was submitted elsewhere. What you typed since is offered when you edit{' '}
@@ -40,6 +54,12 @@ export function SaveBar({ form }: { form: DraftFormData }) {
           <span data-last-saved>
             {form.draft.touched && `Last saved ${formatTime(form.draft.updatedAt, form.display)}`}
           </span>
+          {/* where scripts run, one is asked before */}
+          <noscript>
+            <span className="small">
+              {`Save at least every ${idleTime(form.autoLogoutSeconds)}: you are signed out after that.`}
+            </span>
+          </noscript>
           {!(form.may.delete && form.may.close) && (
             <span className="small" id={whyId}>
               A button is disabled where your workgroup lacks the privilege.
@@ -69,6 +89,10 @@ export function SaveBar({ form }: { form: DraftFormData }) {
       </div>
     </section>
   );
+}
+
+function idleTime(seconds: number) {
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
 const whyId = 'why-disabled';

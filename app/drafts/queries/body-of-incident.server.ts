@@ -15,8 +15,12 @@ import { bodyOf, type DraftBody, incidentTexts } from '../draft-body.ts';
 import { blank, type DraftParts, locationTexts, newPart, type PartKind, partFields } from '../draft-parts.ts';
 import { fieldsOf } from '../moment.ts';
 
-/** A stored incident as one would have typed it, on the clock of the user; for the server alone, nothing is masked. */
-export async function bodyOfIncident({ em, actor }: Scope, incident: Incident): Promise<DraftBody> {
+/** A stored incident as one would have typed it on a clock; for the server alone, nothing is masked. */
+export async function bodyOfIncident(
+  { em, actor }: Scope,
+  incident: Incident,
+  clock = actor.timeZone,
+): Promise<DraftBody> {
   const here = { where: { incidentId: incident.id }, orderBy: { ordinal: 'asc', id: 'asc' } } as const;
   const persons = await em.find(IncidentPerson, here.where, { orderBy: here.orderBy });
   const companies = await em.find(IncidentLegalEntity, here.where, { orderBy: here.orderBy });
@@ -27,7 +31,7 @@ export async function bodyOfIncident({ em, actor }: Scope, incident: Incident): 
   const isInvolvedIn = (actionId: string) => (personId: string) =>
     involved.some((each) => each.correctiveActionId === actionId && each.incidentPersonId === personId);
   return {
-    ...bodyOf(momentsOf(incident, actor.timeZone)),
+    ...bodyOf({ ...momentsOf(incident, clock), clock }),
     ...texts(
       incidentTexts.filter((name) => name in incident),
       incident,
@@ -67,7 +71,7 @@ function momentsOf(incident: Incident, timeZone: string) {
   return {
     reportedDate: reported.date,
     reportedTime: reported.time,
-    occurredDate: occurred.date,
+    occurredDate: incident.occurredUncertain ? incident.occurredOn : occurred.date,
     occurredTime: incident.occurredUncertain ? '' : occurred.time,
     occurredDateUncertain: incident.occurredUncertain,
   };

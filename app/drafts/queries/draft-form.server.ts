@@ -10,6 +10,7 @@ import { draftPage } from '../draft-page.ts';
 import type { DraftPerson } from '../draft-parts.ts';
 import { fieldsOf } from '../moment.ts';
 import { mayDeleteDraft, mayEditDraft } from '../policy.ts';
+import { removedNames } from '../removed-parts.ts';
 import { incidentOfDraft } from './incident-of-draft.server.ts';
 
 /** A person as the form shows it: without the private fields where they are masked. */
@@ -24,12 +25,14 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   present(draft.incidentId === (incidentId ?? null) || null, 'draft');
   const incident = await incidentOfDraft(scope, draft);
   permit(mayEditDraft(actor, draft));
-  const { removed: _, ...body } = bodyOf(draft.body);
+  const { removed, ...body } = bodyOf(draft.body);
   const mayUnlock = holds(actor, 'PRIVACY_INFO_VIEW');
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     draft: { ...draft, body: { ...body, persons } },
+    removed: removedNames({ ...body, removed }),
+    removedPictures: Object.keys(removed?.pictures ?? {}),
     choices: { ...choicesOf(lookups), levels, locationsHaveAddresses, investigators, states },
     closed: incident.status === incidentStatus.closed,
     may: {
@@ -38,8 +41,11 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
       close: mayClose(actor, incident),
     },
     display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
+    autoLogoutSeconds: actor.account.autoLogoutSeconds,
     measurementType: actor.account.measurementType,
-    today: fieldsOf(scope.now(), actor.timeZone).date,
+    today: fieldsOf(scope.now(), body.clock ?? actor.timeZone).date,
+    /** Another clock than the reader's, on which its times are read. */
+    clock: body.clock !== actor.timeZone ? body.clock : undefined,
   };
 }
 

@@ -10,7 +10,8 @@ import { unknownChoices } from './unknown-choices.server.ts';
 
 /** The incident that a draft describes; refused, with messages at the fields, when it cannot be one yet. */
 export async function inputOfDraft(scope: Scope, draft: Draft): Promise<IncidentInput> {
-  const input = incidentInput(bodyOf(draft.body), { now: scope.now(), timeZone: scope.actor.timeZone });
+  const body = bodyOf(draft.body);
+  const input = incidentInput(body, { now: scope.now(), timeZone: body.clock ?? scope.actor.timeZone });
   if (!input.success) throw new Refusal(errorsOf(input.error));
   const wrong = { ...addedTwice(input.data), ...(await unknownChoices(scope, input.data)) };
   if (Object.keys(wrong).length > 0) throw new Refusal(wrong);

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch, Switches } from '../../ui/choice.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
@@ -39,27 +40,32 @@ export default function AddPerson() {
     errors: reply?.errors[name],
     autoComplete: 'off',
   });
+  const unanswered = reply?.errors.employee;
+  const question = { 'aria-labelledby': 'employee-q', 'aria-describedby': unanswered && 'employee-e' };
+  const answers = { 'aria-describedby': classes('employee-q', unanswered && 'employee-e') };
   return (
     <Dialog
       title="Person type"
       closeTo={`${page}#persons`}
       form={{ action: `${page}/add-person` }}
       foot={
-        <div className="row">
+        // biome-ignore lint/a11y/noAutofocus: Enter gave no answer, and leads to the question
+        <div className="row" role="group" {...question} tabIndex={-1} autoFocus={unanswered !== undefined}>
           <p id="employee-q">Is the person an employee?</p>
-          <Button name="employee" value="yes" aria-describedby="employee-q">
+          <Button name="employee" value="yes" {...answers}>
             Yes
           </Button>
-          <Button name="employee" value="no" aria-describedby="employee-q">
+          <Button name="employee" value="no" {...answers}>
             No
           </Button>
+          <FieldNotes id="employee" errors={unanswered} />
         </div>
       }
     >
-      {/* the first button is the one that Enter presses */}
-      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="employee" value="no" />
+      {/* the first button is the one that Enter presses; it gives no answer */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <div className="fields">
-        <Field {...field('firstName')} label="First name" autoFocus />
+        <Field {...field('firstName')} label="First name" autoFocus={!unanswered} />
         <Field {...field('lastName')} label="Last name" />
         <div className="c12">
           <Switches legend="Relation">
@@ -69,7 +75,7 @@ export default function AddPerson() {
           </Switches>
         </div>
       </div>
-      <FieldNotes id="employee" hint="All of this can wait." errors={reply?.errors.employee} />
+      <p className="hint">All of this can wait.</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { Refusal } from '#db/refusal.ts';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { readForm } from '../../shell/read-form.server.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
@@ -9,6 +10,11 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
   const draftId = await placedDraft(scope, args.params);
   const typed = await readForm(args.request);
-  const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
-  return Response.json({ matches: matches.length });
+  try {
+    const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
+    return Response.json({ matches: matches.length });
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json({ error: error.message }, { status: 422 });
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { submit } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
 import { deleteDraft } from '../commands/delete-draft.server.ts';
+import { draftDeleted } from '../draft-deleted.ts';
 import { draftPage } from '../draft-page.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 import { placedDraft } from '../queries/placed-draft.server.ts';
@@ -24,8 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   return await submit(args, z.object({}), async () => {
     const number = await deleteDraft(scope, await placedDraft(scope, args.params));
     const { id } = args.params;
-    const message = id ? `The changes to incident #${number} are discarded.` : `Draft #${number} is deleted.`;
-    return { to: id ? `/incidents/${id}` : '/dashboard', toast: { kind: 'ok', message } };
+    return { to: id ? `/incidents/${id}` : '/dashboard', toast: draftDeleted(number, Boolean(id)) };
   });
 }
 

@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form,
     words: { class: params.get('class') ?? '', location: params.get('location') ?? '' },
     open: params.get('open'),
+    removed: params.get('removed'),
     operationId: randomUUID(),
     copyKey: copyKey(args.context.product.settings.sessionSecret, scope.actor.userId),
   };

@@ -41,7 +41,7 @@ export default function Duplicates() {
     <Dialog title="Check Duplication" closeTo={openAt(page, params.partId!)} size="wide">
       <p>
         {known.matches.length > 0
-          ? `A ${noun} of this name is known already. Choose the one this is, or close to keep a new ${noun}.`
+          ? `A ${noun} of this name is known already. Choose the one this is, or close to keep a new ${noun}. What the records say takes the place of what was typed; what they leave open stays.`
           : `No ${noun} of this name is known.`}
       </p>
       <FieldNotes id="duplicates" errors={errors?.name ?? errors?.knownId} />

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Forbidden } from '#db/refusal.ts';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { readForm } from '../../shell/read-form.server.ts';
 import { formatTime } from '../../ui/format.ts';
@@ -17,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /**
  * Where a script saves what changed. The answer is the new revision, or 409: when others saved in between, so that the
- * save is sent again with what it was based on, when the two clash, and when the draft was submitted, with its number.
+ * save is sent again with what it was based on, when the two clash, and when the draft was submitted, with its number; or
+ * 403, and whether that is because the account is disabled.
  */
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
@@ -27,8 +29,10 @@ export async function action(args: ActionFunctionArgs) {
   const save = { revision, operationId, values, base, whole: false };
   const saved = await saveDraft(scope, await placedDraft(scope, args.params), save).catch((error) => {
     if (error instanceof Submitted) return { submitted: error.number };
+    if (error instanceof Forbidden) return { disabled: !scope.actor.account.active };
     throw error;
   });
+  if ('disabled' in saved) return Response.json(saved, { status: 403 });
   if (!('revision' in saved)) return Response.json('submitted' in saved ? saved : {}, { status: 409 });
   return Response.json({ ...saved, savedAt: formatTime(saved.savedAt, scope.actor) });
 }

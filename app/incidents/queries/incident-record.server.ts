@@ -102,7 +102,7 @@ const incident = record(
     select u.first_name || ' ' || u.last_name from app_user u
     where u.account_id = i.account_id and u.id = i.assigned_user_id)`,
     reportedDate: utc('i.reported_at'),
-    occurredDate: utc('i.occurred_at'),
+    occurredDate: `case when i.occurred_uncertain then i.occurred_on::text else ${utc('i.occurred_at')} end`,
     occurredDateUncertain: 'i.occurred_uncertain',
     classPath: lookupPath('i.last_class_id'),
     severity: lookupName('i.severity_id'),

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { formValues } from '#app/shell/form-values.ts';
+import { swept } from '../attachments/swept.ts';
+import { attached } from '../support/attached.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, aDraft, scopeFor } = world;
+const [rosa, van] = [randomUUID(), randomUUID()];
+let ana: Actor;
+let draftId: string;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  const body = {
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:14', occurredDate: '2026-03-14', occurredTime: '08:30' },
+    ...{ lastClassId: home.lookups.INCIDENT_CLASS, persons: [{ ...newPerson(rosa, false), firstName: 'Rosa' }] },
+    vehicles: [{ ...newPart('vehicles', van), licensePlate: 'RN4 18K', ownerId: rosa }],
+  };
+  draftId = (await aDraft({ by: ana, body })).id;
+});
+
+describe('Enter', () => {
+  test('saves the incident', async () => {
+    expect(await press('enter', { classWords: '', locationWords: '' })).toMatchObject({ to: '/dashboard' });
+  });
+
+  test.each([
+    ['classWords', '?class=theft#what'],
+    ['locationWords', '?location=theft#where'],
+  ])('filters where there are %s to filter by, and keeps what was typed', async (words, place) => {
+    expect(await press('enter', { [words]: 'theft', summary: 'A ring' })).toEqual({ to: `${page()}${place}` });
+    expect((await form()).draft.body.summary).toBe('A ring');
+  });
+});
+
+describe('a part that was deleted', () => {
+  test('is said, and put back with its files however late, and as it was', async () => {
+    await attached(scopeFor(ana), draftId, { bytes: Buffer.from('Seen at the door.'), partId: van });
+    const before = await form();
+    expect(await press(`remove ${van} vehicles`)).toEqual({ to: `${page()}?removed=${van}#vehicles` });
+    const after = await form();
+    expect(after.draft.body).toMatchObject({ vehicles: [], attachments: [] });
+    expect(after.removed).toEqual([{ kind: 'vehicles', id: van, name: 'RN4 18K' }]);
+    await swept(world, 100);
+    expect(await press(`restore ${van}`)).toEqual({ to: `${page()}?open=${van}#entry-${van}` });
+    expect((await form()).draft.body).toEqual(before.draft.body);
+    expect((await form()).removed).toEqual([]);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('is put back with what it owns, after others were deleted too', async () => {
+    await press(`remove ${rosa} persons`);
+    expect((await form()).draft.body.vehicles).toMatchObject([{ ownerId: '' }]);
+    await press('add items');
+    await press(`restore ${rosa}`);
+    expect((await form()).draft.body).toMatchObject({ persons: [{ id: rosa }], vehicles: [{ ownerId: rosa }] });
+  });
+
+  test('is put back once, and not when it is forgotten', async () => {
+    await press(`remove ${rosa} persons`);
+    await press(`restore ${rosa}`);
+    expect(await press(`restore ${rosa}`)).toMatchObject({ to: expect.stringContaining('open=') });
+    expect((await form()).draft.body.persons).toHaveLength(1);
+    await expect(press(`restore ${randomUUID()}`)).rejects.toThrow('It cannot be put back any more.');
+  });
+
+  test('is put back from a tab that is behind', async () => {
+    const { revision } = (await form()).draft;
+    await press(`remove ${rosa} persons`);
+    await press('keep', { summary: 'Elsewhere' });
+    await press(`restore ${rosa}`, { revision: String(revision) });
+    expect((await form()).draft.body).toMatchObject({ summary: 'Elsewhere', persons: [{ id: rosa }] });
+  });
+});
+
+const page = () => `/newincident/${draftId}`;
+const form = () => draftForm(scopeFor(ana), draftId);
+
+async function press(intent: string, fields: Record<string, string> = {}) {
+  const revision = String((await form()).draft.revision);
+  const post = formValues(Object.entries({ revision, operationId: randomUUID(), intent, ...fields }));
+  return await pressed(scopeFor(ana), { draftId }, draftPost.parse(post));
+}
+
+async function files() {
+  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = ?', [draftId]);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, type DraftBody, withoutPart } from '#app/drafts/draft-body.ts';
+import { type DraftAttachment, type DraftParts, newPart, type PartKind } from '#app/drafts/draft-parts.ts';
+import { putBack, putPictureBack, remembering, removedNames } from '#app/drafts/removed-parts.ts';
+import { withPicture } from '#app/drafts/with-picture.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
+
+const part = <Kind extends PartKind>(kind: Kind, given: Partial<DraftParts[Kind][number]>) =>
+  ({ ...newPart(kind, randomUUID()), ...given }) as DraftParts[Kind][number];
+const attachment = (partId: string | null): DraftAttachment => ({
+  ...{ id: randomUUID(), partId, fileId: randomUUID(), thumbnailFileId: null, name: 'Door', comments: '' },
+  ...{ fileName: 'door.txt', attachmentType: 'TXT', sizeBytes: 4, creationDate: '2026-03-14T09:14:00.000Z' },
+});
+
+const [rosa, ben] = [part('persons', { firstName: 'Rosa' }), part('persons', { firstName: 'Ben' })];
+const [van, car] = [part('vehicles', { ownerId: rosa.id }), part('vehicles', { ownerId: rosa.id })];
+const action = part('correctiveActions', { involved: [ben.id, rosa.id] });
+const body: DraftBody = {
+  ...bodyOf({}),
+  ...{ persons: [rosa, ben], vehicles: [van, car], correctiveActions: [action] },
+  attachments: [attachment(null), ...Array.from({ length: 25 }, () => attachment(van.id))],
+};
+const without = (from: DraftBody, id: string) => remembering(from, withoutPart(from, id));
+const same = ({ attachments, ...rest }: DraftBody) => ({ ...rest, attachments: new Set(attachments) });
+
+describe('a part that was taken out', () => {
+  it('is named as it was, where it has no name of its own', () => {
+    expect(removedNames(without(body, car.id))).toEqual([{ kind: 'vehicles', id: car.id, name: 'Vehicle 2' }]);
+    expect(removedNames(body)).toEqual([]);
+  });
+
+  it.each([
+    ['what it owns and was involved in', rosa],
+    ['all that was attached to it', van],
+    ['who was involved in it', action],
+  ])('comes back where it stood, with %s', (_, { id }) => {
+    const back = remembering(without(body, id), putBack(without(body, id), id));
+    expect(same({ ...back, correctiveActions: sorted(back) })).toEqual(
+      same({ ...body, correctiveActions: sorted(body) }),
+    );
+  });
+
+  it('comes back once', () => {
+    const back = putBack(without(body, van.id), van.id);
+    const forgotten = remembering(without(body, van.id), back);
+    expect(putBack(forgotten, van.id)).toBe(forgotten);
+    expect(putBack(body, randomUUID())).toBe(body);
+  });
+
+  it('comes back without an owner and without persons who are gone', () => {
+    const gone = [van.id, action.id, rosa.id].reduce(without, body);
+    const back = putBack(putBack(gone, van.id), action.id);
+    expect(back).toMatchObject({
+      vehicles: [{ id: van.id, ownerId: '' }, {}],
+      correctiveActions: [{ involved: [ben.id] }],
+    });
+  });
+
+  it('leaves an owner who was chosen since', () => {
+    const chosen = without(body, rosa.id);
+    const vehicles = chosen.vehicles.map((each) => (each.id === car.id ? { ...each, ownerId: ben.id } : each));
+    expect(putBack({ ...chosen, vehicles }, rosa.id).vehicles.map(({ ownerId }) => ownerId)).toEqual([rosa.id, ben.id]);
+  });
+
+  it('stays out where there is no room any more', () => {
+    const persons = Array.from({ length: maxParts }, () => part('persons', {}));
+    expect(() => putBack({ ...without(body, rosa.id), persons }, rosa.id)).toThrow(/at most 1000 persons/);
+    const attachments = Array.from({ length: maxParts }, () => attachment(null));
+    expect(() => putBack({ ...without(body, van.id), attachments }, van.id)).toThrow(/at most 1000 attachments/);
+  });
+
+  it('is remembered among the last twenty of its kind, with what was attached to each', () => {
+    const vehicles = Array.from({ length: 22 }, () => part('vehicles', {}));
+    const attachments = vehicles.map(({ id }) => attachment(id));
+    const all = vehicles.map(({ id }) => id).reduce(without, { ...body, vehicles, attachments });
+    const last = vehicles.slice(2).reverse();
+    expect(all.removed?.vehicles?.map(({ id }) => id)).toEqual(last.map(({ id }) => id));
+    expect(all.removed?.attachments?.map(({ partId }) => partId)).toEqual(last.map(({ id }) => id));
+    expect(Object.keys(all.removed?.stood ?? {})).toHaveLength(20);
+  });
+});
+
+describe('a picture that was taken away', () => {
+  const picture = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
+  const shown = withPicture(body, rosa.id, picture);
+  const away = remembering(shown, withPicture(shown, rosa.id, null));
+
+  it('comes back, and is forgotten when there is another', () => {
+    expect(remembering(away, putPictureBack(away, rosa.id))).toEqual(shown);
+    const other = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
+    expect(remembering(away, withPicture(away, rosa.id, other)).removed).toBeUndefined();
+    expect(putPictureBack(body, rosa.id)).toBe(body);
+  });
+
+  it('is remembered while other things are taken out', () => {
+    expect(putPictureBack(without(away, car.id), rosa.id).persons[0]!.picture).toEqual(picture);
+  });
+});
+
+/** Persons are involved in no order. */
+function sorted({ correctiveActions }: DraftBody) {
+  return correctiveActions.map((each) => ({ ...each, involved: each.involved.toSorted() }));
+}

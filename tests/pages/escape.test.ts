@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endBrowser, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+let visit: Visit;
+let page: Visit['page'];
+beforeEach(async () => {
+  visit = await Visit.begin({ scripts: true, width: 1440 });
+  page = visit.page;
+  await visit.signIn('officer@grandpacific.example');
+});
+afterEach(() => visit.end());
+
+describe('Escape', () => {
+  it('closes the dialog that lies over the others, and then the next', async () => {
+    await page.goto('/newincident');
+    await page.getByRole('button', { name: 'Create new incident' }).click();
+    await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
+    const form = page.url();
+    await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    await page.locator('textarea[name=summary]').fill('A lift stood still.');
+    await page.getByText('Draft saved').waitFor();
+    await page.getByRole('button', { name: 'Select Person' }).click();
+    await page.getByRole('dialog', { name: 'Select Person' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${form}#persons`);
+
+    await page.goto('/dashboard/drafts');
+    await page
+      .getByRole('link', { name: /^Delete #/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog', { name: /^Delete Incident/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/dashboard/drafts');
+    await page.getByRole('dialog', { name: /^Draft Incidents/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/dashboard');
+    expect(await page.locator('.scrim').locator('visible=true').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  it('is left to a menu that is open, to an input method and to whoever has handled it', async () => {
+    await page.goto('/dashboard/drafts');
+    const pressed = (how: { isComposing?: true; keyCode?: number; repeat?: true }, handled = false) =>
+      page.evaluate(
+        ({ how, handled }) => {
+          const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...how });
+          document.body.addEventListener('keydown', (event) => handled && event.preventDefault(), { once: true });
+          document.querySelector('h2')!.dispatchEvent(event);
+        },
+        { how, handled },
+      );
+    await pressed({ isComposing: true });
+    await pressed({ keyCode: 229 });
+    await pressed({ repeat: true });
+    await pressed({}, true);
+    const menu = page.locator('details[data-menu]').first();
+    await menu.evaluate((each: HTMLDetailsElement) => {
+      each.open = true;
+    });
+    await pressed({});
+    expect(await menu.getAttribute('open')).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/drafts');
+    await pressed({});
+    await page.waitForURL('**/dashboard');
+  });
+});

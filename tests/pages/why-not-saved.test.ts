@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { endBrowser, Visit } from '../support/browser.ts';
+
+const orm = await openOrm(inject('demo').app, 1);
+const company = await aCompany(orm);
+afterAll(async () => {
+  await orm.close(true);
+  await endBrowser();
+});
+
+describe('the save bar says', () => {
+  it.each([
+    [404, 'this draft was deleted'],
+    [403, 'you may not save this draft any more'],
+    [500, 'the server cannot save right now'],
+    [503, 'the server cannot save right now'],
+  ])('of %i that %s, and tries it again', async (status, words) => {
+    const { page, visit, answers } = await atAForm();
+    answers.status = status;
+    await address(page).fill('A lift stood still.');
+    await page.getByText(`: ${words}`).waitFor();
+    expect(await notes(page).count()).toBe(1);
+    answers.status = null;
+    await page.getByText('Draft saved').waitFor();
+    expect(await notes(page).count()).toBe(0);
+    await page.reload();
+    expect(await address(page).inputValue()).toBe('A lift stood still.');
+    await visit.end();
+  });
+
+  it.each([413, 422])('of %i that it cannot be saved, which is tried again once it has changed', async (status) => {
+    const { page, visit, answers } = await atAForm();
+    answers.status = status;
+    await address(page).fill('Far too long.');
+    await page.getByText('Not saved: what was changed last is too large').waitFor();
+    await page.clock.runFor(120_000);
+    expect(answers.asked).toBe(1);
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    expect(await notes(page).count(), 'the form stays').toBe(1);
+    if (status === 422) await visit.looksRight();
+    answers.status = null;
+    await address(page).fill('Short.');
+    await page.clock.runFor(1_000);
+    await page.getByText('Draft saved').waitFor();
+    expect(answers.asked).toBe(2);
+    await page.reload();
+    expect(await address(page).inputValue()).toBe('Short.');
+    await visit.end();
+  });
+
+  it('that the account is disabled, as soon as it is', async () => {
+    const { page, visit } = await atAForm();
+    await company.em.execute('update account set active = false');
+    await address(page).fill('A lift stood still.');
+    await page.getByText('Not saved: Account is disabled.').waitFor();
+    await company.em.execute('update account set active = true');
+    await page.getByText('Draft saved').waitFor();
+    await visit.end();
+  });
+
+  it('that one may not save any more when the privilege is withdrawn', async () => {
+    const { page, visit, ana } = await atAForm();
+    await company.em.execute(
+      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
+      [ana.userId],
+    );
+    await address(page).fill('A lift stood still.');
+    await page.getByText('you may not save this draft any more').waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+});
+
+/** Somebody at the form of a new incident; of its saves those are answered with `status` while there is one. */
+async function atAForm() {
+  const ana = await company.person({ privileges: ['MYINCIDENT_ADD'] });
+  const visit = await Visit.begin({ scripts: true, width: 1440 });
+  const { page } = visit;
+  await visit.signIn(ana.email, password);
+  await page.clock.install();
+  await page.goto('/newincident');
+  await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+  const answers: { status: number | null; asked: number } = { status: null, asked: 0 };
+  await page.route('**/saves', async (route) => {
+    answers.asked++;
+    const { status } = answers;
+    await (status ? route.fulfill({ status, body: 'No.' }) : route.continue());
+  });
+  return { ana, visit, page, answers };
+}
+
+const address = (page: Visit['page']) => page.locator('input[name="location.address"]');
+
+/** What is shown of the reasons. */
+const notes = (page: Visit['page']) => page.locator('b[data-say]').locator('visible=true');
