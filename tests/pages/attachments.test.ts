@@ -43,7 +43,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
     await choose(visit, 'note.txt');
     await ok(visit);
     expect(await listed(visit)).toEqual([
-      ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d:\d\d [AP]M$/)],
+      ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)],
       ['Attachment 2', expect.stringMatching(/^Text, 27 bytes, /)],
     ]);
     expect(await thumbnailWidth(visit)).toBe(240);
