@@ -49,15 +49,25 @@ export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
   let found: Promise<oidc.Configuration> | undefined;
+  let origins = settings.oidc ? [new URL(settings.oidc.issuer).origin] : [];
   const configuration = () => {
-    found ??= discover(provider, settings).catch((error) => {
-      found = undefined;
-      throw error;
-    });
+    found ??= discover(provider, settings).then(
+      (config) => {
+        if (settings.oidc) origins = originsOf(config, origins);
+        return config;
+      },
+      (error) => {
+        found = undefined;
+        throw error;
+      },
+    );
     return found;
   };
 
   return {
+    /** Where another provider has its pages, to which a form may be redirected; all of them once it was asked. */
+    origins: () => origins,
+
     /** Where to send the browser, and the cookie that ties its return to this attempt; or why nobody can sign in now. */
     async begin(returnTo: string, hints: { why?: string } = {}) {
       const config = await configuration().catch(answered);
@@ -141,6 +151,11 @@ async function discover(provider: { issuer: string; clientId: string; clientSecr
     .catch(failed);
   oidc.enableNonRepudiationChecks(config);
   return config;
+}
+
+function originsOf(config: oidc.Configuration, issuers: string[]): string[] {
+  const { authorization_endpoint: signIn, end_session_endpoint: signOut } = config.serverMetadata();
+  return [...new Set([...issuers, ...[signIn, signOut].flatMap((page) => (page ? [new URL(page).origin] : []))])];
 }
 
 /** The embedded provider is this very process: its public address may not be reachable from inside. */

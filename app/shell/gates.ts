@@ -42,7 +42,7 @@ export function identify(log: Logger): RequestHandler {
 }
 
 /** The security headers of every answer. Scripts are files of ours or run by nonce; a form may post to this product alone. */
-export function headers(settings: Settings): RequestHandler {
+export function headers(settings: Settings, providerOrigins: () => string[]): RequestHandler {
   const secure = settings.origin.startsWith('https:');
   const development = settings.production ? [] : ["'unsafe-eval'"];
   const strict = helmet({
@@ -63,7 +63,7 @@ export function headers(settings: Settings): RequestHandler {
         frameSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        formAction: ["'self'", ...(settings.oidc ? [new URL(settings.oidc.issuer).origin] : [])],
+        formAction: ["'self'", ...(settings.oidc ? [() => providerOrigins().join(' ')] : [])],
         frameAncestors: [(req) => (isFramed(req) ? "'self'" : "'none'")],
         baseUri: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),

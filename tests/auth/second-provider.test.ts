@@ -165,3 +165,17 @@ it('a provider that cannot be reached is told on a page, and found again when it
   await own.close();
   late.close();
 });
+
+it('a form may lead to wherever the provider has its pages', async () => {
+  const elsewhere = await secondProvider();
+  elsewhere.state.odd = { metadata: { end_session_endpoint: 'https://sessions.example.com/end?a=1' } };
+  const own = await ownProduct(elsewhere.settings);
+  const visitor = new Visitor(own.origin);
+  const formAction = async () =>
+    /form-action ([^;]*)/.exec((await visitor.get('/help')).headers.get('Content-Security-Policy')!)?.[1];
+  expect(await formAction()).toBe(`'self' ${elsewhere.issuer}`);
+  await visitor.get('/login');
+  expect(await formAction()).toBe(`'self' ${elsewhere.issuer} https://sessions.example.com`);
+  await own.close();
+  elsewhere.close();
+});
