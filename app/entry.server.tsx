@@ -27,6 +27,4 @@ export default function handleRequest(
   return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.takesBrotli), { headers, status });
 }
 
-export const handleError: HandleErrorFunction = (error, args) => {
-  if (!args.request.signal.aborted) noteFault(error, args);
-};
+export const handleError: HandleErrorFunction = noteFault;
