@@ -45,6 +45,8 @@ describe('what may be written', () => {
     ['| a |\n| - |', '<p>| a |<br />\n| - |</p>\n'],
     ['[a]\n\n[a]: https://a.example', '<p>[a]</p>\n<p>[a]: https://a.example</p>\n'],
     ['![a](https://a.example/a.png)', '<p>![a](https://a.example/a.png)</p>\n'],
+    ['[]()', '<p>[]()</p>\n'],
+    ['[a **b**]() [c](tel:1)', '<p>[a <strong>b</strong>]() <a href="tel:1" rel="noopener noreferrer">c</a></p>\n'],
   ])('anything else stays text: %j', (source, html) => {
     expect(renderMarkdown(source)).toBe(html);
   });

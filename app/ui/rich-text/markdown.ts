@@ -120,7 +120,17 @@ function shiftHeadings({ tokens }: StateCore): void {
 }
 
 function protectLinks({ tokens }: StateCore): void {
-  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    if (token.type === 'link_open') token.attrSet('rel', 'noopener noreferrer');
+  for (const { children } of tokens) {
+    let leadsNowhere = false;
+    for (const token of children ?? []) {
+      if (token.type === 'link_open') leadsNowhere = !token.attrGet('href');
+      if (leadsNowhere && token.type === 'link_open') becomeText(token, '[');
+      else if (leadsNowhere && token.type === 'link_close') becomeText(token, ']()');
+      else if (token.type === 'link_open') token.attrSet('rel', 'noopener noreferrer');
+    }
   }
+}
+
+function becomeText(token: Token, content: string): void {
+  Object.assign(token, { type: 'text', tag: '', attrs: null, nesting: 0, content });
 }
