@@ -132,5 +132,5 @@ function codeSpan(code: string): string {
 }
 
 const entity = /&(?=#?\w+;)/g;
-const special = /[\\`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[/a-z])|&(?=#?\w+;)|\](?=\()/giu;
+const special = /[\\`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?!\s)|&(?=#?\w+;)|\](?=\()/giu;
 const specialInLinks = new RegExp(`[[\\]]|${special.source}`, special.flags);
