@@ -76,6 +76,8 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
         connectionTimeoutMillis: 2_000,
         ...limits,
         lock_timeout: 3_000,
+        // several statements travel together
+        pipeline: true,
         keepAlive: true,
         // what a page asks is answered before parallel workers have even started
         options: '-c max_parallel_workers_per_gather=0',

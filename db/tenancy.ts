@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { inOneJourney } from './one-journey.ts';
 import type { Orm } from './orm.ts';
 
 /** What the people of one account may reach; anything else is not there. */
@@ -22,51 +23,33 @@ export function throughDoor(orm: Orm, door: Door): SqlEntityManager {
   return withVariables(orm, door);
 }
 
+/** An entity manager whose statements enter the account of the session with this hash of a token, if there is one. */
+export function throughSession(orm: Orm, hash: string): SqlEntityManager {
+  return withVariables(orm, { session_hash: hash } satisfies Door, enterSql);
+}
+
+/** The session alone is seen through its hash; what belongs to it, once its account is entered. */
+const enterSql = `
+select set_config('app.account_id', account_id::text, true) from session
+where token_hash = decode(current_setting('app.session_hash'), 'hex')`;
+
 /** Every account's id, for work the system does for each of them in turn. */
 export async function accountIds(orm: Orm): Promise<string[]> {
   const rows = await throughDoor(orm, { system: 'on' }).execute<{ id: string }[]>('select id from account order by id');
   return rows.map((row) => row.id);
 }
 
-function withVariables(orm: Orm, given: Record<string, string>): SqlEntityManager {
+function withVariables(orm: Orm, given: Record<string, string>, ...entering: string[]): SqlEntityManager {
   const em = orm.em.fork() as SqlEntityManager;
   const variables = Object.entries(given).map(([name, value]) => [`app.${name}`, value]);
   em.setSessionContext({ variables: Object.fromEntries(variables) });
-  em.execute = inOneMessage(orm, em, variables.flat());
-  return em;
-}
-
-/**
- * Outside a transaction the variables and a statement go to PostgreSQL as one message, which it runs as one transaction:
- * one journey instead of four. Of several statements the rows of the last are answered.
- */
-function inOneMessage(orm: Orm, em: SqlEntityManager, variables: unknown[]): SqlEntityManager['execute'] {
+  const set = `begin; select ${variables.map(() => 'set_config(?, ?, true)')}`;
+  const opening = orm.em.getPlatform().formatQuery(set, variables.flat());
   const execute = em.execute.bind(em);
-  const platform = orm.em.getPlatform();
-  const set = variables.filter((_, at) => at % 2).map(() => 'set_config(?, ?, true)');
-  const opening = platform.formatQuery(`select ${set}`, variables);
-  const alone = async (statement: string, params: unknown[] = []) => {
-    const pool = await orm.em.getConnection().getNativeClient();
-    const client = await pool.connect();
-    let isBroken = false;
-    try {
-      const results: unknown = await client.query(`${opening}; ${platform.formatQuery(statement, params)}`);
-      return (results as { rows: unknown[] }[]).at(-1)!.rows;
-    } catch (error) {
-      isBroken = !saidByPostgres(error);
-      throw platform.getExceptionConverter().convertException(error as Error);
-    } finally {
-      client.release(isBroken);
-    }
-  };
-  return ((statement: string, params?: unknown[], ...how: never[]) =>
+  const alone = inOneJourney(orm, [opening, ...entering]);
+  em.execute = ((statement: string, params: unknown[] = [], ...how: never[]) =>
     em.isInTransaction() || how.length > 0
       ? execute(statement, params, ...how)
       : alone(statement, params)) as SqlEntityManager['execute'];
-}
-
-/** What PostgreSQL refuses leaves the connection as it was. */
-function saidByPostgres(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
+  return em;
 }

@@ -160,7 +160,8 @@ const catches: Record<string, string> = {
   'app/shell/start.ts': 'an entry point',
   'app/shell/submit.server.ts': 'the one between form and database',
   'app/shell/with-fault-pages.server.ts': 'whoever came with a browser sees the page of the fault',
-  'db/tenancy.ts': 'names what the database threw as the library does',
+  'db/one-journey.ts':
+    'names what the database threw as the library does; what was refused with others is asked again alone',
   'app/shell/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
   'app/shell/settings.ts': 'says in a sentence which folder cannot be used',
   'app/auth/sealed.server.ts': 'what does not open is not ours: no error but the answer',

@@ -82,7 +82,7 @@ async function openScope(env: Record<string, string>, token: string) {
 }
 
 function build() {
-  const sources = globSync(['{app,db/vocabulary,public}/**/*', 'vite.config.ts', 'package-lock.json']);
+  const sources = globSync(['{app,db,public}/**/*', 'vite.config.ts', 'package-lock.json']);
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   const built = 'build/server/index.js';
   if (existsSync(built) && statSync(built).mtimeMs > newest) return;

@@ -1,12 +1,17 @@
 import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { renderToPipeableStream } from 'react-dom/server';
-import { IncidentTable } from '#app/dashboard/components/incident-table.tsx';
+import { IncidentRow, incidentHead } from '#app/dashboard/components/incident-table.tsx';
+import type { MyIncident } from '#app/dashboard/queries/my-incidents.server.ts';
+import type { Display } from '#app/ui/format.ts';
+import { Table } from '#app/ui/table.tsx';
+
+type FloorTable = { incidents: MyIncident[]; display: Display };
 
 /** What the floor is told to answer, by path: bytes as they stand, or a table that React renders anew each time. */
 export type FloorAnswer = { path: string } & (
   | { headers: Record<string, string>; body: string }
-  | { table: Parameters<typeof IncidentTable>[0] }
+  | { table: FloorTable }
 );
 
 const answers = new Map<string, express.RequestHandler>();
@@ -30,9 +35,10 @@ function bytesOf({ headers, body }: { headers: Record<string, string>; body: str
   return (_req, res) => res.set(headers).end(bytes);
 }
 
-function tableOf(props: Parameters<typeof IncidentTable>[0]): express.RequestHandler {
+function tableOf({ incidents, display }: FloorTable): express.RequestHandler {
   return (_req, res) => {
     res.set('Content-Type', 'text/html; charset=utf-8');
-    const { pipe } = renderToPipeableStream(<IncidentTable {...props} />, { onAllReady: () => pipe(res) });
+    const rows = incidents.map((incident) => <IncidentRow key={incident.id} incident={incident} display={display} />);
+    const { pipe } = renderToPipeableStream(<Table head={incidentHead}>{rows}</Table>, { onAllReady: () => pipe(res) });
   };
 }

@@ -1,5 +1,5 @@
 import type { Orm } from '#db/orm.ts';
-import { throughDoor } from '#db/tenancy.ts';
+import { throughSession } from '#db/tenancy.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import type { ActorAccount } from '../actor.ts';
 import { sha256 } from '../sealed.server.ts';
@@ -25,14 +25,9 @@ export type SessionActor = {
 
 export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
   const hash = sha256(token).toString('hex');
-  const door = throughDoor(orm, { session_hash: hash });
-  const [row] = await door.execute<{ actor: SessionActor }[]>(`${enterSql};${actorSql}`, [hash, hash]);
+  const [row] = await throughSession(orm, hash).execute<{ actor: SessionActor }[]>(actorSql, [hash]);
   return row?.actor ?? null;
 }
-
-/** The session alone is seen through the door; what belongs to it, once its account is entered. */
-const enterSql = `
-select set_config('app.account_id', account_id::text, true) from session where token_hash = decode(?, 'hex')`;
 
 /** Tokens are renewed this long before they end (core 4.4's 30 seconds). */
 const actorSql = `

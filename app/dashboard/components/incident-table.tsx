@@ -1,46 +1,52 @@
 import { Severity, StatusBadge } from '../../ui/badge.tsx';
+import { drawnOnce } from '../../ui/drawn-once.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
 import type { MyIncident } from '../queries/my-incidents.server.ts';
 
-export function IncidentTable({ incidents, display }: { incidents: MyIncident[]; display: Display }) {
+type RowProps = { incident: MyIncident; display: Display };
+
+/** Takes the markup of its rows. */
+export function IncidentTable({ rows }: { rows: string[] }) {
+  return <Table head={incidentHead} rows={rows} />;
+}
+
+export const incidentRow = drawnOnce(IncidentRow);
+
+export function IncidentRow({ incident, display }: RowProps) {
   return (
-    <Table head={head}>
-      {incidents.map((incident) => (
-        <Row key={incident.id}>
-          <Cell className="fit top1">
-            <a className="stretch" href={`/incidents/${incident.id}`}>
-              {incident.number}
-            </a>
-          </Cell>
-          <Cell label="Date reported">
-            <When at={incident.reportedAt} display={display} />
-          </Cell>
-          <Cell label="Date occurred">
-            <When at={incident.occurredAt} display={display} dateOnly={incident.occurredUncertain} />
-          </Cell>
-          <Cell className="lead">
-            <Path parts={incident.classPath} />
-          </Cell>
-          <Cell className="top2">
-            {incident.severity && <Severity rank={incident.severityRank} word={incident.severity} />}
-          </Cell>
-          <Cell label="Entered By">{incident.enteredBy}</Cell>
-          <Cell label="Incident Investigator" className="opt">
-            {incident.investigator ?? <span className="quiet">Not assigned</span>}
-          </Cell>
-          <Cell className="top3">
-            <StatusBadge status={incident.status} locked={incident.locked} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <Row>
+      <Cell className="fit top1">
+        <a className="stretch" href={`/incidents/${incident.id}`}>
+          {incident.number}
+        </a>
+      </Cell>
+      <Cell label="Date reported">
+        <When at={incident.reportedAt} display={display} />
+      </Cell>
+      <Cell label="Date occurred">
+        <When at={incident.occurredAt} display={display} dateOnly={incident.occurredUncertain} />
+      </Cell>
+      <Cell className="lead">
+        <Path parts={incident.classPath} />
+      </Cell>
+      <Cell className="top2">
+        {incident.severity && <Severity rank={incident.severityRank} word={incident.severity} />}
+      </Cell>
+      <Cell label="Entered By">{incident.enteredBy}</Cell>
+      <Cell label="Incident Investigator" className="opt">
+        {incident.investigator ?? <span className="quiet">Not assigned</span>}
+      </Cell>
+      <Cell className="top3">
+        <StatusBadge status={incident.status} locked={incident.locked} />
+      </Cell>
+    </Row>
   );
 }
 
-const head = (
+export const incidentHead = (
   <>
     <Column>Number</Column>
     <Column>Date reported</Column>

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
+import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import type { PageHandle } from '../../root.tsx';
+import { forDrawing } from '../../shell/for-drawing.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { IncidentTable } from '../components/incident-table.tsx';
+import { IncidentTable, incidentRow } from '../components/incident-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
-import { useDashboard } from '../components/use-dashboard.ts';
 import { placeOf } from '../list-place.schema.ts';
 import { lists } from '../lists.ts';
 import { myIncidents } from '../queries/my-incidents.server.ts';
@@ -19,16 +20,17 @@ export const handle: PageHandle = { dialog: true };
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await signedIn(args);
   const place = placeOf(args.request);
-  return { place, ...(await myIncidents(scope, args.params.status, place)) };
+  const { status, incidents } = await myIncidents(scope, args.params.status, place);
+  const display = viewerDisplay(scope.actor);
+  return forDrawing({ place, status, rows: incidents?.map((incident) => incidentRow({ incident, display })) });
 }
 
 export default function Incidents() {
-  const { place, status, incidents } = useLoaderData<typeof loader>();
-  const { display } = useDashboard();
+  const { place, status, rows } = useLoaderData<typeof loader>();
   const out = <LinkButton href="/dashboard">Dashboard</LinkButton>;
   return (
-    <ListDialog name={status} place={place} shown={incidents?.length} out={out}>
-      {incidents && <IncidentTable incidents={incidents} display={display} />}
+    <ListDialog name={status} place={place} shown={rows?.length} out={out}>
+      {rows && <IncidentTable rows={rows} />}
     </ListDialog>
   );
 }

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { narrowed } from '#db/tenancy.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+const orm = await openOrm(process.env.DATABASE_URL!, 1);
+const em = narrowed(orm, { accountId: world.home.id, seesLocked: true });
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+beforeAll(() => owner.connect());
+afterAll(async () => {
+  await owner.end();
+  await orm.close();
+  await world.close();
+});
+
+type Sent = { now: string; account: string };
+const sent = (more = '') =>
+  em.execute<[Sent]>(`select now()::text as now, current_setting('app.account_id') as account ${more}`);
+
+describe('what is asked in one turn', () => {
+  test('is one transaction; what is asked later is another', async () => {
+    const [[one], [other]] = await Promise.all([sent(), sent(', 2 as other')]);
+    expect(one).toEqual({ now: other.now, account: world.home.id });
+    expect((await sent())[0].now).not.toBe(one.now);
+  });
+
+  test('is kept when it changes something', async () => {
+    const [notification] = await em.execute<[{ id: string }]>(
+      `insert into notification (account_id, message, notification_type, level) values (?, 'one', 1, 1) returning id`,
+      [world.home.id],
+    );
+    await Promise.all([
+      em.execute(`update notification set message = 'two' where id = ?`, [notification.id]),
+      em.execute('select 1'),
+    ]);
+    const found = await em.execute('select message from notification where id = ?', [notification.id]);
+    expect(found).toEqual([{ message: 'two' }]);
+  });
+
+  test('does not suffer from what is refused beside it', async () => {
+    const wrong = em.execute('select 1 / ?::int', [0]);
+    const [before, refused, after] = await Promise.allSettled([sent(), wrong, sent(', 3 as third')]);
+    expect(before).toMatchObject({ status: 'fulfilled', value: [{ account: world.home.id }] });
+    expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'DriverException', code: '22012' } });
+    expect(after).toMatchObject({ status: 'fulfilled', value: [{ account: world.home.id }] });
+  });
+});
+
+describe('a statement', () => {
+  test('is planned once on a connection, whatever it is asked with', async () => {
+    const statement = `select ?::int + 1 as sum, 'planned once' as what`;
+    for (const value of [1, 2, 3]) {
+      expect(await em.execute(statement, [value])).toEqual([{ sum: value + 1, what: 'planned once' }]);
+    }
+    const plans = await em.execute(
+      `select generic_plans + custom_plans as times from pg_prepared_statements where statement like '%planned once%' and statement not like ?`,
+      ['%pg_prepared_statements%'],
+    );
+    expect(plans).toEqual([{ times: '3' }]);
+  });
+
+  test('takes texts that look like SQL, nothing, and lists', async () => {
+    const hostile = `'; drop table session; --$1 ?`;
+    const [row] = await em.execute('select ?::text as hostile, ?::text as nothing, ?::bytea as bytes', [
+      hostile,
+      null,
+      Buffer.from('é'),
+    ]);
+    expect(row).toEqual({ hostile, nothing: null, bytes: Buffer.from('é') });
+    expect(await em.execute('select 2 in (?) as has', [[1, 2]])).toEqual([{ has: true }]);
+  });
+
+  test('is planned anew when the columns it was planned for are others, beside others too', async () => {
+    await owner.query('create table planned as select 1 as a');
+    await owner.query('grant select on planned to public');
+    try {
+      const all = () => em.execute('select * from planned');
+      expect(await all()).toEqual([{ a: 1 }]);
+      await owner.query('alter table planned add column b int');
+      expect(await all()).toEqual([{ a: 1, b: null }]);
+      await owner.query('alter table planned add column c int');
+      const [rows, [other]] = await Promise.all([all(), sent()]);
+      expect(rows).toEqual([{ a: 1, b: null, c: null }]);
+      expect(other.account).toBe(world.home.id);
+    } finally {
+      await owner.query('drop table planned');
+    }
+  });
+});
