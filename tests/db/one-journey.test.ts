@@ -28,7 +28,7 @@ describe('what is asked in one turn', () => {
 
   test('is kept when it changes something', async () => {
     const [notification] = await em.execute<[{ id: string }]>(
-      `insert into notification (account_id, message, notification_type, level) values (?, 'one', 1, 1) returning id`,
+      `insert into notification (account_id, message, notification_type, level) values (?, 'one', 'GENERAL', 'INFO') returning id`,
       [world.home.id],
     );
     await Promise.all([
