@@ -18,12 +18,13 @@ export type Scope = {
   files: Product['files'];
 };
 
-export function scopeOf(product: Product, actor: Actor): Scope {
+/** `id` is the request's, by which its lines in the log are found. */
+export function scopeOf(product: Product, actor: Actor, id?: string): Scope {
   const em = narrowed(product.orm, { accountId: actor.account.id, seesLocked: holds(actor, 'INCIDENT_LOCK') });
   return {
     actor,
     em,
-    log: product.log.child({ account: actor.account.id, user: actor.userId }),
+    log: product.log.child({ id, account: actor.account.id, user: actor.userId }),
     now: product.now,
     boss: product.boss,
     files: product.files,

@@ -56,7 +56,7 @@ async function findScope(door: Door): Promise<Scope | null> {
   }
   if (session.renewalDue) await renewOrLeave(door, session);
   if (isActivity(request)) await stayActive(context, session);
-  return scopeOf(product, actorOf(session, timeZoneOf(request, session.account.timeZone)));
+  return scopeOf(product, actorOf(session, timeZoneOf(request, session.account.timeZone)), context.requestId);
 }
 
 function whyOver(session: SessionActor): SessionEnd | null {
@@ -70,7 +70,7 @@ async function renewOrLeave(door: Door, session: SessionActor) {
   const { product, openid } = door.context;
   await renewTokens(product, openid, session).catch(async (error) => {
     if (!(error instanceof SignInFailed)) throw error;
-    product.log.warn({ err: error }, 'token renewal failed');
+    product.log.warn({ err: error, id: door.context.requestId }, 'token renewal failed');
     if (error.passing) return;
     await endSession(product, session, 'RENEWAL_FAILED');
     const why = `${error.error}${error.description && `: ${error.description}`}`;

@@ -151,6 +151,22 @@ test.each(['lastClassId', 'severityId', 'primaryCauseId', 'location.lastLocation
   },
 );
 
+test('an investigator is someone who investigates, or whom the incident has already', async () => {
+  const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
+  const submitted = async ({ userId }: Actor) => {
+    draft = await aDraft({ by: ana, body: { ...complete(), assignedUserId: userId } });
+    return await submitDraft(scopeFor(ana), draft.id);
+  };
+  expect(await messagesOf(submitted(home.officer))).toEqual({ assignedUserId: ['Choose from the list.'] });
+  const { id } = await submitted(ivo);
+  await scopeFor(home.admin).em.execute('update app_user set status = 2 where id = ?', [ivo.userId]);
+  expect(await messagesOf(submitted(ivo))).toHaveProperty('assignedUserId');
+  const { draftId } = await startEdit(scopeFor(ana), id);
+  const values = { summary: 'Again' };
+  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, whole: false });
+  expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
+});
+
 test('nobody submits another’s draft, one of another account, or in a disabled account', async () => {
   const disabled = { ...ana, account: { ...ana.account, active: false } };
   for (const actor of [home.officer, home.admin, disabled])

@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = token ? await sessionActor(product.orm, token) : null;
   const idToken = session && (await endSession(product, session, idle ? 'IDLE' : 'LOGOUT'));
   const unheard = (error: unknown) => {
-    product.log.warn({ err: error }, 'the provider was not told of a sign-out');
+    product.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
     return null;
   };
   const elsewhere = idToken ? await openid.endSession(idToken).catch(unheard) : null;

@@ -8,6 +8,7 @@ import type { TreeNode } from '../../ui/tree.ts';
 import { bodyOf, isMasked, withPrivate } from '../draft-body.ts';
 import { draftPage } from '../draft-page.ts';
 import type { DraftPerson } from '../draft-parts.ts';
+import { investigates } from '../investigates.ts';
 import { fieldsOf } from '../moment.ts';
 import { mayDeleteDraft, mayEditDraft } from '../policy.ts';
 import { removedNames } from '../removed-parts.ts';
@@ -122,8 +123,7 @@ select
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
     from app_user u join workgroup w on w.id = u.workgroup_id
-    cross join lateral (select u.status = 1 and (w.is_admin or exists (select from workgroup_privilege p
-      where p.workgroup_id = w.id and p.privilege = 'INVESTIGATE_INCIDENT')) as able) as investigates
+    cross join lateral (select ${investigates} as able) as investigates
     where able or u.id::text = d.body ->> 'assignedUserId') as investigators,
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'parentId', l.parent_id,
       'active', l.active) order by l.position, l.name), '[]')

@@ -13,7 +13,7 @@ export async function inputOfDraft(scope: Scope, draft: Draft): Promise<Incident
   const body = bodyOf(draft.body);
   const input = incidentInput(body, { now: scope.now(), timeZone: body.clock ?? scope.actor.timeZone });
   if (!input.success) throw new Refusal(errorsOf(input.error));
-  const wrong = { ...addedTwice(input.data), ...(await unknownChoices(scope, input.data)) };
+  const wrong = { ...addedTwice(input.data), ...(await unknownChoices(scope, input.data, draft.incidentId ?? null)) };
   if (Object.keys(wrong).length > 0) throw new Refusal(wrong);
   return await inKnownCities(scope, input.data);
 }

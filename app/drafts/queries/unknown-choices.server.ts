@@ -2,6 +2,7 @@ import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import type { IncidentInput } from '../incident.schema.ts';
+import { investigates } from '../investigates.ts';
 
 type Choice = {
   field: string;
@@ -10,11 +11,12 @@ type Choice = {
   message?: string;
 };
 
-/** Ids that are not among what the account offers for their field, as messages at the fields. */
-export async function unknownChoices(scope: Scope, input: IncidentInput): Promise<Messages> {
+/** Ids that are not among what the account offers for their field, or for a change of an incident, as messages at the fields. */
+export async function unknownChoices(scope: Scope, input: IncidentInput, incidentId: string | null): Promise<Messages> {
   const choices = choicesOf(input).filter((choice) => choice.id !== null);
   const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [
     JSON.stringify(choices.map((choice) => choice.id)),
+    incidentId,
   ]);
   const found = new Set(known.map(({ id, of }) => `${of} ${id}`));
   const unknown: { field: string; message?: string }[] = choices.filter(
@@ -81,13 +83,17 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   );
 }
 
-/** A class is chosen as a leaf of its tree; an entry that was disabled after it was chosen stays good. */
+/**
+ * A class is chosen as a leaf of its tree; an entry that was disabled after it was chosen stays good, and so does the
+ * investigator whom the incident has.
+ */
 const knownSql = `
 with asked as (select distinct value::uuid as id from jsonb_array_elements_text(?::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)
 where l.type <> 'INCIDENT_CLASS' or not exists (select from lookup c where c.parent_id = l.id and c.active)
 union all
-select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
+select u.id, 'INVESTIGATOR' from app_user u join asked using (id) join workgroup w on w.id = u.workgroup_id
+where ${investigates} or exists (select from incident i where i.id = ? and i.assigned_user_id = u.id)
 union all
 select c.id, 'CITY' from city c join asked using (id)
 union all
