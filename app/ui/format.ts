@@ -1,7 +1,7 @@
+import { amountOf } from '#db/vocabulary/amount.ts';
+
 /** 0 is day first, 1 is month first; the zone is an IANA name. */
 export type Display = { dateFormat: 0 | 1; timeZone: string };
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function formatDateTime(iso: string, display: Display): string {
   const { date, time } = dateAndTime(iso, display);
@@ -40,7 +40,7 @@ const digits: Intl.DateTimeFormatOptions = {
 };
 
 export function formatMoney(cents: number): string {
-  return dollars.format(cents / 100);
+  return `$${amountOf(cents)}`;
 }
 
 export function formatBytes(bytes: number): string {
