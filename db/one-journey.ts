@@ -4,7 +4,7 @@ import type { Orm } from './orm.ts';
 /**
  * What is asked in one turn of the event loop, as by the loaders of a page, goes to PostgreSQL together: one transaction
  * on one connection, its beginning, what opens it and its end included, in one journey. On each connection a statement is
- * planned once, whoever asks. If one is refused, the others are asked again, each by itself.
+ * planned once, whoever asks. If one is refused, the others are asked again without it.
  */
 export function inOneJourney(orm: Orm, opening: string[]) {
   let asked: Asked[] = [];
@@ -21,32 +21,49 @@ export function inOneJourney(orm: Orm, opening: string[]) {
 
 type Asked = { query: QueryConfig; answer: (rows: unknown[]) => void; refuse: (error: Error) => void };
 
-async function travel(orm: Orm, opening: string[], asked: Asked[], isFirst = true): Promise<void> {
-  try {
-    const [begin, ...entering] = opening;
-    const queries = [...entering.map((each) => prepared(each, [])), ...asked.map(({ query }) => query)];
-    const planned = isFirst ? queries : queries.map(({ text, values }) => ({ text, values }));
-    const rows = await rowsOf(orm, [begin!, ...planned, 'commit']);
-    for (const [at, { answer }] of asked.entries()) answer(rows[1 + entering.length + at]!);
-  } catch (error) {
-    const again = isFirst && (planIsOutdated(error) || (asked.length > 1 && saidByPostgres(error)));
-    if (again) for (const each of asked) await travel(orm, opening, [each], false);
-    else for (const { refuse } of asked) refuse(converted(orm, error));
+async function travel(orm: Orm, opening: string[], asked: Asked[], byName = true): Promise<void> {
+  const [begin, ...entering] = opening;
+  const queries = [...entering.map((each) => prepared(each, [])), ...asked.map(({ query }) => query)];
+  const named = byName ? queries : queries.map(({ text, values }) => ({ text, values }));
+  const { rows, error, at } = await sent(orm, [begin!, ...named, 'commit']);
+  if (!error) {
+    for (const [index, { answer }] of asked.entries()) answer(rows[opening.length + index]!);
+    return;
+  }
+  if (byName && planIsOutdated(error)) return await travel(orm, opening, asked, false);
+  const wrong = asked[at - opening.length];
+  if (asked.length === 1 || !saidByPostgres(error)) {
+    for (const { refuse } of asked) refuse(converted(orm, error));
+  } else if (wrong) {
+    wrong.refuse(converted(orm, error));
+    await travel(
+      orm,
+      opening,
+      asked.filter((each) => each !== wrong),
+      byName,
+    );
+  } else {
+    // the end was refused, because of any of them
+    for (const each of asked) await travel(orm, opening, [each], byName);
   }
 }
 
-async function rowsOf(orm: Orm, queries: (string | QueryConfig)[]): Promise<unknown[][]> {
+type Sent = { rows: object[][]; error?: unknown; at: number };
+
+/** The rows of each, or what was refused first and which that was. */
+async function sent(orm: Orm, queries: (string | QueryConfig)[]): Promise<Sent> {
   const pool = await orm.em.getConnection().getNativeClient();
-  const client: PoolClient = await pool.connect();
+  const client: PoolClient | Error = await pool.connect().catch((error: Error) => error);
+  if (client instanceof Error) return { rows: [], error: client, at: 0 };
   const { stream } = client.connection;
   stream.cork();
-  const sent = queries.map((query) => client.query<object>(query));
+  const answers = queries.map((query) => client.query<object>(query));
   stream.uncork();
-  const answers = await Promise.allSettled<QueryResult<object>>(sent);
-  const refused = answers.find((answer) => answer.status === 'rejected');
-  client.release(refused && (!saidByPostgres(refused.reason) || planIsOutdated(refused.reason)));
-  if (refused) throw refused.reason;
-  return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult<object>>).value.rows);
+  const settled = await Promise.allSettled<QueryResult<object>>(answers);
+  const at = settled.findIndex(({ status }) => status === 'rejected');
+  const error = settled.find((each) => each.status === 'rejected')?.reason;
+  client.release(error && (!saidByPostgres(error) || planIsOutdated(error)));
+  return { rows: settled.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
 function queryOf(orm: Orm, statement: string, params: unknown[]): QueryConfig {

@@ -48,6 +48,22 @@ describe('what is asked in one turn', () => {
   });
 });
 
+test('whose end is refused is asked again one by one', async () => {
+  await owner.query('create table ending (a int unique deferrable initially deferred)');
+  await owner.query('grant select, insert on ending to public');
+  try {
+    const insert = (value: number, more = '') => em.execute(`insert into ending values (?)${more}`, [value]);
+    await insert(1);
+    const [first, again, other] = await Promise.allSettled([insert(2), insert(1, ' returning a'), sent()]);
+    expect(first.status).toBe('fulfilled');
+    expect(again).toMatchObject({ status: 'rejected', reason: { name: 'UniqueConstraintViolationException' } });
+    expect(other.status).toBe('fulfilled');
+    expect(await em.execute('select a from ending order by a')).toEqual([{ a: 1 }, { a: 2 }]);
+  } finally {
+    await owner.query('drop table ending');
+  }
+});
+
 describe('a statement', () => {
   test('is planned once on a connection, whatever it is asked with', async () => {
     const statement = `select ?::int + 1 as sum, 'planned once' as what`;
