@@ -52,8 +52,8 @@ type Sent = { rows: object[][]; error?: unknown; at: number };
 
 /** The rows of each, or what was refused first and which that was. */
 async function sent(orm: Orm, queries: (string | QueryConfig)[]): Promise<Sent> {
-  const pool = await orm.em.getConnection().getNativeClient();
-  const client: PoolClient | Error = await pool.connect().catch((error: Error) => error);
+  const pool = orm.em.getConnection().getNativeClient();
+  const client: PoolClient | Error = await pool.then((pool) => pool.connect()).catch((error: Error) => error);
   if (client instanceof Error) return { rows: [], error: client, at: 0 };
   const { stream } = client.connection;
   stream.cork();

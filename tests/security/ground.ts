@@ -8,6 +8,10 @@ import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
+const investigatorSql = `
+select u.id from app_user u join workgroup w on w.id = u.workgroup_id where u.status = 1 and (w.is_admin or exists (
+  select from workgroup_privilege p where p.workgroup_id = w.id and p.privilege = 'INVESTIGATE_INCIDENT')) limit 1`;
+
 /** What one user has of his own to act on; every draft, session and notification asked for is a new one. */
 export async function groundOf(orm: Orm, { email, accountId }: { email: string; accountId: string }) {
   const em = narrowed(orm, { accountId, seesLocked: true });
@@ -24,6 +28,7 @@ export async function groundOf(orm: Orm, { email, accountId }: { email: string; 
     accountId,
     email,
     userId: user.id,
+    investigatorId: (await one<{ id: string }>(em, investigatorSql, [])).id,
     lookups: await lookupsToChoose(em),
     incident: await one<{ id: string; personId: string }>(
       em,

@@ -189,9 +189,9 @@ function aCompany({ companyOnDrafts }: Ground) {
   return { legalEntities: [{ ...newPart('legalEntities', companyOnDrafts), name: 'Harbour Glass' }] };
 }
 
-function savedForm({ lookups, userId, personOnDrafts }: Ground): Record<string, string> {
+function savedForm({ lookups, investigatorId, personOnDrafts }: Ground): Record<string, string> {
   return {
-    ...{ revision: '0', operationId: randomUUID(), whole: 'on', assignedUserId: userId },
+    ...{ revision: '0', operationId: randomUUID(), whole: 'on', assignedUserId: investigatorId },
     ...moments,
     ...{
       lastClassId: lookups.INCIDENT_CLASS,
