@@ -88,7 +88,7 @@ async function firstPaint(browser: Browser, bench: Bench, form: string): Promise
   await bench.floor.tell({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
   const product: Seen[] = [];
   const copy: number[] = [];
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 16; round++) {
     const seen = await slowly(browser, bench, bench.origin + form, true);
     const still = await slowly(browser, bench, `${bench.floorOrigin}/form`, false);
     if (round === 0) continue;

@@ -28,7 +28,7 @@ export async function listUnderLoad(bench: Bench): Promise<Measure[]> {
   const bytes = (count: number) => load(floor, `${floorOrigin}/bytes`, cookie, count, 8);
   for (const warm of [page, table, bytes]) await warm(3_000);
   const rounds: Record<'page' | 'table' | 'bytes', Load>[] = [];
-  for (let round = 0; round < 9; round++)
+  for (let round = 0; round < 21; round++)
     rounds.push({ page: await page(60), table: await table(150), bytes: await bytes(1_000) });
   const of = (choose: (round: Record<'page' | 'table' | 'bytes', Load>) => number) => median(rounds.map(choose));
   return [
