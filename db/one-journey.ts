@@ -4,7 +4,8 @@ import type { Orm } from './orm.ts';
 /**
  * What is asked in one turn of the event loop, as by the loaders of a page, goes to PostgreSQL together: one transaction
  * on one connection, its beginning, what opens it and its end included, in one journey. On each connection a statement is
- * planned once, whoever asks. If one is refused, the others are asked again without it.
+ * planned once, whoever asks. If one is refused, the others are asked again without it. Of MikroORM's placeholders it
+ * knows `?` alone, wherever that stands.
  */
 export function inOneJourney(orm: Orm, opening: string[]) {
   let asked: Asked[] = [];

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { accountIds, narrowed, throughDoor } from '#db/tenancy.ts';
+import { accountIds, narrowed, throughDoor, throughSession } from '#db/tenancy.ts';
 import { onDatabase } from './setup/postgres.ts';
 import { aWorld } from './support/world.ts';
 
@@ -269,6 +269,26 @@ describe('an account and its neighbour', () => {
     for (const { name } of reachable) expect(await system.execute(`select from ${name}`), name).toEqual([]);
     expect(await accountIds(orm)).toEqual(expect.arrayContaining([home.id, neighbour.id]));
     expect(await rowsTouched(system, 'update account set active = false')).toBe(0);
+  });
+
+  test('a session leads into its own account alone, and what is no session nowhere', async () => {
+    const [session] = await emOf(home.id).execute<[{ hash: string }]>(
+      `select encode(token_hash, 'hex') as hash from session limit 1`,
+    );
+    await world.anIncident({ by: home.officer, locked: true });
+    const inside = throughSession(orm, session.hash);
+    const nowhere = throughSession(
+      orm,
+      session.hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16)),
+    );
+    expect(await inside.execute('select id from account')).toEqual([{ id: home.id }]);
+    expect((await inside.execute('select from lookup')).length).toBeGreaterThan(0);
+    for (const { name } of reachable) {
+      expect(await inside.execute(`select from ${name} where account_id <> ?`, [home.id]), name).toEqual([]);
+      expect(await nowhere.execute(`select from ${name}`), name).toEqual([]);
+    }
+    expect(await inside.execute('select from incident where locked')).toEqual([]);
+    expect(await nowhere.execute('select from account')).toEqual([]);
   });
 
   test('a locked incident is not there either, nor can one be made, without the privilege', async () => {

@@ -59,7 +59,7 @@ export async function listUnderLoad(bench: Bench): Promise<Measure[]> {
   ];
 }
 
-/** One person at a time: each page, its SQL alone on one connection in the same transactions and planned as there, its bytes alone. */
+/** One person at a time: each page; its SQL alone on one connection, in the same transactions and planned as there; its bytes. */
 export async function pagesAlone(bench: Bench, viewed: string): Promise<Measure[]> {
   const { scope, cookies } = bench;
   const token = cookies.find(({ name }) => name === 'session')!.value;

@@ -11,7 +11,10 @@ type Choice = {
   message?: string;
 };
 
-/** Ids that are not among what the account offers for their field, or for a change of an incident, as messages at the fields. */
+/**
+ * Ids that are not among what the account offers for their field, as messages at the fields. The incident is the one that
+ * is changed, whose investigator may stay.
+ */
 export async function unknownChoices(scope: Scope, input: IncidentInput, incidentId: string | null): Promise<Messages> {
   const choices = choicesOf(input).filter((choice) => choice.id !== null);
   const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [
