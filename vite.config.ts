@@ -23,7 +23,7 @@ export default defineConfig({
       testsWith(
         'database',
         [
-          'tests/{db,commands,queries,jobs,identity,auth,reports,attachments}/**/*.test.{ts,tsx}',
+          'tests/{db,commands,queries,jobs,identity,auth,reports,attachments,mail}/**/*.test.{ts,tsx}',
           'tests/tenancy.test.ts',
         ],
         database,

@@ -8,6 +8,8 @@ export default [
   route('signup', 'shell/routes/sign-up.tsx'),
   route('logout', 'auth/routes/logout.ts'),
   route('idp/interaction/:uid', 'identity/routes/sign-in.tsx'),
+  route('verification', 'identity/routes/verification.tsx'),
+  route('verification/confirm', 'identity/routes/confirm-verification.tsx'),
   route('session/alive', 'auth/routes/session-alive.ts'),
   route('session/idle', 'auth/routes/session-idle.ts'),
 
@@ -16,6 +18,10 @@ export default [
   route('help', 'shell/routes/help.tsx'),
   route('theme', 'shell/routes/theme.ts'),
   route('notifications/:id/dismiss', 'shell/routes/dismiss-notification.ts'),
+  ...prefix('dev', [
+    route('outbox', 'mail/routes/outbox.tsx'),
+    route('outbox/:letter', 'mail/routes/outbox-letter.tsx'),
+  ]),
   ...prefix('health', [route('live', 'shell/routes/live.ts'), route('ready', 'shell/routes/ready.ts')]),
 
   route('dashboard', 'dashboard/routes/dashboard.tsx', [

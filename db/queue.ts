@@ -4,6 +4,8 @@ import { fromKysely, PgBoss } from 'pg-boss';
 /** One queue per job; the payload names rows by id and holds nothing that could be private. */
 export type Jobs = {
   'print-incident': { accountId: string; reportId: string };
+  /** `identity` is one of the embedded provider. */
+  'send-verification': { identity: string };
 };
 export type JobName = keyof Jobs;
 
@@ -18,6 +20,8 @@ export const queues: Record<
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
 > = {
   'print-incident': { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
+  // a mail server may be away for three hours
+  'send-verification': { retryLimit: 10, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
 };
 
 /** A client of the queue: the web sends, the worker also works (`listens`), only `migrate` may create its schema. */

@@ -1,3 +1,5 @@
+import { openMailer } from '#app/mail/mailer.server.ts';
+import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
 import { openLog } from '#app/shell/log.ts';
 import type { Product } from '#app/shell/product.server.ts';
 import { readSettingsOrExit } from '#app/shell/settings.ts';
@@ -14,9 +16,11 @@ const boss = openQueue(settings.databaseUrl, 'listens');
 boss.on('error', (error) => log.error({ err: error }, 'queue'));
 const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
 const printer = openPrinter();
+const mailer = openMailer(settings);
+warnOfNoMail(product);
 
 await boss.start();
-await startWork({ product, printer });
+await startWork({ product, printer, mailer });
 log.info('working');
 process.send?.('listening');
 
@@ -27,6 +31,7 @@ async function leave() {
   setTimeout(() => process.exit(0), 25_000).unref();
   await boss.stop({ timeout: 20_000 });
   printer.close();
+  mailer.close();
   await orm.close(true);
   process.exit(0);
 }

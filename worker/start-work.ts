@@ -1,11 +1,13 @@
 import { deadLetters, type JobName } from '#db/queue.ts';
 import { buryDeadLetter } from './jobs/bury-dead-letter.ts';
 import { printIncident } from './jobs/print-incident.ts';
+import { sendVerification } from './jobs/send-verification.ts';
 import { schedules } from './schedules.ts';
 import type { Job, Workshop } from './workshop.ts';
 
 const jobs: Record<JobName, { atOnce: number; run: Job }> = {
   'print-incident': { atOnce: 2, run: printIncident },
+  'send-verification': { atOnce: 2, run: sendVerification },
 };
 
 /** Begins to work on every queue; stops when the product's client of the queue is stopped. */
@@ -32,7 +34,7 @@ async function workOn(queue: string, run: Job, workshop: Workshop) {
     // without this, one that finds work looks for the next only after its pause
     boss.notifyWorker(worker);
     try {
-      await run(workshop, job.data, job.sourceName);
+      await run(workshop, job.data, { id: job.id, source: job.sourceName });
     } catch (error) {
       log.error({ err: error, queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed');
       throw error;

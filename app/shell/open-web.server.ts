@@ -4,6 +4,7 @@ import { openQueue } from '#db/queue.ts';
 import { openIdClient } from '../auth/openid-client.server.ts';
 import { interactionOf } from '../identity/interaction.server.ts';
 import { openIdentityProvider } from '../identity/provider.server.ts';
+import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
 import { openFiles } from '../storage/files.server.ts';
 import type { Product } from './product.server.ts';
 import type { Settings } from './settings.ts';
@@ -14,6 +15,7 @@ export async function openWeb(settings: Settings, log: Logger) {
   const boss = openQueue(settings.databaseUrl, 'sends');
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  warnOfNoMail(product);
   await boss.start();
   const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
   return {

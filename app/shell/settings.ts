@@ -52,6 +52,8 @@ export function readStartSettings(env: Env) {
     sessionSecret: given.SESSION_SECRET ?? secretKeptIn(dataDir, environment),
     oidc: oidcOf(given),
     s3: s3Of(given),
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
     maxUploadMb: given.MAX_UPLOAD_MB,
     maxAvatarMb: given.MAX_AVATAR_MB,
     maxLogoMb: given.MAX_LOGO_MB,
@@ -68,6 +70,7 @@ type Env = Record<string, string | undefined>;
 const wholeNumber = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const webAddress = z.url({ protocol: /^https?$/ });
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+const sender = z.string().refine((text) => z.email().safeParse(/^[^<>"\r\n]+<(.+)>$/.exec(text)?.[1] ?? text).success);
 const megabytes = wholeNumber(1, 4_096);
 const proxy = z.string().refine((text) => /^(loopback|linklocal|uniquelocal)$/.test(text) || isNetwork(text));
 
@@ -96,6 +99,11 @@ const Variables = z.object({
   S3_REGION: z.string().optional().describe('the name of a region, such as ca-central-1'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('text'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('text'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    .optional()
+    .describe('an address such as smtps://user:password@mail.example.com'),
+  MAIL_FROM: sender.optional().describe('an address, or Incident Xpress <incidents@example.com>'),
   MAX_UPLOAD_MB: megabytes.default(100).describe('a whole number from 1 to 4096'),
   MAX_AVATAR_MB: megabytes.default(5).describe('a whole number from 1 to 4096'),
   MAX_LOGO_MB: megabytes.default(5).describe('a whole number from 1 to 4096'),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sweepFiles } from '#worker/jobs/sweep-files.ts';
 import type { World } from '../support/world.ts';
 
 /** What the sweeper does so many hours from now. */
 export async function swept({ product }: Pick<World, 'product'>, hours: number) {
   const now = () => new Date(Date.now() + hours * 3_600_000);
-  await sweepFiles({ product: { ...product, now }, printer: null as never }, {}, null);
+  const nothing = { printer: null as never, mailer: null as never };
+  await sweepFiles({ product: { ...product, now }, ...nothing }, {}, { id: randomUUID(), source: null });
 }

@@ -38,6 +38,7 @@ export async function ownProduct(given: Record<string, string> = {}) {
     address: `http://127.0.0.1:${port}`,
     port,
     database,
+    dataDir,
     orm,
     /** Everything it has logged. */
     log: () => said.join(''),

@@ -178,7 +178,11 @@ describe('a copy', () => {
     await discardOldCopies({ ...scopeFor(world.neighbour.admin), now });
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.editing);
     expect(await statusOf(incidents[1]!, world.neighbour.manager)).toBe(incidentStatus.open);
-    await discardOldCopiesJob({ product: { ...world.product, now } } as Workshop, {}, null);
+    await discardOldCopiesJob(
+      { product: { ...world.product, now } } as Workshop,
+      {},
+      { id: randomUUID(), source: null },
+    );
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.open);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
+import { openMailer } from '#app/mail/mailer.server.ts';
 import { makeReport } from '#app/reports/commands/make-report.server.ts';
 import { requestReport } from '#app/reports/commands/request-report.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
@@ -21,6 +22,7 @@ const printed: IncidentDocumentProps[] = [];
 let broken = false;
 const workshop = {
   product,
+  mailer: openMailer({ ...product.settings, origin: 'http://localhost:3000', mailFrom: 'no-reply@localhost.example' }),
   printer: {
     ...printer,
     print(props: IncidentDocumentProps) {
@@ -106,7 +108,7 @@ test('a print is kept for a day, with its file', async () => {
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
   await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = ?`, [old]);
-  await removeOldReports(workshop, null, null);
+  await removeOldReports(workshop, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.filesKept()).not.toContain(key);

@@ -4,7 +4,7 @@ import type { Job } from '../workshop.ts';
 import { PrintIncident } from './print-incident.ts';
 
 /** What no attempt could do is told to the operators, and to who waits for it. */
-export const buryDeadLetter: Job = async ({ product }, payload, source) => {
+export const buryDeadLetter: Job = async ({ product }, payload, { source }) => {
   product.log.error({ queue: source, payload }, 'job given up');
   if (source !== 'print-incident') return;
   const { accountId, reportId } = PrintIncident.parse(payload);

@@ -10,6 +10,7 @@ import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import { SignInFailed } from '../openid-client.server.ts';
+import { pendingCookie } from '../pending-cookie.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../signed-in.server.ts';
 
@@ -35,7 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [token, age] = 'token' in session ? [session.token] : ['', 0];
   const cookie = writeCookie(context.product.settings, sessionCookie, token, age);
   const headers: [string, string][] = [forget, ['Set-Cookie', cookie]];
-  if ('refused' in session) throw redirect(`/errors/${session.refused}`, { headers });
+  if ('refused' in session) {
+    if (session.refused === 'pending' && signedIn.email) {
+      headers.push(['Set-Cookie', pendingCookie.write(context.product.settings, signedIn.email)]);
+    }
+    throw redirect(`/errors/${session.refused}`, { headers });
+  }
   throw redirect(signedIn.returnTo, { headers });
 }
 

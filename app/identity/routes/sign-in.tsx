@@ -12,17 +12,19 @@ import { z } from 'zod';
 import { Refusal } from '#db/refusal.ts';
 import type { PageHandle } from '../../root.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
-import { type FormValues, formValues } from '../../shell/form-values.ts';
+import type { FormValues } from '../../shell/form-values.ts';
 import type { Reply } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { changePassword } from '../commands/change-password.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
+import { emailAddress } from '../email.schema.ts';
 import type { Interaction } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
 import { passwordRule } from '../password-rule.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
+import { smallForm } from '../small-form.server.ts';
 
 export const handle: PageHandle = { bare: true, scriptless: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
@@ -83,13 +85,7 @@ async function choosePassword({ context, interaction, values, userId, uid }: Ste
 
 const wrong = 'The email or password is not right.';
 const SignIn = z.object({
-  email: z
-    .string({ error: 'Email is required' })
-    .trim()
-    .min(1, 'Email is required')
-    .max(254, 'Email is invalid')
-    .pipe(z.email('Email is invalid'))
-    .transform((email) => email.toLowerCase()),
+  email: emailAddress,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000, wrong),
 });
 
@@ -103,13 +99,6 @@ const mismatch = 'Password did not match';
 function interactionOf({ interaction }: AppLoadContext): Interaction {
   if (!interaction) throw new Response(null, { status: 404 });
   return interaction;
-}
-
-const maxFormBytes = 16_384;
-
-async function smallForm(request: Request): Promise<FormValues | null> {
-  if (Number(request.headers.get('Content-Length')) > maxFormBytes) return null;
-  return await request.formData().then(formValues, () => null);
 }
 
 /** The form again; of what was typed, the address alone goes back. */

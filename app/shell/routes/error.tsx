@@ -10,26 +10,35 @@ export const handle: PageHandle = { scriptless: true };
 export function loader({ params, context }: LoaderFunctionArgs) {
   if (context.fault) throw new Response(null, { status: context.fault.status });
   const type = params.type ?? '';
-  return Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
+  const told = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
+  // another provider sends its own letters
+  return { ...told, resends: type === 'pending' && !context.product.settings.oidc };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];
 
 export default function ErrorPage() {
-  const { title, text, leaves } = useLoaderData<typeof loader>();
+  const { title, text, leaves, resends } = useLoaderData<typeof loader>();
   return (
     <Lone
       title={title}
       foot={
-        leaves ? (
-          <form method="post" action="/logout">
-            <Button variant="primary">Go to main page</Button>
-          </form>
-        ) : (
-          <LinkButton variant="primary" href="/dashboard">
-            Go to main page
-          </LinkButton>
-        )
+        <>
+          {resends && (
+            <form method="post" action="/verification">
+              <Button>Resend email verification</Button>
+            </form>
+          )}
+          {leaves ? (
+            <form method="post" action="/logout">
+              <Button variant="primary">Go to main page</Button>
+            </form>
+          ) : (
+            <LinkButton variant="primary" href="/dashboard">
+              Go to main page
+            </LinkButton>
+          )}
+        </>
       }
     >
       <p>{text}</p>

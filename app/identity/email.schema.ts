@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The address somebody signs in with, in lower case. */
+export const emailAddress = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Email is invalid')
+  .pipe(z.email('Email is invalid'))
+  .transform((email) => email.toLowerCase());

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
+import { sendVerification } from '#worker/jobs/send-verification.ts';
+import type { Workshop } from '#worker/workshop.ts';
+import { freePort, type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { password } from '../auth/people.ts';
+import { someAddress } from '../identity/identity-server.tsx';
+import { aMailServer } from '../mail/mail-server.ts';
+import { ownWorker } from '../support/own-worker.ts';
+
+let product: OwnProduct;
+beforeAll(async () => {
+  product = await ownProduct();
+});
+afterAll(() => product.close());
+
+async function workerWith(given: Record<string, string>) {
+  const worker = await ownWorker(product, given);
+  onTestFinished(() => worker.close());
+  const email = `ana-${randomUUID()}@example.com`;
+  const { orm } = product;
+  const identity = await createIdentity({ orm, email, password, verified: false, mustChange: false });
+  await requestVerification(worker.product, { email, address: someAddress() });
+  const job = async () =>
+    (
+      await orm.em
+        .fork()
+        .execute<{ id: string; state: string; output: unknown }[]>(
+          `select id, state, output from pgboss.job where name = 'send-verification' and data ->> 'identity' = ?`,
+          [identity],
+        )
+    )[0]!;
+  return { ...worker, email, identity, job };
+}
+
+test('a letter goes out by itself, under the id of its job', async () => {
+  const server = await aMailServer();
+  const { email, job } = await workerWith({ SMTP_URL: server.url });
+  await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
+  expect(server.taken).toHaveLength(1);
+  const { to, messageId, text } = await server.read(0);
+  expect(to).toMatchObject([{ address: email }]);
+  expect(messageId).toBe(`<${(await job()).id}@localhost>`);
+  expect(text).toContain(`${product.origin}/verification/confirm?token=`);
+});
+
+test('one that the mail server does not take is tried again, and nobody’s address is written down', async () => {
+  const { email, job, said } = await workerWith({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  await vi.waitUntil(async () => (await job()).state === 'retry', 20_000);
+  expect(said.join('')).toContain('job failed');
+  expect(said.join('') + JSON.stringify(await job())).not.toContain(email);
+});
+
+test('one to nobody, or to an address that is verified by now, is not sent', async () => {
+  const server = await aMailServer();
+  const { identity, job, ...workshop } = await workerWith({ SMTP_URL: server.url });
+  await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
+  await product.orm.em.fork().execute('update idp_user set email_verified = true where id = ?', [identity]);
+  for (const each of [identity, randomUUID()]) {
+    const asked = { id: randomUUID(), source: null };
+    await sendVerification(workshop as unknown as Workshop, { identity: each }, asked);
+  }
+  expect(server.taken).toHaveLength(1);
+});
+
+test('what names no identity is not worked on', async () => {
+  const asked = { id: randomUUID(), source: null };
+  for (const payload of [null, {}, { identity: 'ana@example.com' }, { identity: 1 }]) {
+    await expect(sendVerification({} as Workshop, payload, asked)).rejects.toThrow(/identity|expected/i);
+  }
+});
