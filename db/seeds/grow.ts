@@ -84,8 +84,8 @@ async function plantGrownAccount(orm: Orm, client: Client, { dataDir, today }: P
     subscription: { ...hotel.subscription, concurrentUsers: 10_000 },
     users: hotel.users.map((user) => ({ ...user, email: user.email.replace(/@.*/, `@grown${next}.example`) })),
   };
-  await givePasswords(orm, account.users);
-  const tools = { today, files: openFiles({ dataDir } as Settings), city: await cityIds(client) };
+  const identities = await givePasswords(orm, account.users);
+  const tools = { today, files: openFiles({ dataDir } as Settings), city: await cityIds(client), identities };
   await client.query('begin');
   await plantAccount(client, { account, lookups: demoContent.hotel.lookups, incidents: [] }, tools);
   await client.query('commit');

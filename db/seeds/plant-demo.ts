@@ -26,11 +26,11 @@ export async function plantDemo({ databaseUrl, dataDir, s3, today }: Planting) {
       const { lookups, incidents } = demoContent[account.key];
       return { account, lookups, incidents: incidents(today) };
     });
-    await givePasswords(
+    const identities = await givePasswords(
       orm,
       accounts.flatMap(({ users }) => users),
     );
-    const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client) };
+    const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
     for (const content of contents) await plantAccount(client, content, tools);
     await client.query('commit');

@@ -1,13 +1,20 @@
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import type { Orm } from '#db/orm.ts';
+import { userStatus } from '../../vocabulary/account.ts';
 import type { UserSeed } from '../content/content.ts';
 
 export const demoPassword = 'Demo-1234!';
 
-/** Lets every user sign in with the password of the demo. */
-export async function givePasswords(orm: Orm, users: UserSeed[]) {
-  const identities = users.map(({ email }) =>
-    createIdentity({ orm, email, password: demoPassword, verified: true, mustChange: false }),
-  );
-  await Promise.all(identities);
+/**
+ * Lets every user sign in with the password of the demo; whoever is pending has not verified his address. Answers what
+ * the embedded provider knows each of them by, by address.
+ */
+export async function givePasswords(orm: Orm, users: UserSeed[]): Promise<Map<string, string>> {
+  const identities = users.map(async ({ email, status }): Promise<[string, string]> => {
+    const verified = status !== userStatus.pending;
+    const id = await createIdentity({ orm, email, password: demoPassword, verified, mustChange: false });
+    return [email, embeddedIdentity(id)];
+  });
+  return new Map(await Promise.all(identities));
 }

@@ -23,11 +23,11 @@ type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: Inciden
 export async function plantAccount(
   client: Client,
   { account, lookups, incidents }: Content,
-  { today, files, city }: { today: Date; files: Files; city: CityOf },
+  { today, files, city, identities }: { today: Date; files: Files; city: CityOf; identities: Map<string, string> },
 ) {
   const since = addDays(incidents[0]?.enteredAt ?? today, -30);
   await insertAccount(client, account, { today, since });
-  const users = await plantUsers(client, account, since);
+  const users = await plantUsers(client, account, { since, identities });
   await plantLookups(client, lookups, city);
   const ground: Ground = {
     today,

@@ -1,12 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Client } from 'pg';
+import { userStatus } from '../../vocabulary/account.ts';
 import type { AccountSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
 
 export type PlantedUser = { id: string; name: string };
 
-/** The workgroups and users of the account that is open; answers the users by their keys. */
-export async function plantUsers(client: Client, { workgroups, users }: AccountSeed, since: Date) {
+/**
+ * The workgroups and users of the account that is open; answers the users by their keys. Whoever is pending is tied to
+ * his identity from the start: his address is not verified, so it could not find him.
+ */
+export async function plantUsers(
+  client: Client,
+  { workgroups, users }: AccountSeed,
+  { since, identities }: { since: Date; identities: Map<string, string> },
+) {
   const groups = workgroups.map((group) => ({ ...group, id: randomUUIDv7() }));
   const groupId = new Map(groups.map(({ name, id }) => [name, id]));
   const planted = users.map((user) => ({ ...user, id: randomUUIDv7() }));
@@ -25,6 +33,7 @@ export async function plantUsers(client: Client, { workgroups, users }: AccountS
     'app_user',
     planted.map(({ key: _, workgroup, ...user }) => ({
       ...user,
+      identity: user.status === userStatus.pending ? identities.get(user.email) : null,
       workgroupId: groupId.get(workgroup),
       createdAt: since,
     })),
