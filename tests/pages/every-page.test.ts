@@ -1,8 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { verificationToken } from '#app/identity/verification-token.server.ts';
+import { verification } from '#app/mail/letters/verification.tsx';
+import { openMailer } from '#app/mail/mailer.server.ts';
+import type { Settings } from '#app/shell/settings.ts';
 import { endBrowser, manners, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
+
+/** A letter as somebody pending gets it, and the page its link leads to. */
+async function letterAndLink() {
+  const [dataDir, origin] = [inject('dataDir'), inject('origin')];
+  const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') } as Settings;
+  const email = 's.eddy@grandpacific.example';
+  const path = `/verification/confirm?token=${verificationToken(settings, { user: randomUUID(), email }, new Date())}`;
+  const mailer = openMailer({ smtpUrl: null, mailFrom: 'no-reply@example.com', origin, dataDir });
+  const id = randomUUID();
+  await mailer.send({ id, ...(await verification({ email, link: origin + path })) });
+  return [`/dev/outbox/${id}`, path];
+}
 
 const public_ = [
   '/',
@@ -12,6 +31,9 @@ const public_ = [
   '/callback',
   '/callback?error=access_denied',
   '/login?alert=Gone',
+  '/verification',
+  '/verification/confirm',
+  '/dev/outbox',
   '/no/such/page',
 ];
 const errors = [
@@ -35,9 +57,9 @@ const signedIn = [
 describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
   it('is right for a visitor', async () => {
     const visit = await Visit.begin(manner);
-    for (const path of [...public_, ...errors.map((type) => `/errors/${type}`)]) {
+    for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {
       await visit.page.goto(path);
-      visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
+      visit.faults.length = visit.faults.filter((fault) => !/404|410/.test(fault)).length;
       await visit.looksRight();
     }
     await visit.end();

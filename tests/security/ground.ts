@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sha256 } from '#app/auth/sealed.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
+import { verificationToken } from '#app/identity/verification-token.server.ts';
+import type { Settings } from '#app/shell/settings.ts';
 import type { Orm } from '#db/orm.ts';
 import { narrowed } from '#db/tenancy.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
@@ -13,7 +17,10 @@ select u.id from app_user u join workgroup w on w.id = u.workgroup_id where u.st
   select from workgroup_privilege p where p.workgroup_id = w.id and p.privilege = 'INVESTIGATE_INCIDENT')) limit 1`;
 
 /** What one user has of his own to act on; every draft, session and notification asked for is a new one. */
-export async function groundOf(orm: Orm, { email, accountId }: { email: string; accountId: string }) {
+export async function groundOf(
+  orm: Orm,
+  { email, accountId, dataDir }: { email: string; accountId: string; dataDir: string },
+) {
   const em = narrowed(orm, { accountId, seesLocked: true });
   const user = await one<{ id: string; name: string }>(
     em,
@@ -70,6 +77,10 @@ export async function groundOf(orm: Orm, { email, accountId }: { email: string; 
            values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
         )
       ).id,
+    /** What the link of a letter to the user brings. */
+    token: await tokenFor(em, email, dataDir),
+    /** As if nobody had asked for letters before; none of these is sent, for want of a worker or of a recipient. */
+    forgetLetters: () => em.execute(`delete from rate_limit where key like 'verification-%'`),
     /** The cookie of a session of its own. */
     async cookie() {
       const token = randomBytes(32).toString('base64url');
@@ -81,6 +92,12 @@ export async function groundOf(orm: Orm, { email, accountId }: { email: string; 
       return `session=${token}`;
     },
   };
+}
+
+async function tokenFor(em: SqlEntityManager, email: string, dataDir: string) {
+  const [known] = await em.execute<{ id: string }[]>('select id from idp_user where email = ?', [email]);
+  const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') };
+  return verificationToken(settings as Settings, { user: known?.id ?? randomUUID(), email }, new Date());
 }
 
 const copySql = `

@@ -35,7 +35,7 @@ const world = await aWorld({ databaseUrl: product.database.app });
 const { email, account } = world.home.manager;
 await createIdentity({ orm: product.orm, email, password, verified: true, mustChange: false });
 await world.anIncident({ by: world.home.manager });
-const ground = await groundOf(product.orm, { email, accountId: account.id });
+const ground = await groundOf(product.orm, { email, accountId: account.id, dataDir: product.dataDir });
 let cookie = '';
 beforeEach(async () => {
   cookie = await ground.cookie();

@@ -19,7 +19,11 @@ await createIdentity({ orm: product.orm, email: manager.email, password, verifie
 await world.anIncident({ by: manager });
 const another = await world.anIncident({ by: analyst });
 const theirs = await world.anIncident({ by: world.neighbour.manager });
-const ground = await groundOf(product.orm, { email: manager.email, accountId: world.home.id });
+const ground = await groundOf(product.orm, {
+  email: manager.email,
+  accountId: world.home.id,
+  dataDir: product.dataDir,
+});
 const [otherPerson] = await ground.em.execute<[{ id: string; known: string }]>(
   'select id, person_id as known from incident_person where incident_id = ?',
   [another.id],

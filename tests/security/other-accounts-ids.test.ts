@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { draftPage } from '#app/drafts/draft-page.ts';
+import { openOutbox } from '#app/mail/outbox.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { narrowed, throughDoor } from '#db/tenancy.ts';
 import { demoPassword } from '../support/browser.ts';
@@ -30,6 +31,8 @@ const tablesOf: Record<string, string[]> = {
   'files/:key': ['stored_file'],
   'pictures/:personId': ['person on a draft', 'person', 'incident_person'],
   'locations/:locationId': ['LOCATION', 'lookup_address'],
+  // the outbox is for trying the product, and belongs to no account
+  'outbox/:letter': [],
 };
 
 /** Where the product goes by something else: a sign-in by its cookie, a file by the signature of its address. */
@@ -54,6 +57,7 @@ const firstNumber = 2_100_000_000;
 let nextNumber = firstNumber;
 
 const origin = inject('origin');
+const dataDir = inject('dataDir');
 const orm = await openOrm(inject('demo').app, 4);
 // the head of the audit trail is shown to the owner alone, who sees no other account by it either
 const owner = await openOrm(inject('demo').owner, 1);
@@ -348,9 +352,9 @@ async function ownPlace(route: Route, ground: Ground): Promise<Target> {
   const reportId = route.params.includes('reportId') ? await aReport(ground, ground.incident.id) : '';
   const attachmentId = route.params.includes('attachmentId') ? await anAttachment(ground, ground.incident.id) : '';
   const { LOCATION: locationId } = ground.lookups;
-  return {
-    params: { id: ground.incident.id, reportId, attachmentId, locationId, status: 'open', type: 'noPermission' },
-  };
+  const letter = route.params.includes('letter') ? await aLetter() : '';
+  const words = { status: 'open', type: 'noPermission', letter };
+  return { params: { id: ground.incident.id, reportId, attachmentId, locationId, ...words } };
 }
 
 function idFields(fields: Fields) {
@@ -361,9 +365,9 @@ async function aPerson(email: string) {
   const visitor = await Visitor.signIn(origin, email, demoPassword);
   const cookie = `session=${visitor.cookie('session')}`;
   const accountId = await accountOf(email);
-  const manager = await groundOf(orm, { email: emails[0]!, accountId });
+  const manager = await groundOf(orm, { email: emails[0]!, accountId, dataDir });
   if (email !== emails[0]) await filed(manager, { email, cookie });
-  return { email, visitor, cookie, ground: await groundOf(orm, { email, accountId }) };
+  return { email, visitor, cookie, ground: await groundOf(orm, { email, accountId, dataDir }) };
 }
 
 /** An incident with a person, sent in as people do. */
@@ -404,6 +408,13 @@ async function anAttachment({ em, fileId }: Ground, incidentId: string): Promise
   return row.id;
 }
 
+async function aLetter(): Promise<string> {
+  const id = randomUUID();
+  const head = 'Subject: Hello\r\nTo: ana@example.com\r\nDate: Sat, 14 Mar 2026 09:14:00 +0000\r\n';
+  await openOutbox(dataDir).keep(id, Buffer.from(`${head}\r\nHello.`));
+  return id;
+}
+
 /** A print that is ready. */
 async function aReport({ em, userId }: Ground, incidentId: string): Promise<string> {
   const [row] = await em.execute<[{ id: string }]>(
@@ -420,7 +431,7 @@ async function aReport({ em, userId }: Ground, incidentId: string): Promise<stri
 /** What another account has, with a word in all of it that nobody else writes. */
 async function theirGround(): Promise<Ground> {
   const email = 'officer@westfield.example';
-  const ground = await groundOf(orm, { email, accountId: await accountOf(email) });
+  const ground = await groundOf(orm, { email, accountId: await accountOf(email), dataDir });
   const cookie = await ground.cookie();
   const words = { summary: canary, causeComments: canary, 'persons[0].firstName': canary, 'persons[0].alias': canary };
   await aReport(ground, await filed(ground, { email, cookie }, words));

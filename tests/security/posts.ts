@@ -143,6 +143,16 @@ export const posts: Record<string, Post> = {
     fields: ({ email }) => ({ email, password }),
     schema: z.object({ email: z.email(), password: z.string() }),
   },
+  'identity/routes/verification': {
+    to: (ground) => ground.forgetLetters().then(nowhere),
+    fields: () => ({ email: `${randomUUID()}@example.com` }),
+    schema: z.object({ email: z.email() }),
+  },
+  'identity/routes/confirm-verification': {
+    to: nowhere,
+    fields: ({ token }) => ({ token }),
+    schema: z.object({ token: z.string() }),
+  },
   'shell/routes/theme': {
     to: nowhere,
     fields: () => ({ theme: 'dark' }),
@@ -178,7 +188,7 @@ export async function placeOf(
 ): Promise<Target> {
   const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
   if (like && params.length > 0) return await posts[like]!.to(ground, origin);
-  return { params: { type: 'pending', status: 'open', reportId: randomUUID() } };
+  return { params: { type: 'pending', status: 'open', reportId: randomUUID(), letter: randomUUID() } };
 }
 
 function aPicture({ personOnDrafts, fileId }: Ground) {

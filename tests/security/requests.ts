@@ -36,7 +36,7 @@ export const sessions = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(
-      fc.constantFrom('session', 'toast', 'tz', 'theme', 'login', 'device', '__proto__'),
+      fc.constantFrom('session', 'toast', 'tz', 'theme', 'login', 'device', 'pending', '__proto__'),
       hostileText,
     ),
   },

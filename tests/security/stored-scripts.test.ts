@@ -20,7 +20,7 @@ const { email, account, cookie } = world.home.admin;
 const owner = await openOrm(product.database.owner, 1);
 const em = narrowed(owner, { accountId: account.id, seesLocked: true });
 await world.anIncident({ by: world.home.admin });
-const ground = await groundOf(product.orm, { email, accountId: account.id });
+const ground = await groundOf(product.orm, { email, accountId: account.id, dataDir: product.dataDir });
 const visit = await Visit.begin({ scripts: true, width: 1440 }, product.origin);
 afterAll(async () => {
   await visit.end();

@@ -18,7 +18,7 @@ async function told(answer: Response) {
   const page = (await answer.text()).replaceAll('&#x27;', "'");
   const [, title, text] = /<h1>([^<]*)<\/h1><p>([^<]*)<\/p>/.exec(page) ?? [];
   const [, foot = ''] = /<div class="wizard__foot">(.*?)<\/div>/.exec(page) ?? [];
-  const leads = /(?:action|href)="([^"]+)"/.exec(foot)?.[1];
+  const leads = [...foot.matchAll(/(?:action|href)="([^"]+)"/g)].at(-1)?.[1];
   return { status: answer.status, title, text, says: /Go to main page/.test(foot), leads };
 }
 
