@@ -65,6 +65,26 @@ test('a bucket for the files is given whole or not at all, and limits are whole 
   });
 });
 
+test('letters go to the mail server that is named, from the host people know or from whom it says', async () => {
+  const DATA_DIR = await aFolder();
+  const from = 'Incident Xpress <no-reply@demo.example.com>';
+  const ORIGIN = 'https://demo.example.com:8443';
+  expect(readStartSettings({ DATA_DIR, ORIGIN })).toMatchObject({ smtpUrl: null, mailFrom: from });
+  const SMTP_URL = 'smtps://user%40example.com:secret@mail.example.com:465';
+  for (const MAIL_FROM of ['incidents@example.com', 'Grand Pacific Hotel <incidents@example.com>']) {
+    expect(readStartSettings({ DATA_DIR, SMTP_URL, MAIL_FROM })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: MAIL_FROM,
+    });
+  }
+  for (const wrong of ['https://mail.example.com', 'mail.example.com:25', 'smtp://', 'smtp:hunter2']) {
+    expect(refusalOf({ DATA_DIR, SMTP_URL: wrong })).toMatch(/^SMTP_URL must be an address such as smtps:.*com\.$/);
+  }
+  for (const wrong of ['incidents', 'a@example.com, b@example.com', 'A\r\nBcc: b@example.com <a@example.com>', '<x>']) {
+    expect(refusalOf({ DATA_DIR, MAIL_FROM: wrong })).toMatch(/^MAIL_FROM must be an address, or .*>\.$/);
+  }
+});
+
 test('an outside identity provider is given whole or not at all', async () => {
   const DATA_DIR = await aFolder();
   const OIDC_ISSUER = 'https://identity.example.com';
