@@ -1,9 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { menuItemFor } from './auth/menu.ts';
 import { maybeSignedIn } from './auth/signed-in.server.ts';
+import { drawnBars } from './shell/components/bars.tsx';
 import { FaultPage } from './shell/components/fault-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
+import { forDrawing } from './shell/for-drawing.ts';
 import frameScript from './shell/frame.client.js?script';
 import { PageContext } from './shell/page-context.ts';
 import { frame } from './shell/queries/frame.server.ts';
@@ -20,13 +23,21 @@ export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const scope = await maybeSignedIn({ request, context });
-  const toast = toastCookie.read(context.product.settings, request);
-  return {
+  const { settings } = context.product;
+  const toast = toastCookie.read(settings, request);
+  const [bars = ''] = drawnBars([
+    {
+      user: scope && (await frame(scope)),
+      helpUrl: settings.helpUrl ?? '/help',
+      current: menuItemFor(new URL(request.url).pathname)?.path,
+    },
+  ]);
+  return forDrawing({
     theme: themeOf(request),
     toasts: toast ? [toast] : [],
-    helpUrl: context.product.settings.helpUrl ?? '/help',
-    signedIn: scope && (await frame(scope)),
-  };
+    idleSeconds: scope?.actor.account.autoLogoutSeconds,
+    bars,
+  });
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
@@ -49,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const { nonce, scripts = [] } = useContext(PageContext);
   const [script] = scripts;
-  const idleSeconds = data?.signedIn?.autoLogoutSeconds;
+  const idleSeconds = data?.idleSeconds;
   // answered with "no content" while the session lives, so the page stays as it is
   const leaving = idleSeconds && <meta httpEquiv="refresh" content={`${idleSeconds + 60};url=/session/idle`} />;
   return (
@@ -85,7 +96,7 @@ export default function App() {
   return page.bare ? (
     <Outlet />
   ) : (
-    <Frame {...data} covered={page.dialog}>
+    <Frame data={data} covered={page.dialog}>
       <Outlet />
     </Frame>
   );

@@ -13,7 +13,7 @@ export function IncidentTable({ rows }: { rows: string[] }) {
   return <Table head={incidentHead} rows={rows} />;
 }
 
-export const incidentRow = drawnOnce(IncidentRow);
+export const incidentRows = drawnOnce(IncidentRow);
 
 export function IncidentRow({ incident, display }: RowProps) {
   return (

@@ -43,19 +43,19 @@ const listOf = (...branches: string[]) => `
 with page as materialized (
   select * from (${branches.join(' union all ')}) as mine order by number desc limit ? offset ?
 ), severity as (
-  select id, 1 + round(3.0 * (row_number() over (order by position, name) - 1) / greatest(count(*) over () - 1, 1))::int as rank
-  from lookup where type = 'SEVERITY_TYPE' and active
+  select id, name, case when active then 1 + round(3.0 * (row_number() over (partition by active order by position, name) - 1)
+    / greatest(count(*) over (partition by active) - 1, 1))::int end as rank
+  from lookup where type = 'SEVERITY_TYPE'
 )
 select i.id, i.number::int as number, i.status, i.locked,
   to_json(i.reported_at::timestamptz(3)) as "reportedAt",
   i.occurred_uncertain as "occurredUncertain",
   case when i.occurred_uncertain then to_json(i.occurred_on) else to_json(i.occurred_at::timestamptz(3)) end as "occurredAt",
-  c.path as "classPath", s.name as severity, r.rank as "severityRank",
+  to_json(c.path) as "classPath", s.name as severity, s.rank as "severityRank",
   i.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
 from page i
 join lookup c on c.id = i.last_class_id
-left join lookup s on s.id = i.severity_id
-left join severity r on r.id = i.severity_id
+left join severity s on s.id = i.severity_id
 left join app_user u on u.id = i.assigned_user_id
 order by i.number desc`;
 

@@ -5,7 +5,7 @@ import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import type { PageHandle } from '../../root.tsx';
 import { forDrawing } from '../../shell/for-drawing.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { IncidentTable, incidentRow } from '../components/incident-table.tsx';
+import { IncidentTable, incidentRows } from '../components/incident-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { placeOf } from '../list-place.schema.ts';
 import { lists } from '../lists.ts';
@@ -22,7 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = placeOf(args.request);
   const { status, incidents } = await myIncidents(scope, args.params.status, place);
   const display = viewerDisplay(scope.actor);
-  return forDrawing({ place, status, rows: incidents?.map((incident) => incidentRow({ incident, display })) });
+  return forDrawing({
+    place,
+    status,
+    rows: incidents && incidentRows(incidents.map((incident) => ({ incident, display }))),
+  });
 }
 
 export default function Incidents() {

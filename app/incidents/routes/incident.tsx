@@ -33,7 +33,7 @@ export default function Incident() {
       </div>
       {dialog}
       <Toasts toasts={frame.toasts} />
-      {frame.signedIn && <AutoLogout seconds={frame.signedIn.autoLogoutSeconds} />}
+      {frame.idleSeconds && <AutoLogout seconds={frame.idleSeconds} />}
     </>
   );
 }

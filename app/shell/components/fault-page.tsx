@@ -12,10 +12,8 @@ export function FaultPage({ error, frame }: { error: unknown; frame: RootData | 
   const { fault } = useContext(PageContext);
   const status = isRouteErrorResponse(error) ? error.status : (fault?.status ?? 500);
   const page = <Told status={status} id={fault?.id} />;
-  return <Frame {...(frame ?? nobody)}>{page}</Frame>;
+  return <Frame data={frame}>{page}</Frame>;
 }
-
-const nobody = { signedIn: null, toasts: [], helpUrl: '/help' };
 
 function Told({ status, id }: { status: number; id?: string }) {
   if (status === 404) return <Way {...errorTexts.pageNotExist} />;

@@ -1,27 +1,30 @@
-import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { RootData } from '../../root.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AutoLogout } from './auto-logout.tsx';
-import { NotificationBar } from './notification-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Bars } from './bars.tsx';
 
-type FrameProps = Omit<RootData, 'theme'> & {
+type FrameProps = {
+  /** Absent where even this could not be read. */ data?: RootData;
   /** A dialog lies over the page. */ covered?: boolean;
   children: ReactNode;
 };
 
-export function Frame({ signedIn, helpUrl, toasts, covered, children }: FrameProps) {
-  const { pathname } = useLocation();
+export function Frame({ data, covered, children }: FrameProps) {
+  const above = { className: 'contents', ...(covered && { inert: '' }) };
   return (
     <>
-      <div className="contents" {...(covered && { inert: '' })}>
-        <TopBar user={signedIn} helpUrl={helpUrl} pathname={pathname} />
-        {signedIn && <NotificationBar {...signedIn} />}
-      </div>
+      {data ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it
+        <div {...above} dangerouslySetInnerHTML={{ __html: data.bars }} />
+      ) : (
+        <div {...above}>
+          <Bars user={null} helpUrl="/help" />
+        </div>
+      )}
       {children}
-      <Toasts toasts={toasts} />
-      {signedIn && <AutoLogout seconds={signedIn.autoLogoutSeconds} />}
+      {data && <Toasts toasts={data.toasts} />}
+      {data?.idleSeconds && <AutoLogout seconds={data.idleSeconds} />}
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
+import type { BarsProps } from './bars.tsx';
 
-type TopBarProps = { user: FrameOfUser | null; helpUrl: string; pathname: string };
-
-export function TopBar({ user, helpUrl, pathname }: TopBarProps) {
+export function TopBar({ user, helpUrl, current }: BarsProps) {
   return (
     <header className="top">
       <a className="skip" href="#content">
         Skip to content
       </a>
       <div className="top__in">
-        {user && <Drawer user={user} helpUrl={helpUrl} pathname={pathname} />}
+        {user && <Drawer user={user} helpUrl={helpUrl} current={current} />}
         <a className="brand" href={user ? '/dashboard' : '/'}>
           <Icon name="book" />
           <span>Incident Xpress</span>
@@ -19,7 +18,12 @@ export function TopBar({ user, helpUrl, pathname }: TopBarProps) {
         {user && (
           <nav className="tabs" aria-label="Main">
             {user.tabs.map(({ name, path, icon, deskOnly }) => (
-              <a key={path} href={path} className={deskOnly && 'desk'} aria-current={isUnder(pathname, path)}>
+              <a
+                key={path}
+                href={path}
+                className={deskOnly && 'desk'}
+                aria-current={path === current ? 'page' : undefined}
+              >
                 <Icon name={icon} />
                 {name}
               </a>
@@ -77,7 +81,7 @@ function AvatarMenu({ user }: { user: FrameOfUser }) {
 }
 
 /** On phones: everything there is, Logout last. */
-function Drawer({ user, helpUrl, pathname }: { user: FrameOfUser; helpUrl: string; pathname: string }) {
+function Drawer({ user, helpUrl, current }: BarsProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>
       <summary aria-label="Menu">
@@ -96,7 +100,7 @@ function Drawer({ user, helpUrl, pathname }: { user: FrameOfUser; helpUrl: strin
         {user.tabs
           .filter((tab) => !tab.deskOnly)
           .map(({ name, path, icon }) => (
-            <a key={path} className="menu__item" href={path} aria-current={isUnder(pathname, path)}>
+            <a key={path} className="menu__item" href={path} aria-current={path === current ? 'page' : undefined}>
               <Icon name={icon} />
               {name}
             </a>
@@ -134,8 +138,4 @@ function Logout() {
       </button>
     </form>
   );
-}
-
-function isUnder(pathname: string, path: string) {
-  return pathname === path || pathname.startsWith(`${path}/`) ? ('page' as const) : undefined;
 }

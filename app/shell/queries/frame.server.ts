@@ -24,7 +24,6 @@ export async function frame({ actor, em }: Scope) {
     name: actor.name,
     workgroup: actor.workgroup,
     account: actor.account.name,
-    autoLogoutSeconds: actor.account.autoLogoutSeconds,
     tabs: menu
       .filter((item) => mayOpen(actor, item))
       .map(({ name, path, icon, deskOnly }) => ({ name, path, icon, deskOnly })),

@@ -1,0 +1,24 @@
+import { drawnOnce } from '../../ui/drawn-once.tsx';
+import type { FrameOfUser } from '../queries/frame.server.ts';
+import { NotificationBar } from './notification-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export type BarsProps = {
+  user: FrameOfUser | null;
+  helpUrl: string;
+  /** The path of the menu item that the page lies under. */
+  current?: string;
+};
+
+/** What stands above every page. */
+export function Bars({ user, helpUrl, current }: BarsProps) {
+  return (
+    <>
+      <TopBar user={user} helpUrl={helpUrl} current={current} />
+      {user && <NotificationBar {...user} />}
+    </>
+  );
+}
+
+/** Somebody's pages of one tab have the same. */
+export const drawnBars = drawnOnce(Bars);
