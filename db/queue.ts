@@ -20,7 +20,7 @@ export const queues: Record<
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
 > = {
   'print-incident': { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
-  // a mail server may be away for three hours
+  // a mail server may be away for about three hours
   'send-verification': { retryLimit: 10, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
 };
 

@@ -22,7 +22,7 @@ export default function OutboxLetter() {
     <main id="content">
       <div className="page">
         <div className="sheet">
-          <div className="sheet__body">
+          <div className="sheet__body stack">
             <h1>{subject}</h1>
             <DataList>
               <Datum label="To">{to}</Datum>
