@@ -1,6 +1,7 @@
-/** Shows the choice where the picker is folded, and filters while the words are typed. */
+/** Shows the choice where the picker is folded, folds it once the choice is made, and filters while the words are typed. */
 export function treePicker(picker: HTMLDetailsElement) {
-  const value = picker.querySelector<HTMLElement>(':scope > summary [data-value]')!;
+  const summary = picker.querySelector<HTMLElement>(':scope > summary')!;
+  const value = summary.querySelector<HTMLElement>('[data-value]')!;
   const search = picker.querySelector<HTMLInputElement>('.finder input')!;
   const nothing = picker.querySelector<HTMLElement>('.say')!;
   const show = () => {
@@ -9,6 +10,22 @@ export function treePicker(picker: HTMLDetailsElement) {
   };
   show();
   picker.addEventListener('change', show);
+  const fold = () => {
+    picker.open = false;
+    summary.focus();
+  };
+  // the arrow keys choose on their way, with clicks that count none
+  picker.addEventListener('click', ({ target, detail }) => {
+    if (detail > 0 && (target as Element).closest('label')) fold();
+  });
+  picker.addEventListener('keydown', (event) => {
+    const { key, target, isComposing } = event;
+    const takes = key === 'Enter' && target instanceof HTMLInputElement && target.type === 'radio';
+    if (!picker.open || isComposing || !(takes || key === 'Escape')) return;
+    event.preventDefault();
+    if (takes) target.click();
+    fold();
+  });
   search.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault());
   search.addEventListener('input', () => {
     const words = search.value.trim().toLocaleLowerCase();

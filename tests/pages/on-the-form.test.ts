@@ -26,6 +26,33 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $
     await visit.end();
   });
 
+  it('takes the choice in a tree, which folds; Escape folds it too', async () => {
+    const form = await AtTheForm.begin(manner);
+    if (!form.scripts) return await form.visit.end();
+    const { page, visit } = form;
+    const picker = page.locator('details.picker', { has: form.field('lastClassId') });
+    const summary = picker.locator('> summary');
+    const isFolded = async () => await picker.evaluate((each) => !(each as HTMLDetailsElement).open);
+    const hasFocus = async () => await summary.evaluate((each) => each === document.activeElement);
+    await form.choose('lastClassId', ['Security', 'Disturbance', 'Fight']);
+    await expect.poll(() => summary.textContent()).toContain('Fight');
+    expect(await hasFocus()).toBe(true);
+    await summary.press('Enter');
+    await picker.getByRole('radio', { checked: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await isFolded()).toBe(false);
+    const passed = await summary.textContent();
+    expect(passed).not.toContain('Fight');
+    await page.keyboard.press('Enter');
+    expect([await isFolded(), await hasFocus(), await summary.textContent()]).toEqual([true, true, passed]);
+    await summary.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect([await isFolded(), await hasFocus()]).toEqual([true, true]);
+    expect(new URL(page.url()).pathname).toMatch(/^\/newincident\/[0-9a-f-]{36}$/);
+    await visit.end();
+  });
+
   it('does not answer whether a person is an employee', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;

@@ -89,6 +89,7 @@ export class AtTheForm {
       .filter({ hasText: path.at(-1)! })
       .first()
       .click();
-    await picker.locator('> summary').click();
+    if (!this.scripts) await picker.locator('> summary').click();
+    await picker.and(this.page.locator('[open]')).waitFor({ state: 'detached' });
   }
 }
