@@ -6,6 +6,7 @@ import compression from 'compression';
 import express from 'express';
 import { assets } from './app/shell/assets.ts';
 import { drained } from './app/shell/drained.ts';
+import { encodings } from './app/shell/encodings.ts';
 import {
   arrival,
   faults,
@@ -102,7 +103,7 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
         nonce: res.locals.nonce,
         requestId: res.locals.requestId,
         address: req.ip ?? '',
-        takesBrotli: req.acceptsEncodings('br') === 'br',
+        encoding: encodings.find((name) => req.acceptsEncodings(name) === name),
         timing: new ServerTiming(),
         passOver: () => passOver(req),
         drained: drained(res),

@@ -24,7 +24,7 @@ export default function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.takesBrotli), { headers, status });
+  return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.encoding), { headers, status });
 }
 
 export const handleError: HandleErrorFunction = noteFault;

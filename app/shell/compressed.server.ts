@@ -1,21 +1,20 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import type { Encoding } from './encodings.ts';
 
 /** A longer page is compressed as it goes, by threads of their own, so that others do not wait for it. */
-const mostBytesAtOnce = 256 * 1024;
+const mostCharactersAtOnce = 256 * 1024;
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
-const params = { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 18 };
+/** Where a page stands as UTF-8 until it is compressed; pages are done one after the other. */
+const desk = Buffer.allocUnsafeSlow(3 * mostCharactersAtOnce);
 
-/** A page as bytes, compressed where its reader takes that; at once, a thread would cost more than it saves. */
-export function compressed(page: string, headers: Headers, takesBrotli: boolean) {
-  const bytes = bytesOf(page);
-  if (!takesBrotli || bytes.length > mostBytesAtOnce) return bytes;
-  headers.set('Content-Encoding', 'br');
-  return brotliCompressSync(bytes, { params });
-}
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, ZSTD_c_compressionLevel } = constants;
+const brotli = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };
+const zstd = { params: { [ZSTD_c_compressionLevel]: 3 } };
 
-/** Room for the longest that UTF-8 can be: to count first, as Buffer.from does, takes as long as to write. */
-function bytesOf(page: string) {
-  const room = Buffer.allocUnsafeSlow(page.length * 3);
-  return room.subarray(0, room.write(page));
+/** A page as bytes, compressed as its reader takes it; at once, a thread would cost more than it saves. */
+export function compressed(page: string, headers: Headers, encoding?: Encoding) {
+  if (!encoding || page.length > mostCharactersAtOnce) return Buffer.from(page);
+  headers.set('Content-Encoding', encoding);
+  const bytes = desk.subarray(0, desk.write(page));
+  return encoding === 'br' ? brotliCompressSync(bytes, brotli) : zstdCompressSync(bytes, zstd);
 }

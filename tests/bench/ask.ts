@@ -1,10 +1,16 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** `ms` is the time to the last byte; status 0 when there was no answer. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 
 export type Question = { cookie?: string; form?: Record<string, string> };
+
+const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
@@ -14,7 +20,7 @@ export function ask(address: string, { cookie = '', form }: Question = {}): Prom
   const headers = {
     cookie,
     accept: 'text/html',
-    'accept-encoding': 'br',
+    'accept-encoding': 'gzip, deflate, br, zstd',
     ...(body !== undefined && {
       origin: new URL(address).origin,
       'content-type': 'application/x-www-form-urlencoded',
@@ -38,5 +44,6 @@ export function ask(address: string, { cookie = '', form }: Question = {}): Prom
 }
 
 export function textOf({ headers, body }: Answer): string {
-  return (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+  const encoding = headers['content-encoding'];
+  return (encoding ? decompressed[encoding]!(body) : body).toString();
 }
