@@ -30,6 +30,12 @@ export function limitsBy<Rule extends string>(rules: Rules<Rule>) {
   };
 }
 
+/** When to come back, in words. */
+export function tryAgain(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
 /** What is counted, without saying whose it is. */
 export function limitKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', derivedSecret(secret, 'limits')).update(parts.join('\n')).digest('base64url');

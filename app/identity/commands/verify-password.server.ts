@@ -1,4 +1,5 @@
 import type { Product } from '../../shell/product.server.ts';
+import { tryAgain } from '../limits.server.ts';
 import { matchesHash } from '../password-hash.server.ts';
 import { type Attempt, forgiveAttempts, takeAttempt } from '../sign-in-limits.server.ts';
 
@@ -14,7 +15,7 @@ export async function verifyPassword({
   ...attempt
 }: Pick<Product, 'orm' | 'settings'> & Attempt & { password: string }): Promise<Verified | Refused> {
   const waitSeconds = await takeAttempt(orm, settings.sessionSecret, attempt);
-  if (waitSeconds > 0) return { refused: tooMany(waitSeconds), waitSeconds };
+  if (waitSeconds > 0) return { refused: `Too many wrong passwords. ${tryAgain(waitSeconds)}`, waitSeconds };
 
   const [user] = await orm.em
     .fork()
@@ -27,9 +28,4 @@ export async function verifyPassword({
 
   await forgiveAttempts(orm, settings.sessionSecret, attempt);
   return { userId: user.id, mustChange: user.mustChange };
-}
-
-function tooMany(waitSeconds: number) {
-  const minutes = Math.ceil(waitSeconds / 60);
-  return `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

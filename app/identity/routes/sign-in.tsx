@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,13 +12,14 @@ import { Refusal } from '#db/refusal.ts';
 import type { PageHandle } from '../../root.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
 import type { FormValues } from '../../shell/form-values.ts';
-import type { Reply } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { changePassword } from '../commands/change-password.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
+import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
+import { formAgain } from '../form-again.server.ts';
 import type { Interaction } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
 import { passwordRule } from '../password-rule.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const details = await interaction.details();
   if (!details) return redirect('/login?why=stale');
   const values = await smallForm(request);
-  if (!values) return refused({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
+  if (!values) return formAgain({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
   return details.proven && 'newPassword' in values
     ? choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid })
     : signIn({ request, context, interaction, values });
@@ -57,12 +57,12 @@ type Step = { context: AppLoadContext; interaction: Interaction; values: FormVal
 async function signIn({ request, context, interaction, values }: Step & { request: Request }) {
   const { orm, settings } = context.product;
   const read = SignIn.safeParse(values);
-  if (!read.success) return refused({ errors: errorsOf(read.error), values });
+  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
   const { email, password } = read.data;
   const device = knownDevice(settings, request, email);
   const answer = await verifyPassword({ orm, settings, email, password, address: context.address, device });
   if ('refused' in answer) {
-    return refused({ errors: { '': [answer.refused] }, values }, answer.waitSeconds ? 429 : 422, answer.waitSeconds);
+    return formAgain({ errors: { '': [answer.refused] }, values }, answer.waitSeconds ? 429 : 422, answer.waitSeconds);
   }
   const headers = { 'Set-Cookie': rememberDevice(settings, request, email) };
   if (!answer.mustChange) return redirect(await interaction.finish(answer.userId), { headers });
@@ -73,11 +73,11 @@ async function signIn({ request, context, interaction, values }: Step & { reques
 async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
   const { orm, settings } = context.product;
   const read = newPassword(settings.env === 'prod').safeParse(values);
-  if (!read.success) return refused({ errors: errorsOf(read.error), values });
+  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
   try {
     await changePassword({ orm, settings, userId, password: read.data.newPassword, interaction: uid });
   } catch (error) {
-    if (error instanceof Refusal) return refused({ errors: error.messages, values });
+    if (error instanceof Refusal) return formAgain({ errors: error.messages, values });
     throw error;
   }
   return redirect(await interaction.finish(userId));
@@ -101,12 +101,6 @@ function interactionOf({ interaction }: AppLoadContext): Interaction {
   return interaction;
 }
 
-/** The form again; of what was typed, the address alone goes back. */
-function refused({ errors, values }: Reply, status = 422, waitSeconds?: number) {
-  const email = typeof values.email === 'string' ? values.email : '';
-  return data({ errors, email }, { status, headers: waitSeconds ? { 'Retry-After': String(waitSeconds) } : {} });
-}
-
 export default function SignInPage() {
   const { step, note } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.errors['']?.[0];
@@ -119,14 +113,7 @@ export default function SignInPage() {
               <Icon name="book" />
               Incident Xpress
             </h1>
-            {problem && (
-              <div className="alert" role="alert">
-                <h2>
-                  <Icon name="bad" />
-                  {problem}
-                </h2>
-              </div>
-            )}
+            {problem && <Problem>{problem}</Problem>}
             {step === 'sign-in' && note && !problem && <Note {...note} icon="clock" />}
             {step === 'sign-in' && <SignInForm />}
             {step === 'choose' && <NewPasswordForm />}

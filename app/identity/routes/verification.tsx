@@ -1,22 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { pendingCookie } from '../../auth/pending-cookie.server.ts';
 import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
-import { type Reply, redirectWithToast } from '../../shell/submit.server.ts';
+import { redirectWithToast } from '../../shell/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { requestVerification } from '../commands/request-verification.server.ts';
+import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
+import { formAgain } from '../form-again.server.ts';
+import { tryAgain } from '../limits.server.ts';
 import { onlyWithOwnProvider } from '../only-with-own-provider.server.ts';
 import { smallForm } from '../small-form.server.ts';
 
@@ -32,12 +28,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   onlyWithOwnProvider(context);
   const values = await smallForm(request);
-  if (!values) return refused({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
+  if (!values) return formAgain({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
   const email = values.email ?? pendingCookie.read(context.product.settings, request) ?? undefined;
   const read = Resend.safeParse({ email });
-  if (!read.success) return refused({ errors: errorsOf(read.error), values });
+  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
   const { waitSeconds } = await requestVerification(context.product, { ...read.data, address: context.address });
-  if (waitSeconds > 0) return refused({ errors: { '': [tooMany(waitSeconds)] }, values }, 429, waitSeconds);
+  if (waitSeconds > 0)
+    return formAgain(
+      { errors: { '': [`Too many emails were asked for. ${tryAgain(waitSeconds)}`] }, values },
+      429,
+      waitSeconds,
+    );
   const message = values.email === undefined ? sentToPending : sentToWhomever;
   return redirectWithToast({ request, context }, { to: '/errors/pending', toast: { kind: 'ok', message } });
 }
@@ -47,16 +48,6 @@ const Resend = z.object({ email: emailAddress });
 const sentToPending = 'Email verification is sent to your email account.';
 /** Says nothing of whether anybody has the address. */
 const sentToWhomever = 'If this address waits to be verified, a new email is on its way.';
-
-function tooMany(waitSeconds: number) {
-  const minutes = Math.ceil(waitSeconds / 60);
-  return `Too many emails were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-}
-
-function refused({ errors, values }: Reply, status = 422, waitSeconds?: number) {
-  const email = typeof values.email === 'string' ? values.email : '';
-  return data({ errors, email }, { status, headers: waitSeconds ? { 'Retry-After': String(waitSeconds) } : {} });
-}
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
@@ -71,14 +62,7 @@ export default function VerificationPage() {
       }
     >
       <form method="post" action="/verification" id="resend" className="stack">
-        {problem && (
-          <div className="alert" role="alert">
-            <h2>
-              <Icon name="bad" />
-              {problem}
-            </h2>
-          </div>
-        )}
+        {problem && <Problem>{problem}</Problem>}
         <p>If your address waits to be verified, you get an email with a link.</p>
         <Field
           name="email"

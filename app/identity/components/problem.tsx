@@ -1,0 +1,13 @@
+import { Icon } from '../../ui/icon.tsx';
+
+/** Why the form as a whole was refused. */
+export function Problem({ children }: { children: string }) {
+  return (
+    <div className="alert" role="alert">
+      <h2>
+        <Icon name="bad" />
+        {children}
+      </h2>
+    </div>
+  );
+}
