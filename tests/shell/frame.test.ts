@@ -33,6 +33,43 @@ it('is left by itself after the idle time, where no script counts it', async () 
   expect(await page(new Visitor(product.origin), '/')).not.toContain(leaving);
 });
 
+describe('the top bar', () => {
+  const tabsOf = (shown: string) => /<nav class="tabs".*?<\/nav>/s.exec(shown)?.[0] ?? '';
+  const current = (shown: string) =>
+    [...shown.matchAll(/<a [^>]*href="([^"]+)"[^>]*aria-current="page"/g)].map(([, path]) => path);
+
+  it('marks the tab that a page lies under, also in the drawer, and no other', async () => {
+    const ana = await someoneSignedIn({ admin: true });
+    const places = { '/dashboard': '/dashboard', '/dashboard/incidents/open': '/dashboard', '/search': '/search' };
+    for (const [path, tab] of Object.entries(places)) expect(current(await page(ana, path))).toEqual([tab, tab]);
+    expect(current(await page(ana, '/administration'))).toEqual(['/administration']);
+    expect(await page(ana, '/help')).not.toContain('aria-current');
+  });
+
+  it('is each one’s own, as it is at this moment', async () => {
+    const [ana, ben] = await Promise.all([
+      company.person({ privileges: ['MYINCIDENT_ADD'] }),
+      company.person({ privileges: ['INCIDENT_ANALYSIS'] }),
+    ]);
+    const [hers, his] = await Promise.all(
+      [ana, ben].map(({ email }) => Visitor.signIn(product.origin, email, password)),
+    );
+    for (let times = 0; times < 3; times++) {
+      expect(tabsOf(await page(hers!))).toMatch(/^(?=.*New Incident)(?!.*Analyze)/s);
+      expect(tabsOf(await page(his!))).toMatch(/^(?!.*New Incident)(?=.*Analyze)/s);
+    }
+    await company.em.execute('update app_user set first_name = ? where id = ?', ['Renamed', ana.userId]);
+    await company.em.execute(
+      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
+      [ana.userId],
+    );
+    const shown = await page(hers!);
+    expect(shown).toContain('Renamed');
+    expect(tabsOf(shown)).not.toContain('New Incident');
+    expect(await page(his!)).not.toContain('Renamed');
+  });
+});
+
 describe('the notification bar', () => {
   async function notify(given: { type?: string; level?: string; dismissible?: boolean } = {}, at = company) {
     const message = `News ${randomUUID()}`;
