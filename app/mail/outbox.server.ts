@@ -13,12 +13,15 @@ export function openOutbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const fileOf = (id: string) => join(folder, `${id}.eml`);
 
+  async function names(): Promise<string[]> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  }
+
   /** Newest first. */
   async function ids(): Promise<string[]> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     const found = await Promise.allSettled(
-      names.map(async (name) => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),
+      (await names()).map(async (name) => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),
     );
     // another process may have removed some meanwhile
     const there = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -37,7 +40,7 @@ export function openOutbox(dataDir: string) {
     },
     /** Only what is in the folder is looked for there: an id is also what somebody types into an address. */
     async read(id: string): Promise<Buffer> {
-      if (!(await ids()).includes(id)) throw new Absent('letter');
+      if (!(await names()).includes(`${id}.eml`)) throw new Absent('letter');
       return await readFile(fileOf(id));
     },
   };

@@ -17,6 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { changePassword } from '../commands/change-password.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
+import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
 import { formAgain } from '../form-again.server.ts';
@@ -156,15 +157,7 @@ function SignInForm() {
   const reply = useActionData<typeof action>();
   return (
     <form method="post" className="stack">
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={reply?.email ?? email}
-        errors={reply?.errors.email}
-      />
+      <EmailField defaultValue={reply?.email ?? email} errors={reply?.errors.email} />
       <Field
         name="password"
         label="Password"

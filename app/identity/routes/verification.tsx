@@ -7,8 +7,8 @@ import { Lone } from '../../shell/components/lone.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
 import { redirectWithToast } from '../../shell/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { requestVerification } from '../commands/request-verification.server.ts';
+import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
 import { formAgain } from '../form-again.server.ts';
@@ -64,15 +64,7 @@ export default function VerificationPage() {
       <form method="post" action="/verification" id="resend" className="stack">
         {problem && <Problem>{problem}</Problem>}
         <p>If your address waits to be verified, you get an email with a link.</p>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={reply?.email}
-          errors={reply?.errors.email}
-        />
+        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} />
       </form>
     </Lone>
   );
