@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { assets } from './app/shell/assets.ts';
+import { checkRoleOrExit } from './app/shell/check-role-or-exit.ts';
 import { drained } from './app/shell/drained.ts';
 import { encodings } from './app/shell/encodings.ts';
 import {
@@ -26,6 +27,7 @@ import { readSettingsOrExit } from './app/shell/settings.ts';
 
 const settings = readSettingsOrExit(process.env);
 const log = openLog(settings, 'web');
+await checkRoleOrExit(settings.databaseUrl);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
 const web: Web = await entryOf(build).openWeb(settings, log);

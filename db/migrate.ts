@@ -1,15 +1,18 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { StartRefused } from './embedded.ts';
 import { openOrm } from './orm.ts';
 import { deadLetters, openQueue, queues } from './queue.ts';
+import { roleRefusal } from './role.ts';
 import { plantPlaces } from './seeds/places.ts';
 
 /**
  * Brings the database to this version, as its owner; safe to run again and by several at once.
  * @param ownerUrl who owns the tables
  * @param appUrl whose user is the role the product works as; it is granted the rows and nothing else
+ * @param rolling servers of the version before still run and keep the rights they need, until the next call without it
  */
-export async function migrate(ownerUrl: string, appUrl: string) {
+export async function migrate(ownerUrl: string, appUrl: string, { rolling = false } = {}) {
   const turn = new Client(ownerUrl);
   await turn.connect();
   await turn.query('select pg_advisory_lock(7301)');
@@ -20,7 +23,10 @@ export async function migrate(ownerUrl: string, appUrl: string) {
     await orm.migrator.up();
     await migrateQueue(ownerUrl);
     await plantPlaces(em);
-    await em.execute(grants(decodeURIComponent(new URL(appUrl).username)));
+    const refusal = await roleRefusal(appUrl);
+    if (refusal) throw new StartRefused(refusal);
+    const role = quoted(decodeURIComponent(new URL(appUrl).username));
+    await em.execute(rolling ? grants(role) : grants(role) + contraction(role));
   } finally {
     await orm.close();
     await turn.end();
@@ -40,16 +46,33 @@ async function migrateQueue(ownerUrl: string) {
   await boss.stop({ graceful: false });
 }
 
+function quoted(role: string) {
+  return `"${role.replaceAll('"', '""')}"`;
+}
+
 function grants(role: string) {
-  const name = `"${role.replaceAll('"', '""')}"`;
   return `
-    grant usage on schema public, pgboss to ${name};
-    grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
-    grant usage on all sequences in schema pgboss to ${name};
-    grant execute on all functions in schema pgboss to ${name};
-    revoke insert, update, delete on country, state, city, migration from ${name};
-    revoke update, delete on audit_record, history_entry from ${name};
-    revoke all on audit_head from ${name};
+    grant usage on schema public, pgboss to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant usage on all sequences in schema pgboss to ${role};
+    grant execute on all functions in schema pgboss to ${role};
+    grant execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user,
+      idp_change_password, idp_verify_email, account_ids to ${role};
+    revoke insert, update, delete on country, state, city, migration, deleted_incident from ${role};
+    revoke update, delete on audit_record, history_entry from ${role};
+    revoke all on audit_head from ${role};
+  `;
+}
+
+/** What the servers of the version before still need. Who and when in history and audit are then said by defaults alone. */
+function contraction(role: string) {
+  return `
+    revoke insert on audit_record, history_entry from ${role};
+    grant insert (account_id, id, object_type, object_id, object_name, transaction_type, object_history_id, object_data)
+      on audit_record to ${role};
+    grant insert (account_id, id, incident_id, action_type, draft_id, snapshot) on history_entry to ${role};
+    revoke all on idp_user from ${role};
+    drop policy if exists system_reads on account;
   `;
 }
 
@@ -59,5 +82,11 @@ if (import.meta.main) {
     console.error('migrate needs DATABASE_OWNER_URL (who owns the tables) and DATABASE_URL (who works with them).');
     process.exit(1);
   }
-  await migrate(DATABASE_OWNER_URL, DATABASE_URL);
+  try {
+    await migrate(DATABASE_OWNER_URL, DATABASE_URL, { rolling: process.argv.includes('--rolling') });
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

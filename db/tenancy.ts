@@ -2,20 +2,30 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { inOneJourney } from './one-journey.ts';
 import type { Orm } from './orm.ts';
 
-/** What the people of one account may reach; anything else is not there. */
-export type Tenant = { accountId: string; seesLocked: boolean };
+/**
+ * What the people of one account may reach; anything else is not there. History and audit say that `userId` acted, or,
+ * without it, the system.
+ */
+export type Tenant = { accountId: string; seesLocked: boolean; userId?: string };
 
 /**
  * An entity manager narrowed to one account, three times over: its filter, the session variables that row-level
  * security reads, and keys that carry the account. Outside a transaction each statement runs in one of its own.
  */
 export function narrowed(orm: Orm, tenant: Tenant): SqlEntityManager {
-  const em = withVariables(orm, { account_id: tenant.accountId, sees_locked: tenant.seesLocked ? 'on' : '' });
+  const em = withVariables(orm, {
+    account_id: tenant.accountId,
+    sees_locked: tenant.seesLocked ? 'on' : '',
+    user_id: tenant.userId ?? '',
+  });
   em.setFilterParams('account', { accountId: tenant.accountId });
   return em;
 }
 
-/** The rows that may be read before an account is known: one session by its token, or one user by who signed in. */
+/**
+ * The rows that may be read before an account is known: one session by its token, or one user by who signed in. Every
+ * account, but for the owner of the tables alone.
+ */
 type Door = { session_hash: string } | { identity: string; sign_in_email: string } | { system: 'on' };
 
 /** An entity manager that sees nothing but what the door opens; it can change nothing. */
@@ -35,7 +45,9 @@ where token_hash = decode(current_setting('app.session_hash'), 'hex')`;
 
 /** Every account's id, for work the system does for each of them in turn. */
 export async function accountIds(orm: Orm): Promise<string[]> {
-  const rows = await throughDoor(orm, { system: 'on' }).execute<{ id: string }[]>('select id from account order by id');
+  const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
+    'select id from account_ids() as id',
+  );
   return rows.map((row) => row.id);
 }
 

@@ -20,7 +20,11 @@ export type Scope = {
 
 /** `id` is the request's, by which its lines in the log are found. */
 export function scopeOf(product: Product, actor: Actor, id?: string): Scope {
-  const em = narrowed(product.orm, { accountId: actor.account.id, seesLocked: holds(actor, 'INCIDENT_LOCK') });
+  const em = narrowed(product.orm, {
+    accountId: actor.account.id,
+    seesLocked: holds(actor, 'INCIDENT_LOCK'),
+    userId: actor.userId,
+  });
   return {
     actor,
     em,

@@ -6,4 +6,4 @@ export type LegalEntityMatch = { id: string; name: string; cityName: string; sta
 /** Reads the legal entities, as `e`, of which `condition` holds, by name. */
 export const legalEntityMatchSql = (condition: string) => `
 select e.id, e.name, e.city_name as "cityName", e.state_name as "stateName"
-from legal_entity e where ${condition} order by e.name_search, e.id limit ${maxMatches}`;
+from legal_entity e where e.account_id = current_account() and (${condition}) order by e.name_search, e.id limit ${maxMatches}`;

@@ -18,6 +18,6 @@ export const personMatchSql = (condition: string) => `
 select p.id, p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.alias,
   p.is_employee as "isEmployee", p.position, t.name as "personType", d.name as department
 from person p
-left join lookup t on t.id = p.lookup_person_type_id
-left join lookup d on d.id = p.lookup_department_id
-where ${condition} order by p.last_search, p.first_search limit ${maxMatches}`;
+left join lookup t on t.account_id = p.account_id and t.id = p.lookup_person_type_id
+left join lookup d on d.account_id = p.account_id and d.id = p.lookup_department_id
+where p.account_id = current_account() and (${condition}) order by p.last_search, p.first_search limit ${maxMatches}`;

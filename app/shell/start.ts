@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Postgres, StartRefused, startPostgres } from '#db/embedded.ts';
+import { roleRefusal } from '#db/role.ts';
 import { readStartSettings, SettingsRefused } from './settings.ts';
 
 const DRAIN_MS = 30_000;
@@ -25,6 +26,8 @@ async function start() {
   const settings = readStartSettings(process.env);
   await refuseTakenPort(settings);
   const { appUrl, ownerUrl } = await database(settings);
+  const refusal = await roleRefusal(appUrl);
+  if (refusal) throw new StartRefused(refusal);
   const NODE_ENV = process.argv.includes('--dev') ? 'development' : (process.env.NODE_ENV ?? 'production');
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined };
   const ownerEnv = { ...env, DATABASE_OWNER_URL: ownerUrl };

@@ -13,11 +13,12 @@ const AuditRecordSchema = defineEntity({
     transactionType: p.text(),
     objectHistoryId: maybeId(),
     objectData: p.json().$type<object>().default('{}'),
-    createUserId: maybeId(),
-    createUserName: text(),
   },
 });
 
-/** What was done, by whom: written once; the database numbers it and chains its hash to the record before. */
+/**
+ * What was done: written once. The database adds who did it and when, numbers it and chains its hash to the record
+ * before.
+ */
 export class AuditRecord extends AuditRecordSchema.class {}
 AuditRecordSchema.setClass(AuditRecord);

@@ -79,14 +79,11 @@ const HistoryEntrySchema = defineEntity({
     ...ownedByAccount,
     incidentId: p.uuid(),
     actionType: p.text().$type<HistoryAction>(),
-    updateUserId: p.uuid(),
-    updateUserName: p.text(),
-    updatedAt: stamp(),
     draftId: maybeId(),
     snapshot: p.json().$type<object>(),
   },
 });
 
-/** One change of an incident: the whole incident as it stood after it. */
+/** One change of an incident: the whole incident as it stood after it. The database adds who changed it and when. */
 export class HistoryEntry extends HistoryEntrySchema.class {}
 HistoryEntrySchema.setClass(HistoryEntry);

@@ -1,5 +1,12 @@
 import { Migration0001Foundation } from './migration-0001-foundation.ts';
 import { Migration0002ListsFromTheIndex } from './migration-0002-lists-from-the-index.ts';
+import { Migration0003HistoryStays } from './migration-0003-history-stays.ts';
+import { Migration0004HistoryAccount } from './migration-0004-history-account.ts';
 
 /** In the order they run. */
-export const migrations = [Migration0001Foundation, Migration0002ListsFromTheIndex];
+export const migrations = [
+  Migration0001Foundation,
+  Migration0002ListsFromTheIndex,
+  Migration0003HistoryStays,
+  Migration0004HistoryAccount,
+];

@@ -23,7 +23,8 @@ import { type Batch, plantBatches } from './planting/plant-batches.ts';
 import type { Row } from './planting/rows.ts';
 
 type Growth = {
-  databaseUrl: string;
+  /** As the owner of the tables, who alone may read the list of accounts. */
+  ownerUrl: string;
   dataDir: string;
   incidents: number;
   /** The name of one that is there; a new one when left out. */
@@ -36,9 +37,9 @@ type Growth = {
 const batchSize = 1_000;
 
 /** Plants very many incidents in one account, without history, for measuring; answers the account's name. */
-export async function grow({ databaseUrl, dataDir, incidents, account, today, onProgress }: Growth): Promise<string> {
-  const orm = await openOrm(databaseUrl, 4);
-  const client = new Client(databaseUrl);
+export async function grow({ ownerUrl, dataDir, incidents, account, today, onProgress }: Growth): Promise<string> {
+  const orm = await openOrm(ownerUrl, 4);
+  const client = new Client(ownerUrl);
   try {
     await client.connect();
     const name = account ?? (await plantGrownAccount(orm, client, { dataDir, today }));
@@ -51,7 +52,7 @@ export async function grow({ databaseUrl, dataDir, incidents, account, today, on
     const first = await takeNumbers(client, incidents);
     await introduce(client, rows, told, today);
     onProgress?.(0);
-    await plantBatches({ databaseUrl, accountId: id, onProgress }, batches(grown, rows, first));
+    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, first));
     await insertRows(client, 'audit_record', [audit(id, name, { incidents, first })]);
     return name;
   } finally {
@@ -135,13 +136,16 @@ function audit(objectId: string, objectName: string, data: object): Row {
 /** Where the database is: the one given, or the one that `npm start` brings. */
 async function database(dataDir: string) {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} };
+  if (DATABASE_OWNER_URL) return { ownerUrl: DATABASE_OWNER_URL, stop: async () => {} };
+  if (DATABASE_URL) {
+    console.error('demo:grow needs DATABASE_OWNER_URL: the database to grow, as its owner.');
+    process.exit(1);
+  }
   const own = await startPostgres({ dataDir });
   await migrate(own.ownerUrl, own.appUrl);
   return own;
 }
 
-/** Only the owner may; from anybody else PostgreSQL takes it with a warning and does nothing. */
 async function analyze(url: string) {
   const client = new Client(url);
   await client.connect();
@@ -169,9 +173,9 @@ if (import.meta.main) {
     process.exit(1);
   }
   const dataDir = process.env.DATA_DIR ?? '.data';
-  const { appUrl, ownerUrl, stop } = await database(dataDir);
+  const { ownerUrl, stop } = await database(dataDir);
   try {
-    const given = { databaseUrl: appUrl, dataDir, incidents, account: values.account, today: new Date() };
+    const given = { ownerUrl, dataDir, incidents, account: values.account, today: new Date() };
     const name = await grow({ ...given, onProgress: progress(incidents) });
     await analyze(ownerUrl);
     console.log(`${name} has ${incidents.toLocaleString('en')} incidents more.`);

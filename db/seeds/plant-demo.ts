@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { readSettings, type Settings } from '#app/shell/settings.ts';
+import { readStartSettings, type Settings } from '#app/shell/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { accountIds } from '#db/tenancy.ts';
@@ -9,17 +9,18 @@ import { demoContent } from './planting/demo-content.ts';
 import { givePasswords } from './planting/give-passwords.ts';
 import { plantAccount } from './planting/plant-account.ts';
 
-type Planting = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 's3'>> & { today: Date };
+/** As the owner of the tables: nobody else may write history and audit of the past. */
+type Planting = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
 
 /**
  * Plants the demo accounts into a database without any account, all of them or none; by several at once it is done once.
  * Answers what was planted, or null where there were accounts already.
  */
-export async function plantDemo({ databaseUrl, dataDir, s3, today }: Planting) {
-  const client = new Client(databaseUrl);
+export async function plantDemo({ ownerUrl, dataDir, s3, today }: Planting) {
+  const client = new Client(ownerUrl);
   await client.connect();
   await client.query('select pg_advisory_lock(7303)');
-  const orm = await openOrm(databaseUrl, 4);
+  const orm = await openOrm(ownerUrl, 4);
   try {
     if ((await accountIds(orm)).length > 0) return null;
     const contents = accounts.map((account) => {
@@ -42,12 +43,13 @@ export async function plantDemo({ databaseUrl, dataDir, s3, today }: Planting) {
 }
 
 if (import.meta.main) {
-  if (!process.env.DATABASE_URL) {
-    console.error('plant-demo needs DATABASE_URL: the database to plant the demo accounts in.');
+  const { DATABASE_OWNER_URL: ownerUrl } = process.env;
+  if (!ownerUrl) {
+    console.error('plant-demo needs DATABASE_OWNER_URL: the database to plant the demo accounts in, as its owner.');
     process.exit(1);
   }
   const start = performance.now();
-  const planted = await plantDemo({ ...readSettings(process.env), today: new Date() });
+  const planted = await plantDemo({ ...readStartSettings(process.env), ownerUrl, today: new Date() });
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
   if (planted) {
     console.log(`Planted ${planted.accounts} demo accounts with ${planted.incidents} incidents in ${seconds} s.`);

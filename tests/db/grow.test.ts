@@ -8,13 +8,13 @@ import { grow } from '#db/seeds/grow.ts';
 import { narrowed, throughDoor } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
-const databaseUrl = process.env.DATABASE_URL!;
+const ownerUrl = process.env.DATABASE_OWNER_URL!;
 let dataDir: string;
 let orm: Orm;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'incident-grow-'));
-  orm = await openOrm(databaseUrl, 2);
+  orm = await openOrm(ownerUrl, 2);
 });
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const grown = (incidents: number, more: Partial<Parameters<typeof grow>[0]> = {}) =>
-  grow({ databaseUrl, dataDir, incidents, today, ...more });
+  grow({ ownerUrl, dataDir, incidents, today, ...more });
 
 test('a new account is planted and grown, over five years, with everything in its place', async () => {
   const planted: number[] = [];

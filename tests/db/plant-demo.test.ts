@@ -19,7 +19,7 @@ import { demoPassword } from '#db/seeds/planting/give-passwords.ts';
 import { narrowed, throughDoor } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
-const databaseUrl = process.env.DATABASE_URL!;
+const ownerUrl = process.env.DATABASE_OWNER_URL!;
 let dataDir: string;
 let orm: Orm;
 let planted: Awaited<ReturnType<typeof plantDemo>>[];
@@ -27,8 +27,8 @@ let hotel: SqlEntityManager;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'incident-demo-'));
-  orm = await openOrm(databaseUrl, 2);
-  planted = await Promise.all([1, 2].map(() => plantDemo({ databaseUrl, dataDir, today })));
+  orm = await openOrm(ownerUrl, 2);
+  planted = await Promise.all([1, 2].map(() => plantDemo({ ownerUrl, dataDir, today })));
   hotel = await accountNamed('Grand Pacific Hotel');
 });
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test('by two at once it is planted once, and not again later', async () => {
-  planted.push(await plantDemo({ databaseUrl, dataDir, today }));
+  planted.push(await plantDemo({ ownerUrl, dataDir, today }));
   expect(planted.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
   expect(await all()).toHaveLength(4);
 });
@@ -149,7 +149,7 @@ test('every attachment has its file, of the kind its name says', async () => {
   const attachments = await hotel.execute<{ file_name: string; key: string; sha256: Buffer; size_bytes: string }[]>(
     'select a.file_name, f.key, f.sha256, f.size_bytes from attachment a join stored_file f on f.id = a.file_id',
   );
-  const files = openFiles(readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }));
+  const files = openFiles(readSettings({ DATABASE_URL: ownerUrl, DATA_DIR: dataDir }));
   const begins: Record<string, string> = { png: '\x89PNG', pdf: '%PDF-1.4', docx: 'PK\x03\x04', wav: 'RIFF', txt: '' };
   for (const { file_name, key, sha256, size_bytes } of attachments) {
     const bytes = await buffer(await files.read(key));

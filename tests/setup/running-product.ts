@@ -34,9 +34,11 @@ export default async function setup(project: TestProject) {
     LOG_LEVEL: 'warn',
     VITEST: undefined,
   };
-  const node = (...args: string[]): ChildProcess =>
+  const nodeWith = (env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess =>
     spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [code] = await once(node('--import', 'tsx', 'db/seeds/plant-demo.ts'), 'exit');
+  const node = nodeWith.bind(null, env);
+  const ownerEnv = { ...env, DATABASE_OWNER_URL: database.owner };
+  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'db/seeds/plant-demo.ts'), 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be planted');
   const children = [node('server.ts'), node('--import', 'tsx', 'worker/index.ts')];
   const origin = `http://localhost:${port}`;

@@ -98,8 +98,8 @@ async function anAccount(product: Product, name: string, businessType: BusinessT
   return { id: account.id, account, lookups, user, ...people };
 }
 
-function emOf(product: Product, account: { id: string }): SqlEntityManager {
-  return narrowed(product.orm, { accountId: account.id, seesLocked: true });
+function emOf(product: Product, account: { id: string }, userId?: string): SqlEntityManager {
+  return narrowed(product.orm, { accountId: account.id, seesLocked: true, ...(userId && { userId }) });
 }
 
 /** One entry of every list, the classes and locations with one below it; answers the id to choose of each. */
@@ -167,7 +167,7 @@ export type GivenIncident = {
 export async function anIncident(product: Product, given: GivenIncident): Promise<Incident> {
   const { by, assignedTo, closed = false, locked = false, persons = [{}] } = given;
   const reported = new Date('2026-03-14T09:14:00Z');
-  return await emOf(product, by.account).transactional(async (em) => {
+  return await emOf(product, by.account, by.userId).transactional(async (em) => {
     const incident = em.create(Incident, {
       ...{ number: await nextNumber(em), locked, createUserId: by.userId, createUserName: by.name },
       ...{ lastClassId: await someLookup(em, 'INCIDENT_CLASS'), assignedUserId: assignedTo?.userId },

@@ -24,7 +24,7 @@ async function checkRoom(em: Scope['em'], bytes: number) {
   const sql = 'select file_quota_bytes as quota from account where id = current_account() for no key update';
   const [{ quota }] = await em.execute<[{ quota: string }]>(sql);
   const [{ used }] = await em.execute<[{ used: string }]>(
-    'select coalesce(sum(size_bytes), 0) as used from stored_file',
+    'select coalesce(sum(size_bytes), 0) as used from stored_file where account_id = current_account()',
   );
   if (Number(used) + bytes <= Number(quota)) return;
   const room = formatBytes(Number(quota));

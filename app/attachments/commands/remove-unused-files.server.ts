@@ -14,12 +14,12 @@ export async function removeUnusedFiles({ em, files, now }: Tools) {
     const isUnused = `f.draft_id is null and ${columns.map(isNotIn).join(' and ')}`;
     const unused = await em.execute<{ id: string }[]>(
       `select f.id from stored_file f
-       where f.purpose = ? and f.created_at < ?::timestamptz - make_interval(hours => ?) and ${isUnused}`,
+       where f.account_id = current_account() and f.purpose = ? and f.created_at < ?::timestamptz - make_interval(hours => ?) and ${isUnused}`,
       [purpose, now(), keptHours],
     );
     for (const { id } of unused) {
       await em.transactional(async (em) => {
-        const sql = `delete from stored_file f where f.id = ? and ${isUnused} and ${isInNoDraft} returning key`;
+        const sql = `delete from stored_file f where f.account_id = current_account() and f.id = ? and ${isUnused} and ${isInNoDraft} returning key`;
         const [gone] = await em.execute<{ key: string }[]>(sql, [id]);
         if (gone) await files.remove(gone.key);
       });
@@ -36,8 +36,10 @@ const references = {
 };
 
 function isNotIn(column: string) {
-  return `not exists (select from ${column.split('.')[0]} where ${column} = f.id)`;
+  const table = column.split('.')[0];
+  return `not exists (select from ${table} where ${table}.account_id = f.account_id and ${column} = f.id)`;
 }
 
 /** A copy of an incident under edit still speaks of what others have taken from the incident meanwhile. */
-const isInNoDraft = 'not exists (select from draft d where strpos(d.body::text, f.id::text) > 0)';
+const isInNoDraft =
+  'not exists (select from draft d where d.account_id = f.account_id and strpos(d.body::text, f.id::text) > 0)';

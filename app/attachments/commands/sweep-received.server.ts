@@ -12,7 +12,8 @@ export async function sweepReceived({ files, now }: Pick<Scope, 'files' | 'now'>
   const withRow = new Set<string>();
   for (const { em } of left.length > 0 ? accounts : []) {
     const rows = await em.execute<{ key: string }[]>(
-      'select key from stored_file where key in (select jsonb_array_elements_text(?::jsonb))',
+      `select key from stored_file
+       where account_id = current_account() and key in (select jsonb_array_elements_text(?::jsonb))`,
       [JSON.stringify(left)],
     );
     for (const { key } of rows) withRow.add(key);

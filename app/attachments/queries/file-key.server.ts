@@ -3,6 +3,8 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 /** Under which key a file of the account is stored. */
 export async function fileKey({ em }: Pick<Scope, 'em'>, fileId: string): Promise<string> {
-  const [file] = await em.execute<{ key: string }[]>('select key from stored_file where id = ?', [fileId]);
+  const [file] = await em.execute<{ key: string }[]>(fileKeySql, [fileId]);
   return present(file, 'file').key;
 }
+
+const fileKeySql = 'select key from stored_file where account_id = current_account() and id = ?';

@@ -6,7 +6,8 @@ export type FileToSend = { key: string; mediaType: string; sizeBytes: number };
 /** What is kept under a key in this account. */
 export async function storedFile({ em }: Pick<Scope, 'em'>, key: string): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(
-    `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes" from stored_file where key = ?`,
+    `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes" from stored_file
+     where account_id = current_account() and key = ?`,
     [key],
   );
   return present(file, 'file');

@@ -8,14 +8,15 @@ export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DIS
 /** Ends a session, gives its seat back and forgets its tokens; returns the ID token, for signing out at the provider. */
 export async function endSession(
   product: Pick<Product, 'orm' | 'settings'>,
-  session: { sessionId: string; account: { id: string } },
+  session: { sessionId: string; userId: string; account: { id: string } },
   why: SessionEnd,
 ): Promise<string | null> {
-  const narrow = narrowed(product.orm, { accountId: session.account.id, seesLocked: false });
+  const { sessionId, userId, account } = session;
+  const narrow = narrowed(product.orm, { accountId: account.id, seesLocked: false, userId });
   return await narrow.transactional(async (em) => {
-    const [ended] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [session.sessionId, why]);
+    const [ended] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
     if (!ended) return null;
-    await em.execute(auditSql, [why, session.sessionId]);
+    await em.execute(auditSql, [why, sessionId]);
     return ended.tokens
       ? (unseal<Tokens>(product.settings.sessionSecret, 'tokens', ended.tokens)?.idToken ?? null)
       : null;
@@ -23,11 +24,14 @@ export async function endSession(
 }
 
 const endSql = `
-with before as (select id, tokens from session where id = ? and ended_at is null for update)
+with before as (
+  select account_id, id, tokens from session
+  where account_id = current_account() and id = ? and ended_at is null for update)
 update session s set ended_at = now(), ended_why = ?, tokens = null, token_expires_at = null
-from before where s.id = before.id returning before.tokens`;
+from before where s.account_id = before.account_id and s.id = before.id returning before.tokens`;
 
 const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
-select current_account(), 'AUTHENTICATION', ?, u.id, u.email, u.id, u.first_name || ' ' || u.last_name
-from session s join app_user u on u.id = s.user_id where s.id = ?`;
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+select s.account_id, 'AUTHENTICATION', ?, u.id, u.email
+from session s join app_user u on u.account_id = s.account_id and u.id = s.user_id
+where s.account_id = current_account() and s.id = ?`;

@@ -11,10 +11,11 @@ export async function endSessionsOf(product: Pick<Product, 'orm' | 'settings'>, 
   if (!user) return;
   const { accountId } = user;
   const sessions = await narrowed(product.orm, { accountId, seesLocked: false }).execute<{ sessionId: string }[]>(
-    'select id as "sessionId" from session where user_id = ? and ended_at is null',
+    'select id as "sessionId" from session where account_id = current_account() and user_id = ? and ended_at is null',
     [user.id],
   );
-  for (const { sessionId } of sessions) await endSession(product, { sessionId, account: { id: accountId } }, why);
+  for (const { sessionId } of sessions)
+    await endSession(product, { sessionId, userId: user.id, account: { id: accountId } }, why);
 }
 
 type Found = { id: string; accountId: string };

@@ -17,15 +17,19 @@ export async function renewTokens(
   const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
   if (!tokens?.refreshToken) return;
   const renewed = await openid.renew(tokens.refreshToken);
-  await narrow.execute('update session set tokens = ?, token_expires_at = ? where id = ? and ended_at is null', [
+  await narrow.execute(renewedSql, [
     seal(product.settings.sessionSecret, 'tokens', renewed),
     renewed.expiresAt,
     session.sessionId,
   ]);
 }
 
+const renewedSql = `
+update session set tokens = ?, token_expires_at = ?
+where account_id = current_account() and id = ? and ended_at is null`;
+
 /** Due again in 30 seconds, should nothing come of it. */
 const claimSql = `
 update session set token_expires_at = now() + interval '60 seconds'
-where id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'
+where account_id = current_account() and id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'
 returning tokens`;

@@ -23,10 +23,10 @@ export async function startSession(product: Product, signedIn: SignedIn): Promis
   if (barred) return { refused: barred };
 
   const token = randomBytes(32).toString('base64url');
-  const narrow = narrowed(product.orm, { accountId: user.accountId, seesLocked: false });
+  const narrow = narrowed(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await narrow.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
-      await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email, user.id, user.name]);
+      await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
       return { refused: 'exceedMaxConcurrentUser' as const };
     }
     if (!(await isTied(em, user, signedIn.identity))) return { refused: 'unknownStatus' as const };
@@ -37,7 +37,7 @@ export async function startSession(product: Product, signedIn: SignedIn): Promis
       seal(product.settings.sessionSecret, 'tokens', signedIn.tokens),
       signedIn.tokens.refreshToken ? signedIn.tokens.expiresAt : null,
     ]);
-    await em.execute(auditSql, ['SIGN_IN', user.id, user.email, user.id, user.name]);
+    await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
     return { token };
   });
 }
@@ -48,7 +48,6 @@ type KnownUser = {
   status: number;
   identity: string | null;
   email: string;
-  name: string;
 };
 
 /** Known by the provider's subject; by a verified address only until the first sign-in ties the two together. */
@@ -57,7 +56,9 @@ async function userOf(product: Product, { identity, email, emailVerified }: Sign
   const knownEmail = emailVerified && email && isStorable(email) ? email : '';
   const door = throughDoor(product.orm, { identity, sign_in_email: knownEmail });
   const users = await door.execute<KnownUser[]>(
-    `select account_id as "accountId", id, status, identity, email, first_name || ' ' || last_name as name from app_user`,
+    `select account_id as "accountId", id, status, identity, email from app_user
+     where identity = ? or email = nullif(?, '')::citext`,
+    [identity, knownEmail],
   );
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
 }
@@ -67,7 +68,7 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Under a lock of the account, so that two people cannot take the last seat. A person's second device is the same seat. */
 async function takeSeat(em: SqlEntityManager, user: KnownUser): Promise<boolean> {
-  await em.execute('select from account where id = ? for no key update', [user.accountId]);
+  await em.execute('select from account where id = current_account() for no key update');
   // a statement of its own: one that waited for the lock would still count what was there before it waited
   const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, user.id]);
   return seat?.free ?? false;
@@ -76,25 +77,25 @@ async function takeSeat(em: SqlEntityManager, user: KnownUser): Promise<boolean>
 /** The first sign-in ties the user to the provider's subject; of two subjects with one address, the first stays. */
 async function isTied(em: SqlEntityManager, user: KnownUser, identity: string): Promise<boolean> {
   if (user.identity !== null) return true;
-  const tied = await em.execute('update app_user set identity = ? where id = ? and identity is null returning id', [
-    identity,
-    user.id,
-  ]);
+  const tied = await em.execute(tieSql, [identity, user.id]);
   return tied.length === 1;
 }
+
+const tieSql = `
+update app_user set identity = ? where account_id = current_account() and id = ? and identity is null returning id`;
 
 const freeSeatSql = `
 select a.concurrent_user_count > (
   select count(distinct s.user_id) from session s
-  where s.ended_at is null and s.expires_at > now()
+  where s.account_id = a.id and s.ended_at is null and s.expires_at > now()
     and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + ?) and s.user_id <> ?
 ) as free
-from account a`;
+from account a where a.id = current_account()`;
 
 const insertSql = `
 insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
 values (current_account(), ?, ?, now() + ?::interval, ?, ?)`;
 
 const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
-values (current_account(), 'AUTHENTICATION', ?, ?, ?, ?, ?)`;
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+values (current_account(), 'AUTHENTICATION', ?, ?, ?)`;

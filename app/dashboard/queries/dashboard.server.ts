@@ -28,10 +28,10 @@ const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${l
 
 const countsSql = `
 select
-  ${counted(`select from draft d left join incident i on i.id = d.incident_id
-    where d.create_user_id = ? and d.changed
+  ${counted(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
+    where d.account_id = current_account() and d.create_user_id = ? and d.changed
       and (d.incident_id is null or i.id is not null)`)} as drafts,
-  ${counted(`select from incident where create_user_id = ? and status in (1, 3)
+  ${counted(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
     union all
-    select from incident where ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
-  ${counted('select from incident where create_user_id = ? and status = 2')} as closed`;
+    select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
+  ${counted('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;

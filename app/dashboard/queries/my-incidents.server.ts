@@ -34,9 +34,9 @@ export async function myIncidents({ actor, em }: Scope, status: string | undefin
 
 /** Each branch is read from its index in the order of the list, as far as the page reaches. */
 const branch = (where: string) => `(
-  select id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
+  select account_id, id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
     severity_id, create_user_name, assigned_user_id
-  from incident where ${where} order by number desc limit ?)`;
+  from incident where account_id = current_account() and ${where} order by number desc limit ?)`;
 
 /** Materialized, so that no plan can find the page again for every row it joins. */
 const listOf = (...branches: string[]) => `
@@ -45,7 +45,7 @@ with page as materialized (
 ), severity as (
   select id, name, case when active then 1 + round(3.0 * (row_number() over (partition by active order by position, name) - 1)
     / greatest(count(*) over (partition by active) - 1, 1))::int end as rank
-  from lookup where type = 'SEVERITY_TYPE'
+  from lookup where account_id = current_account() and type = 'SEVERITY_TYPE'
 )
 select i.id, i.number::int as number, i.status, i.locked,
   to_json(i.reported_at::timestamptz(3)) as "reportedAt",
@@ -54,9 +54,9 @@ select i.id, i.number::int as number, i.status, i.locked,
   to_json(c.path) as "classPath", s.name as severity, s.rank as "severityRank",
   i.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
 from page i
-join lookup c on c.id = i.last_class_id
+join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 left join severity s on s.id = i.severity_id
-left join app_user u on u.id = i.assigned_user_id
+left join app_user u on u.account_id = i.account_id and u.id = i.assigned_user_id
 order by i.number desc`;
 
 const sqlOf = {

@@ -15,7 +15,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
     const [found] = await em.execute<Found[]>(findSql, [idOrAbsent(draftId), actor.userId]);
     const draft = present(found, 'draft');
     permit(mayDeleteDraft(actor, draft));
-    await em.execute('delete from draft where id = ?', [draftId]);
+    await em.execute('delete from draft where account_id = current_account() and id = ?', [draftId]);
     if (draft.incidentId) await leaveIncident(scope, draft.incidentId);
     return draft.number;
   });
@@ -24,5 +24,6 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
 /** A locked incident hides its draft too. */
 const findSql = `
 select number::int as number, incident_id as "incidentId", create_user_id as "createUserId" from draft d
-where id = ? and create_user_id = ? and (incident_id is null or exists (select from incident i where i.id = d.incident_id))
+where account_id = current_account() and id = ? and create_user_id = ?
+  and (incident_id is null or exists (select from incident i where i.account_id = d.account_id and i.id = d.incident_id))
 for update`;

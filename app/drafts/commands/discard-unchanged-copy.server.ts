@@ -13,5 +13,5 @@ export async function discardUnchangedCopy(scope: Scope, draftId: string): Promi
 }
 
 const sql = `
-delete from draft where id = ? and create_user_id = ? and incident_id is not null and not changed
+delete from draft where account_id = current_account() and id = ? and create_user_id = ? and incident_id is not null and not changed
 returning incident_id as "incidentId"`;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { HistoryEntry, Incident } from '#db/entities/incident.ts';
+import { Incident } from '#db/entities/incident.ts';
 import { permit, present } from '../../auth/permit.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { type Chosen, sideOf } from '../chosen.ts';
@@ -48,6 +48,10 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
 }
 
 async function lastChanger({ em }: Scope, { id }: Incident): Promise<string> {
-  const [entry] = await em.find(HistoryEntry, { incidentId: id }, { orderBy: { updatedAt: 'desc' }, limit: 1 });
-  return entry?.updateUserName ?? '';
+  const [entry] = await em.execute<{ name: string }[]>(lastChangerSql, [id]);
+  return entry?.name ?? '';
 }
+
+const lastChangerSql = `
+select update_user_name as name from history_entry
+where account_id = current_account() and incident_id = ? order by updated_at desc limit 1`;

@@ -67,8 +67,8 @@ async function kept({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, op
 
 const keepSql = `
 update draft set updated_at = ?, touched = true, revision = revision + 1, operations = (?::uuid || operations)[:?],
-  last_class_id = (select id from lookup where id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
-where id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
+  last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
+where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
 
 async function changed(scope: Scope, saved: DraftBody, { values, whole }: Save, and: And) {
   const body = await fillInOwner(scope, saved, filledIn(saved, values, whole));

@@ -21,21 +21,27 @@ export async function startEdit(scope: Scope, incidentId: string, afresh = false
     const own = await ownCopy(scope, incidentId);
     if (own?.unsent && !afresh) return { draftId: own.id, unsent: true };
     if (own && !own.unsent && own.version === incident.version) {
-      await scope.em.execute('update draft set updated_at = ? where id = ?', [scope.now(), own.id]);
+      await scope.em.execute(touchSql, [scope.now(), own.id]);
       return { draftId: own.id, unsent: false };
     }
-    if (own) await scope.em.execute('delete from draft where id = ?', [own.id]);
+    if (own) await scope.em.execute('delete from draft where account_id = current_account() and id = ?', [own.id]);
     return { draftId: await newCopy(scope, incident), unsent: false };
   });
 }
 
+const touchSql = 'update draft set updated_at = ? where account_id = current_account() and id = ?';
+const ownSql = `
+select from draft where account_id = current_account() and incident_id = ? and create_user_id = ? for update`;
+const editedSql = 'update incident set status = ? where account_id = current_account() and id = ?';
+
 /** The incident, when it can be edited; one at a time for a user, so that a double click makes one copy. */
 async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise<Incident> {
-  await em.execute('select from app_user where id = ? for no key update', [actor.userId]);
+  await em.execute('select from app_user where account_id = current_account() and id = ? for no key update', [
+    actor.userId,
+  ]);
   // the copy before the incident, as whoever submits or discards it does
-  const ownSql = 'select from draft where incident_id = ? and create_user_id = ? for update';
   await em.execute(ownSql, [idOrAbsent(incidentId), actor.userId]);
-  await em.execute('select from incident where id = ? for update', [incidentId]);
+  await em.execute('select from incident where account_id = current_account() and id = ? for update', [incidentId]);
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = present(found && mayView(actor, found) ? found : null, 'incident');
   if (incident.isClosed()) throw new Refusal('Cannot edit closed incident');
@@ -57,6 +63,6 @@ async function newCopy(scope: Scope, incident: Incident): Promise<string> {
     body,
   });
   await em.flush();
-  await em.execute('update incident set status = ? where id = ?', [incidentStatus.editing, incident.id]);
+  await em.execute(editedSql, [incidentStatus.editing, incident.id]);
   return draft.id;
 }

@@ -78,7 +78,7 @@ function created({ em }: Scope, { id, number, createUserId, createUserName }: Dr
 }
 
 async function openIncident({ em, actor }: Scope, id: string): Promise<Incident> {
-  await em.execute('select from incident where id = ? for no key update', [id]);
+  await em.execute('select from incident where account_id = current_account() and id = ? for no key update', [id]);
   const incident = present(await em.findOne(Incident, { id }), 'incident');
   if (incident.isClosed()) throw new Refusal('Cannot edit closed incident');
   permit(mayEdit(actor, incident));
@@ -88,7 +88,8 @@ async function openIncident({ em, actor }: Scope, id: string): Promise<Incident>
 /** Someone else may have a copy of his own open yet. */
 async function stillEdited({ em }: Scope, incident: Incident) {
   await em.execute(
-    `update incident set status = ? where id = ? and exists (select from draft where incident_id = incident.id)`,
+    `update incident set status = ? where account_id = current_account() and id = ?
+       and exists (select from draft d where d.account_id = incident.account_id and d.incident_id = incident.id)`,
     [incidentStatus.editing, incident.id],
   );
 }

@@ -27,8 +27,6 @@ export async function unlockDraftPerson(scope: Scope, draftId: string, personId:
       objectName: `Incident #${draft.number}, ${displayName(person)}`,
       objectData: { personId: person.id },
       transactionType: 'UNLOCK_PERSON',
-      createUserId: actor.userId,
-      createUserName: actor.name,
     });
   });
 }

@@ -55,12 +55,12 @@ export async function writeParts({ em }: Scope, incidentId: string, input: Incid
 
 /** In one statement, at whose end the foreign keys among them are looked at. */
 const clearSql = `
-with gone_attachment as (delete from attachment where incident_id = ?),
-  gone_action as (delete from corrective_action where incident_id = ?),
-  gone_vehicle as (delete from incident_vehicle where incident_id = ?),
-  gone_item as (delete from incident_item where incident_id = ?),
-  gone_person as (delete from incident_person where incident_id = ?)
-delete from incident_legal_entity where incident_id = ?`;
+with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = ?),
+  gone_action as (delete from corrective_action where account_id = current_account() and incident_id = ?),
+  gone_vehicle as (delete from incident_vehicle where account_id = current_account() and incident_id = ?),
+  gone_item as (delete from incident_item where account_id = current_account() and incident_id = ?),
+  gone_person as (delete from incident_person where account_id = current_account() and incident_id = ?)
+delete from incident_legal_entity where account_id = current_account() and incident_id = ?`;
 
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 

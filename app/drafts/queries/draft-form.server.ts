@@ -119,18 +119,18 @@ select
       d.create_user_name), 'createdAt', d.created_at,
     'updatedAt', d.updated_at, 'touched', d.touched, 'body', d.body) as draft,
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
-    where u.session_id = ? and u.unlocked_at > now() - interval '15 minutes'), '[]') as unlocked,
+    where u.account_id = d.account_id and u.session_id = ? and u.unlocked_at > now() - interval '15 minutes'), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
-    from app_user u join workgroup w on w.id = u.workgroup_id
+    from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
     cross join lateral (select ${investigates} as able) as investigates
-    where able or u.id::text = d.body ->> 'assignedUserId') as investigators,
+    where u.account_id = d.account_id and (able or u.id::text = d.body ->> 'assignedUserId')) as investigators,
   (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'parentId', l.parent_id,
       'active', l.active) order by l.position, l.name), '[]')
-    from lookup l) as lookups,
+    from lookup l where l.account_id = d.account_id) as lookups,
   (select coalesce(jsonb_object_agg(type, labels), '{}')
-    from (select type, jsonb_agg(label order by level) as labels from lookup_label group by type) as l) as levels,
-  exists (select from lookup_address) as "locationsHaveAddresses",
+    from (select type, jsonb_agg(label order by level) as labels from lookup_label where account_id = d.account_id group by type) as l) as levels,
+  exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'countryCode', s.country_code) order by s.name)
     from state s) as states
-from draft d where d.id = ?`;
+from draft d where d.account_id = current_account() and d.id = ?`;

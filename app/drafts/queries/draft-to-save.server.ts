@@ -33,4 +33,4 @@ export async function draftToSave(scope: Scope, draftId: string): Promise<DraftT
 const sql = `
 select id, incident_id as "incidentId", create_user_id as "createUserId", revision, operations, body,
   to_json(updated_at::timestamptz(3)) as "updatedAt"
-from draft where id = ? for update`;
+from draft where account_id = current_account() and id = ? for update`;

@@ -6,7 +6,7 @@ export async function operationsDone({ em, actor }: Scope, draftId: string, oper
   const [draft] = await em.execute<{ done: string[] }[]>(
     `select to_jsonb(array(select o::text from unnest(d.operations) o
        where o::text in (select jsonb_array_elements_text(?::jsonb)))) as done
-     from draft d where d.id = ? and d.create_user_id = ?`,
+     from draft d where d.account_id = current_account() and d.id = ? and d.create_user_id = ?`,
     [JSON.stringify(operations), idOrAbsent(draftId), actor.userId],
   );
   return present(draft, 'draft').done;

@@ -51,8 +51,8 @@ select d.id, d.number::int as number, d.incident_id as "incidentId", d.create_us
     'assignedUserId', i.assigned_user_id, 'status', i.status, 'locked', i.locked) end as incident,
   c.path as "classPath", coalesce(i.create_user_name, d.create_user_name) as "enteredBy"
 from draft d
-left join incident i on i.id = d.incident_id
-left join lookup c on c.id = d.last_class_id
-where d.create_user_id = ? and d.changed
+left join incident i on i.account_id = d.account_id and i.id = d.incident_id
+left join lookup c on c.account_id = d.account_id and c.id = d.last_class_id
+where d.account_id = current_account() and d.create_user_id = ? and d.changed
   and (d.incident_id is null or i.id is not null)
 order by d.updated_at desc, d.id desc limit ? offset ?`;

@@ -8,7 +8,7 @@ import type { Scope } from '../../auth/scope.server.ts';
  */
 export async function placedDraft({ em }: Scope, { id, draftId }: { id?: string; draftId?: string }): Promise<string> {
   if (id) {
-    const sql = 'select from draft where id = ? and incident_id is distinct from ?';
+    const sql = 'select from draft where account_id = current_account() and id = ? and incident_id is distinct from ?';
     const elsewhere = await em.execute(sql, [idOrAbsent(draftId), idOrAbsent(id)]);
     if (elsewhere.length > 0) throw new Absent('draft');
   }

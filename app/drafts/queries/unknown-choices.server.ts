@@ -93,13 +93,17 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
 const knownSql = `
 with asked as (select distinct value::uuid as id from jsonb_array_elements_text(?::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)
-where l.type <> 'INCIDENT_CLASS' or not exists (select from lookup c where c.parent_id = l.id and c.active)
+where l.account_id = current_account()
+  and (l.type <> 'INCIDENT_CLASS'
+    or not exists (select from lookup c where c.account_id = l.account_id and c.parent_id = l.id and c.active))
 union all
-select u.id, 'INVESTIGATOR' from app_user u join asked using (id) join workgroup w on w.id = u.workgroup_id
-where ${investigates} or exists (select from incident i where i.id = ? and i.assigned_user_id = u.id)
+select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
+join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
+where u.account_id = current_account() and (${investigates}
+  or exists (select from incident i where i.account_id = u.account_id and i.id = ? and i.assigned_user_id = u.id))
 union all
 select c.id, 'CITY' from city c join asked using (id)
 union all
-select p.id, 'PERSON' from person p join asked using (id)
+select p.id, 'PERSON' from person p join asked using (id) where p.account_id = current_account()
 union all
-select e.id, 'LEGAL_ENTITY' from legal_entity e join asked using (id)`;
+select e.id, 'LEGAL_ENTITY' from legal_entity e join asked using (id) where e.account_id = current_account()`;

@@ -14,26 +14,22 @@ type Change = Pick<Product, 'orm' | 'settings'> & {
 /** A password of one's own in place of a given one. What was signed in with that is over, and cannot be renewed. */
 export async function changePassword({ orm, settings, userId, password, interaction }: Change) {
   const em = orm.em.fork();
-  const [user] = await em.execute<{ hash: string }[]>('select password_hash as hash from idp_user where id = ?', [
-    userId,
-  ]);
-  if (!user) throw new Absent('user');
+  const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash(?) as hash', [userId]);
+  if (!user.hash) throw new Absent('user');
   if (await matchesHash(password, user.hash)) {
     throw new Refusal({ newPassword: ['Choose a password other than the one you have.'] });
   }
   const passwordHash = await hashPassword(password);
   await em.transactional(async (em) => {
-    const changed = await em.execute<unknown[]>(changeSql, [passwordHash, userId]);
-    if (changed.length === 0) throw new Refusal('This password was changed already. Sign in with the new one.');
+    const changeSql = 'select idp_change_password(?, ?) as changed';
+    const [{ changed }] = await em.execute<[{ changed: boolean }]>(changeSql, [userId, passwordHash]);
+    if (!changed) throw new Refusal('This password was changed already. Sign in with the new one.');
     await em.execute(revokeSql, [userId]);
     await em.execute(overSql, [interaction, userId, userId]);
     // before the new one counts: should this fail, the old one stays
     await endSessionsOf({ orm, settings }, embeddedIdentity(userId), 'PASSWORD_CHANGED');
   });
 }
-
-const changeSql = `
-update idp_user set password_hash = ?, must_change_password = false where id = ? and must_change_password returning id`;
 
 const revokeSql = `
 delete from idp_artifact

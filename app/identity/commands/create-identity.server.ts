@@ -11,12 +11,13 @@ export async function createIdentity({
   verified,
   mustChange,
 }: { orm: Orm } & NewIdentity): Promise<string> {
-  const [user] = await orm.em.fork().execute<[{ id: string }]>(
-    `insert into idp_user (email, password_hash, email_verified, must_change_password) values (?, ?, ?, ?)
-     on conflict (email) do update set password_hash = excluded.password_hash,
-       email_verified = excluded.email_verified, must_change_password = excluded.must_change_password
-     returning id`,
-    [email, await hashPassword(password), verified, mustChange],
-  );
+  const [user] = await orm.em
+    .fork()
+    .execute<[{ id: string }]>('select idp_create_user(?, ?, ?, ?) as id', [
+      email,
+      await hashPassword(password),
+      verified,
+      mustChange,
+    ]);
   return user.id;
 }

@@ -7,39 +7,39 @@ import type { Verification } from '../verification-token.server.ts';
 /** Whoever waited for this becomes active. Answers false, and does nothing, where the address is not his any more. */
 export async function verifyEmail({ orm }: Pick<Product, 'orm'>, { user, email }: Verification): Promise<boolean> {
   const em = orm.em.fork();
-  const [known] = await em.execute('select id from idp_user where id = ? and email = ?', [user, email]);
+  const [known] = await em.execute('select id from idp_user_by_id(?) where email = ?', [user, email]);
   if (!known) return false;
   const identity = embeddedIdentity(user);
   const waiting = await throughDoor(orm, { identity, sign_in_email: email }).execute<Waiting[]>(waitingSql, [
     userStatus.pending,
     identity,
+    email,
   ]);
   for (const each of waiting) {
-    await narrowed(orm, { accountId: each.accountId, seesLocked: false }).transactional(async (em) => {
+    await narrowed(orm, { accountId: each.accountId, seesLocked: false, userId: each.id }).transactional(async (em) => {
       const activated = await em.execute<unknown[]>(activateSql, [
         ...[userStatus.active, each.id, userStatus.pending],
         ...[user, email],
       ]);
-      if (activated.length > 0) await em.execute(auditSql, [each.id, each.email, each.id, each.name]);
+      if (activated.length > 0) await em.execute(auditSql, [each.id, each.email]);
     });
   }
   // last: of an address that is verified no other link is sent to who still waits
-  const verified = await em.execute<unknown[]>(verifySql, [user, email]);
-  return verified.length > 0;
+  const verifySql = 'select idp_verify_email(?, ?) as verified';
+  const [{ verified }] = await em.execute<[{ verified: boolean }]>(verifySql, [user, email]);
+  return verified;
 }
 
-type Waiting = { accountId: string; id: string; email: string; name: string };
+type Waiting = { accountId: string; id: string; email: string };
 
 const waitingSql = `
-select account_id as "accountId", id, email, first_name || ' ' || last_name as name from app_user
-where status = ? and (identity = ? or identity is null)`;
+select account_id as "accountId", id, email from app_user
+where status = ? and (identity = ? or (identity is null and email = ?::citext))`;
 
 const activateSql = `
-update app_user set status = ? where id = ? and status = ?
-  and exists (select from idp_user where id = ? and email = ?) returning id`;
-
-const verifySql = 'update idp_user set email_verified = true where id = ? and email = ? returning id';
+update app_user set status = ? where account_id = current_account() and id = ? and status = ?
+  and exists (select from idp_user_by_id(?) where email = ?) returning id`;
 
 const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
-values (current_account(), 'USER', 'VERIFY_EMAIL', ?, ?, ?, ?)`;
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+values (current_account(), 'USER', 'VERIFY_EMAIL', ?, ?)`;

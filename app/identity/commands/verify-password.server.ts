@@ -20,7 +20,7 @@ export async function verifyPassword({
   const [user] = await orm.em
     .fork()
     .execute<{ id: string; hash: string; mustChange: boolean }[]>(
-      'select id, password_hash as hash, must_change_password as "mustChange" from idp_user where email = ?',
+      'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email(?)',
       [attempt.email],
     );
   const right = await matchesHash(password, user?.hash);

@@ -7,13 +7,11 @@ import { incidentRecord } from '../queries/incident-record.server.ts';
 
 /** The history entry and the audit record of a change, in the transaction that made it; `draft` is what was submitted. */
 export async function recordChange(scope: Scope, incident: Incident, action: HistoryAction, draft?: { id: string }) {
-  const { em, actor } = scope;
+  const { em } = scope;
   await em.flush();
   const entry = em.create(HistoryEntry, {
     incidentId: incident.id,
     actionType: action,
-    updateUserId: actor.userId,
-    updateUserName: actor.name,
     draftId: draft?.id,
     snapshot: present(await incidentRecord(scope, incident.id)),
   });
@@ -23,8 +21,6 @@ export async function recordChange(scope: Scope, incident: Incident, action: His
     objectName: `Incident #${incident.number}`,
     transactionType: action,
     objectHistoryId: entry.id,
-    createUserId: actor.userId,
-    createUserName: actor.name,
   });
   await em.flush();
 }

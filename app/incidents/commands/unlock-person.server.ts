@@ -10,7 +10,7 @@ export function unlockPerson(scope: Scope, incidentId: string | undefined, perso
     const { actor, em } = scope;
     const incident = await viewableIncident(scope, incidentId);
     const [person] = await em.execute<{ id: string }[]>(
-      'select id from incident_person where incident_id = ? and id = ?',
+      'select id from incident_person where account_id = current_account() and incident_id = ? and id = ?',
       [incident.id, idOrAbsent(personId)],
     );
     const { id } = present(person, 'person');
@@ -22,8 +22,6 @@ export function unlockPerson(scope: Scope, incidentId: string | undefined, perso
       objectId: incident.id,
       objectName: `Incident #${incident.number}`,
       objectData: { personId: id },
-      createUserId: actor.userId,
-      createUserName: actor.name,
     });
   });
 }

@@ -122,7 +122,7 @@ const incident = record(
   },
 );
 
-const recordSql = `select ${incident} as record from incident i where i.id = ?`;
+const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = ?`;
 
 /** A JSON object of a row's columns, named as in records, and of whatever else. */
 function record(row: string, names: string[], others: Record<string, string> = {}) {

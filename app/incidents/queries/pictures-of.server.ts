@@ -10,7 +10,8 @@ export async function picturesOf(
   if (!persons.some(({ pictureFileId }) => pictureFileId)) return new Map();
   const rows = await em.execute<{ personId: string; key: string }[]>(
     `select p.id as "personId", f.key from incident_person p
-     join stored_file f on f.id = coalesce(p.picture_thumbnail_file_id, p.picture_file_id) where p.incident_id = ?`,
+     join stored_file f on f.account_id = p.account_id and f.id = coalesce(p.picture_thumbnail_file_id, p.picture_file_id)
+     where p.account_id = current_account() and p.incident_id = ?`,
     [id],
   );
   return new Map(

@@ -19,12 +19,12 @@ export async function viewedIncident(scope: Scope, id: string | undefined, { aud
     unlockPersons: mayUnlockPersons(actor),
   };
   const unlocked = await unlockedPersonIds(scope, incident.id);
-  if (audited) await em.execute(auditSql, [incident.id, `Incident #${incident.number}`, actor.userId, actor.name]);
+  if (audited) await em.execute(auditSql, [incident.id, `Incident #${incident.number}`]);
   return { incident: masked(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }), may };
 }
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewedIncident>>;
 
 const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, create_user_id, create_user_name)
-values (current_account(), 'INCIDENT', 'READ', ?, ?, ?, ?)`;
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+values (current_account(), 'INCIDENT', 'READ', ?, ?)`;

@@ -52,4 +52,4 @@ select r.state, r.incident_id as "incidentId", r.requested_by_name as "requested
   to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.date_format as "dateFormat",
   a.measurement_type as "measurementType"
 from report r join account a on a.id = r.account_id
-where r.id = ?`;
+where r.account_id = current_account() and r.id = ?`;

@@ -9,8 +9,8 @@ export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'f
   for (const { id, fileId, key } of old) {
     if (key) await files.remove(key);
     await em.transactional(async (em) => {
-      await em.execute('delete from report where id = ?', [id]);
-      await em.execute('delete from stored_file where id = ?', [fileId]);
+      await em.execute('delete from report where account_id = current_account() and id = ?', [id]);
+      await em.execute('delete from stored_file where account_id = current_account() and id = ?', [fileId]);
     });
   }
 }
@@ -18,5 +18,5 @@ export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'f
 const oldSql = `
 select r.id, f.id as "fileId", f.key from report r
 left join stored_file f on f.account_id = r.account_id and f.id = r.file_id
-where r.requested_at < ?::timestamptz - make_interval(hours => ?)
+where r.account_id = current_account() and r.requested_at < ?::timestamptz - make_interval(hours => ?)
 order by r.requested_at`;

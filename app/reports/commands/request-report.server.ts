@@ -26,8 +26,6 @@ export function requestReport(scope: Scope, incidentId: string | undefined): Pro
       transactionType: 'PRINT',
       objectId: incident.id,
       objectName: `Incident #${incident.number}`,
-      createUserId: actor.userId,
-      createUserName: actor.name,
     });
     await em.flush();
     await enqueue(boss, em, 'print-incident', { accountId: actor.account.id, reportId: report.id });

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 /** Takes a notification off this user's bar; the others of the account keep theirs. */
 export async function dismissNotification({ em, actor }: Scope, id: string) {
   const [found] = await em.execute<{ dismissible: boolean }[]>(
-    'select user_dismiss_available as dismissible from notification where id = ?',
+    'select user_dismiss_available as dismissible from notification where account_id = current_account() and id = ?',
     [idOrAbsent(id)],
   );
   permit(present(found, 'notification').dismissible);

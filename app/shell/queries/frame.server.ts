@@ -15,8 +15,9 @@ export type FrameNotification = {
 export async function frame({ actor, em }: Scope) {
   const notifications = await em.execute<FrameNotification[]>(
     `select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
-     where not dismissed and not exists (
-       select from notification_dismissal d where d.notification_id = n.id and d.user_id = ?)
+     where n.account_id = current_account() and not dismissed and not exists (
+       select from notification_dismissal d
+       where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = ?)
      order by level desc, created_at desc limit 50`,
     [actor.userId],
   );
