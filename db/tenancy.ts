@@ -22,11 +22,8 @@ export function narrowed(orm: Orm, tenant: Tenant): SqlEntityManager {
   return em;
 }
 
-/**
- * The rows that may be read before an account is known: one session by its token, or one user by who signed in. Every
- * account, but for the owner of the tables alone.
- */
-type Door = { session_hash: string } | { identity: string; sign_in_email: string } | { system: 'on' };
+/** The rows that may be read before an account is known: one session by its token, or one user by who signed in. */
+type Door = { session_hash: string } | { identity: string; sign_in_email: string };
 
 /** An entity manager that sees nothing but what the door opens; it can change nothing. */
 export function throughDoor(orm: Orm, door: Door): SqlEntityManager {

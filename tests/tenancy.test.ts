@@ -12,6 +12,10 @@ const world = await aWorld();
 const { orm } = world.product;
 const { home, neighbour } = world;
 for (let more = 0; more < 4; more++) await world.anIncident({ by: home.officer, closed: true });
+for (const { id, officer } of [home, neighbour]) {
+  const gone = await world.anIncident({ by: officer, persons: [] });
+  await emOf(id).execute('delete from incident where id = ?', [gone.id]);
+}
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
 afterAll(async () => {
@@ -28,7 +32,6 @@ const uniqueEverywhere: Record<string, string> = {
 
 /** What widens a table beyond its account, read-only, for a door that opens one row before the account is known. */
 const doors: Record<string, string> = {
-  'account.system_reads': 'is_system()',
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
 };
@@ -38,7 +41,9 @@ const looseIds = new Set([
   'audit_record.object_id',
   'audit_record.object_history_id',
   'audit_record.create_user_id',
+  'deleted_incident.delete_user_id',
   'history_entry.draft_id',
+  'history_entry.incident_id',
   'history_entry.update_user_id',
   'person_unlock.person_id',
 ]);
@@ -96,11 +101,13 @@ describe('the catalogue', () => {
     },
   );
 
-  test('an account sees its own row, and the system reads all of them', async () => {
+  test('an account sees its own row, and the owner of the tables reads all of them', async () => {
     const policies = await rows<Policy>(`select * from pg_policies where tablename = 'account' order by policyname`);
-    expect(policies.map(({ policyname, cmd, qual, with_check }) => [policyname, cmd, qual, with_check])).toEqual([
-      ['account', 'ALL', '(id = current_account())', '(id = current_account())'],
-      ['system_reads', 'SELECT', doors['account.system_reads'], null],
+    expect(
+      policies.map(({ policyname, roles, cmd, qual, with_check }) => [policyname, roles, cmd, qual, with_check]),
+    ).toEqual([
+      ['account', '{public}', 'ALL', '(id = current_account())', '(id = current_account())'],
+      ['owner_reads', '{incident_owner}', 'SELECT', 'true', null],
     ]);
   });
 
@@ -164,11 +171,38 @@ describe('the catalogue', () => {
       expect(changeable).not.toContain(name);
   });
 
-  test('no view, and no function but the audit’s, looks with another’s eyes', async () => {
+  test('no view and only the known functions run as the owner, and only the product’s role may call them', async () => {
     expect(await rows(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
-    expect(await rows(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)).toEqual(
-      [{ proname: 'audit_chain' }],
+    const definers = await rows<{ name: string; everybody: boolean; path: string[] }>(
+      `select proname as name, has_function_privilege('public', oid, 'EXECUTE') as everybody, proconfig as path
+       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     );
+    expect(definers.map(({ name }) => name)).toEqual([
+      ...['account_ids', 'audit_chain', 'idp_change_password', 'idp_create_user', 'idp_password_hash'],
+      ...['idp_user_by_email', 'idp_user_by_id', 'idp_verify_email', 'remember_deleted_incident'],
+    ]);
+    for (const { name, everybody, path } of definers) {
+      expect(path, name).toEqual(['search_path=public, pg_temp']);
+      // a trigger function cannot be called
+      expect(everybody, name).toBe(name === 'audit_chain');
+    }
+  });
+
+  test('what belongs to an incident is hidden with it, whatever table it is in', async () => {
+    const parts = owned.filter(({ columns }) =>
+      columns.some(({ name }) => name === 'incident_id' || name === 'corrective_action_id'),
+    );
+    const hidden = await rows<Policy & { name: string }>(
+      `select *, tablename as name from pg_policies where policyname = 'locked_is_hidden' and tablename = any($1)`,
+      [namesOf(parts)],
+    );
+    expect(namesOf(parts).length).toBe(10);
+    expect(hidden.map(({ name }) => name).sort()).toEqual(namesOf(parts));
+    for (const policy of hidden) {
+      expect(policy).toMatchObject({ permissive: 'RESTRICTIVE', roles: '{public}', cmd: 'ALL' });
+      expect(policy.qual).toContain('sees_locked() OR');
+      expect(policy.with_check).toBe(policy.qual);
+    }
   });
 });
 
@@ -265,10 +299,13 @@ describe('an account and its neighbour', () => {
       expect(await rowsTouched(em, `update ${opens} set account_id = account_id`)).toBe(0);
       expect(await rowsTouched(em, `delete from ${opens}`)).toBe(0);
     }
-    const system = throughDoor(orm, { system: 'on' });
-    for (const { name } of reachable) expect(await system.execute(`select from ${name}`), name).toEqual([]);
+    const system = orm.em.fork() as SqlEntityManager;
+    const asSystem = await system.transactional(async (em) => {
+      await em.execute(`select set_config('app.system', 'on', true)`);
+      return await em.execute('select from account');
+    });
+    expect(asSystem).toEqual([]);
     expect(await accountIds(orm)).toEqual(expect.arrayContaining([home.id, neighbour.id]));
-    expect(await rowsTouched(system, 'update account set active = false')).toBe(0);
   });
 
   test('a session leads into its own account alone, and what is no session nowhere', async () => {
@@ -299,6 +336,38 @@ describe('an account and its neighbour', () => {
     expect(await rowsTouched(blind, 'update incident set locked = false where id = ?', [id])).toBe(0);
     await expect(blind.execute('update incident set locked = true')).rejects.toMatchObject(refusedByTheDatabase);
     expect(await emOf(home.id).execute('select from incident where id = ?', [id])).toHaveLength(1);
+  });
+
+  test('the parts of a locked incident are not there either without the privilege', async () => {
+    const all = emOf(home.id);
+    const [{ id }] = await all.execute<[{ id: string }]>('select incident_id as id from corrective_action');
+    await all.execute(
+      'insert into draft (account_id, number, incident_id, create_user_id, create_user_name) values (current_account(), 0, ?, ?, ?)',
+      [id, home.officer.userId, home.officer.name],
+    );
+    await all.execute('update incident set locked = true where id = ?', [id]);
+    const blind = narrowed(orm, { accountId: home.id, seesLocked: false, userId: home.officer.userId });
+    const ofIt = reachable.flatMap(({ name, columns }) => {
+      const has = (column: string) => columns.some((each) => each.name === column);
+      if (has('incident_id')) return [[name, `incident_id = '${id}'`] as const];
+      const actions = `corrective_action_id in (select id from corrective_action where incident_id = '${id}')`;
+      return has('corrective_action_id') ? [[name, actions] as const] : [];
+    });
+    expect(ofIt).toHaveLength(10);
+    for (const [name, condition] of ofIt) {
+      const there = await all.execute<Row[]>(`select * from ${name} where ${condition}`);
+      expect(there.length, name).toBeGreaterThan(0);
+      const keys = there.map((row) => `'${row.id ?? row.corrective_action_id}'`).join();
+      const key = 'id' in there[0]! ? 'id' : 'corrective_action_id';
+      expect(await blind.execute(`select from ${name} where ${key} in (${keys})`), name).toEqual([]);
+      expect(await rowsTouched(blind, `delete from ${name} where ${key} in (${keys})`), name).toBe(0);
+      expect(await rowsTouched(blind, `update ${name} set account_id = account_id where ${key} in (${keys})`)).toBe(0);
+      const copy = insert(blind, tableOf(name), { ...there[0]!, ...newIds(there[0]!) });
+      await expect(copy, name).rejects.toMatchObject(refusedByTheDatabase);
+    }
+    await all.execute('update incident set locked = false where id = ?', [id]);
+    for (const [name, condition] of ofIt)
+      expect((await blind.execute(`select from ${name} where ${condition}`)).length, name).toBeGreaterThan(0);
   });
 
   test('500 interleaved pieces of work on three connections leak nothing', async () => {
@@ -357,6 +426,126 @@ describe('the audit', () => {
     }
     await expect(emOf(home.id).execute('select from audit_head')).rejects.toMatchObject(refusedByTheDatabase);
     await expect(emOf(home.id).execute('delete from history_entry')).rejects.toMatchObject(refusedByTheDatabase);
+  });
+});
+
+describe('the history', () => {
+  const ana = home.officer;
+  const asAna = () => narrowed(orm, { accountId: home.id, seesLocked: true, userId: ana.userId });
+  const blind = () => narrowed(orm, { accountId: home.id, seesLocked: false, userId: ana.userId });
+  const historyOf = (em: SqlEntityManager, id: string) =>
+    em.execute<Row[]>('select * from history_entry where incident_id = ? order by updated_at', [id]);
+  const put = (columns: string, values: string) =>
+    `insert into history_entry (account_id, incident_id, action_type, snapshot${columns})
+     select account_id, incident_id, 'EDIT', snapshot${values} from history_entry where incident_id = ? limit 1`;
+
+  test('stays when its incident is deleted, and what was locked stays hidden', async () => {
+    for (const locked of [false, true]) {
+      const { id, number } = await world.anIncident({ by: ana, locked });
+      const before = await historyOf(asAna(), id);
+      expect(before).toHaveLength(1);
+      expect(await rowsTouched(asAna(), 'delete from incident where id = ?', [id])).toBe(1);
+      expect(await historyOf(asAna(), id)).toEqual(before);
+      expect(await historyOf(blind(), id)).toEqual(locked ? [] : before);
+      const [gone] = await asAna().execute<[Row]>('select * from deleted_incident where id = ?', [id]);
+      expect(gone).toMatchObject({
+        number: String(number),
+        locked,
+        delete_user_id: ana.userId,
+        delete_user_name: ana.name,
+      });
+      expect(await blind().execute('select from deleted_incident where id = ?', [id])).toHaveLength(locked ? 0 : 1);
+    }
+    expect(await rowsTouched(asAna(), 'update deleted_incident set locked = false')).toBe(0);
+    expect(await rowsTouched(asAna(), 'delete from deleted_incident')).toBe(0);
+  });
+
+  test('says by itself who and when, and takes no other word for it', async () => {
+    const { id } = await world.anIncident({ by: home.manager });
+    const start = Date.now();
+    await asAna().execute(put('', ''), [id]);
+    const entry = (await historyOf(asAna(), id)).at(-1)!;
+    expect(entry).toMatchObject({ update_user_id: ana.userId, update_user_name: ana.name });
+    expect(new Date(entry.updated_at as string).getTime()).toBeGreaterThanOrEqual(start - 1_000);
+    for (const [column, value] of [
+      ['update_user_id', `'${home.manager.userId}'::uuid`],
+      ['update_user_name', `'Somebody Else'`],
+      ['updated_at', `now() - interval '1 year'`],
+    ]) {
+      const forged = asAna().execute(put(`, ${column}`, `, ${value}`), [id]);
+      await expect(forged, column).rejects.toMatchObject(refusedByTheDatabase);
+    }
+    await expect(emOf(home.id).execute(put('', ''), [id]), 'by nobody').rejects.toMatchObject({ code: '23502' });
+  });
+
+  test.each([
+    ['summary', `'"invented"'`],
+    ['status', `'2'`],
+    ['locked', `'true'`],
+    ['number', `'0'`],
+    ['id', 'to_jsonb(uuidv7())'],
+  ])('refuses a snapshot with another %s than the incident has', async (name, value) => {
+    const { id } = await world.anIncident({ by: ana });
+    const invented = put('', '').replace(', snapshot from', `, jsonb_set(snapshot, '{${name}}', ${value}) from`);
+    await expect(asAna().execute(invented, [id])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('is not written of an incident that does not exist', async () => {
+    const { id } = await world.anIncident({ by: ana });
+    const ofNone = put('', '').replace('select account_id, incident_id', 'select account_id, uuidv7()');
+    await expect(asAna().execute(ofNone, [id])).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('is changed and removed by nobody, and is seeded with the past by the owner alone', async () => {
+    const { id } = await world.anIncident({ by: ana });
+    for (const change of [
+      `update history_entry set snapshot = '{}'`,
+      'delete from history_entry',
+      'truncate history_entry',
+    ]) {
+      await expect(asAna().execute(change)).rejects.toMatchObject(refusedByTheDatabase);
+      await expect(asOwner(() => owner.query(change))).rejects.toThrow('never changed or removed');
+    }
+    const past = `insert into history_entry (account_id, incident_id, action_type, snapshot, update_user_id, update_user_name, updated_at)
+      values ('${home.id}', '${id}', 'EDIT', '{}', uuidv7(), 'Of the past', '2020-01-01')`;
+    expect(await asOwner(async () => (await owner.query(past)).rowCount)).toBe(1);
+    await expect(asAna().execute(past)).rejects.toMatchObject(refusedByTheDatabase);
+    for (const become of ['set role incident_owner', 'set session authorization incident_owner'])
+      await expect(asAna().transactional((em) => em.execute(become))).rejects.toMatchObject(refusedByTheDatabase);
+  });
+
+  test('and the audit name nobody where the system acts, and take no past time', async () => {
+    const record = (more: string, values: string) =>
+      `insert into audit_record (account_id, object_type, transaction_type${more}) values (current_account(), 'ACCOUNT', 'TEST'${values})
+       returning create_user_id, create_user_name`;
+    expect(await asAna().execute(record('', ''))).toEqual([{ create_user_id: ana.userId, create_user_name: ana.name }]);
+    expect(await emOf(home.id).execute(record('', ''))).toEqual([{ create_user_id: null, create_user_name: '' }]);
+    for (const [column, value] of [
+      ['created_at', `now() - interval '1 year'`],
+      ['create_user_id', 'null'],
+      ['create_user_name', `'Somebody Else'`],
+      ['seq', '1'],
+    ]) {
+      const forged = asAna().execute(record(`, ${column}`, `, ${value}`));
+      await expect(forged, column).rejects.toMatchObject(refusedByTheDatabase);
+    }
+  });
+});
+
+describe('the identities', () => {
+  test('are in a table that the product cannot read, and are found one at a time', async () => {
+    const em = orm.em.fork() as SqlEntityManager;
+    const email = `${randomUUID()}@test.example`;
+    const [{ id }] = await em.execute<[{ id: string }]>(`select idp_create_user(?, 'hash', false, true) as id`, [
+      email,
+    ]);
+    for (const sql of ['select password_hash from idp_user', 'select email from idp_user', 'delete from idp_user'])
+      await expect(em.execute(sql)).rejects.toMatchObject(refusedByTheDatabase);
+    const columns = { id, email, email_verified: false, must_change_password: true };
+    expect(await em.execute('select * from idp_user_by_email(?)', [email.toUpperCase()])).toEqual([columns]);
+    expect(await em.execute('select * from idp_user_by_id(?)', [id])).toEqual([columns]);
+    expect(await em.execute('select idp_password_hash(?) as hash', [id])).toEqual([{ hash: 'hash' }]);
+    expect(await em.execute('select * from idp_user_by_email(null)')).toEqual([]);
   });
 });
 

@@ -148,9 +148,9 @@ create function idp_verify_email(given uuid, address citext) returns boolean
 `;
 
 const accounts = `
-create policy system_lists on account for select to current_user using (is_system());
+create policy owner_reads on account for select to current_user using (true);
 create function account_ids() returns setof uuid
-  language sql stable security definer set search_path = public, pg_temp set app.system = 'on' as $$
+  language sql stable security definer set search_path = public, pg_temp as $$
   select id from account order by id $$;
 revoke execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user, idp_change_password,
   idp_verify_email, account_ids, remember_deleted_incident from public;

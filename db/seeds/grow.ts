@@ -5,7 +5,6 @@ import { openFiles } from '#app/storage/files.server.ts';
 import { startPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { throughDoor } from '#db/tenancy.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';
 import type { IncidentSeed, PersonSeed } from './content/content.ts';
 import { accountOf, accounts } from './content/people.ts';
@@ -75,7 +74,7 @@ function* batches(grown: ReturnType<typeof grownIncidents>, rows: IncidentRows, 
 
 /** An account with the hotel's people and lists, and seats enough to be measured with. */
 async function plantGrownAccount(orm: Orm, client: Client, { dataDir, today }: Pick<Growth, 'dataDir' | 'today'>) {
-  const [{ next }] = await throughDoor(orm, { system: 'on' }).execute<[{ next: number }]>(
+  const [{ next }] = await orm.em.execute<[{ next: number }]>(
     `select 1 + count(*)::int as next from account where name like 'Grown Hotel %'`,
   );
   const hotel = accountOf('hotel');
@@ -111,7 +110,7 @@ order by id desc`;
 type KnownAccount = { id: string; businessType: BusinessType; timeZone: string };
 
 async function accountNamed(orm: Orm, name: string): Promise<KnownAccount> {
-  const found = await throughDoor(orm, { system: 'on' }).execute<KnownAccount[]>(
+  const found = await orm.em.execute<KnownAccount[]>(
     `select id, business_type as "businessType", time_zone as "timeZone" from account where name = ?`,
     [name],
   );

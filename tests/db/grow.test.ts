@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { grow } from '#db/seeds/grow.ts';
-import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { narrowed } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
@@ -62,7 +62,7 @@ test('an account that is there grows under its next numbers, and knows its peopl
   const before = await employees();
   expect(await grown(200, { account: name })).toBe(name);
   const [numbers] = await em.execute(
-    'select count(*)::int as incidents, max(number)::int as last, (select last_incident_number::int from account) as given from incident',
+    'select count(*)::int as incidents, max(number)::int as last, (select last_incident_number::int from account where id = current_account()) as given from incident',
   );
   expect(numbers).toEqual({ incidents: 500, last: 500, given: 500 });
   expect(await employees()).toEqual(before);
@@ -82,9 +82,6 @@ test('an account that is not there is not made', async () => {
 });
 
 async function accountNamed(name: string) {
-  const [account] = await throughDoor(orm, { system: 'on' }).execute<[{ id: string }]>(
-    'select id from account where name = ?',
-    [name],
-  );
+  const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = ?', [name]);
   return narrowed(orm, { accountId: account.id, seesLocked: true });
 }

@@ -15,8 +15,9 @@ export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
   }
 }
 
-const isOld = `account_id = current_account() and incident_id is not null and not changed
+const isOld = `incident_id is not null and not changed
   and updated_at < ?::timestamptz - make_interval(hours => ?)`;
 
-const oldSql = `select id, incident_id as "incidentId" from draft where ${isOld} order by updated_at`;
-const goneSql = `delete from draft where id = ? and ${isOld} returning id`;
+const oldSql = `select id, incident_id as "incidentId" from draft
+  where account_id = current_account() and ${isOld} order by updated_at`;
+const goneSql = `delete from draft where account_id = current_account() and id = ? and ${isOld} returning id`;
