@@ -34,7 +34,7 @@ export async function myIncidents({ actor, em }: Scope, status: string | undefin
 
 /** Each branch is read from its index in the order of the list, as far as the page reaches. */
 const branch = (where: string) => `(
-  select account_id, id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
+  select id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
     severity_id, create_user_name, assigned_user_id
   from incident where account_id = current_account() and ${where} order by number desc limit ?)`;
 
@@ -54,9 +54,9 @@ select i.id, i.number::int as number, i.status, i.locked,
   to_json(c.path) as "classPath", s.name as severity, s.rank as "severityRank",
   i.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
 from page i
-join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
+join lookup c on c.account_id = current_account() and c.id = i.last_class_id
 left join severity s on s.id = i.severity_id
-left join app_user u on u.account_id = i.account_id and u.id = i.assigned_user_id
+left join app_user u on u.account_id = current_account() and u.id = i.assigned_user_id
 order by i.number desc`;
 
 const sqlOf = {

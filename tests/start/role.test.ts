@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { roleRefusal } from '#db/role.ts';
+
+const [template, owner, app] = [inject('template'), inject('owner'), inject('app')];
+const superuser = new pg.Client(template);
+const roles = ['bypasses', 'member', 'limited'].map((name) => `${name}_${process.pid}`);
+const [bypasses, member, limited] = roles.map((name) => {
+  const url = new URL(app);
+  return Object.assign(url, { username: name, password: 'secret' }).href;
+}) as [string, string, string];
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'incident-role-'));
+  await superuser.connect();
+  for (const role of roles) await superuser.query(`create role ${role} login password 'secret'`);
+  await superuser.query(`alter role ${roles[0]} bypassrls`);
+  await superuser.query(`grant incident_owner to ${roles[1]} with inherit false, set true`);
+});
+
+afterAll(async () => {
+  for (const role of roles) await superuser.query(`drop role ${role}`);
+  await superuser.end();
+  await rm(dataDir, { recursive: true });
+});
+
+test('only a role that works with rows alone may run the product', async () => {
+  expect(await roleRefusal(app)).toBeNull();
+  expect(await roleRefusal(limited)).toBeNull();
+  expect(await roleRefusal(template)).toMatch(/^DATABASE_URL must name another role: postgres is a superuser, .*\.$/);
+  expect(await roleRefusal(bypasses)).toMatch(/: bypasses_\d+ may bypass row-level security, .*\.$/);
+  expect(await roleRefusal(owner)).toMatch(/: incident_owner owns tables of the product, .*\.$/);
+  expect(await roleRefusal(member)).toMatch(/: member_\d+ owns tables of the product, itself or as a member .*\.$/);
+});
+
+test.each([
+  ['server.ts', 'a superuser', template],
+  ['worker/index.ts', 'a superuser', template],
+  ['server.ts', 'the owner', owner],
+  ['worker/index.ts', 'a role that bypasses row-level security', bypasses],
+])('%s does not start as %s, and says why in one sentence', (file, _who, url) => {
+  const ended = run(['--import', 'tsx', file], { DATABASE_URL: url });
+  expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: .* accounts apart .*\.\n$/);
+  expect(ended.status).toBe(1);
+});
+
+test('npm start refuses it before anything is migrated', () => {
+  const ended = run(['app/shell/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
+  expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: postgres is a superuser.*\n$/);
+  expect(ended.status).toBe(1);
+});
+
+test('the migration grants nothing to the owner as the role of the product', () => {
+  const ended = run(['db/migrate.ts'], { DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
+  expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: incident_owner owns tables of the product.*\n$/);
+  expect(ended.status).toBe(1);
+});
+
+function run(parameters: string[], given: Record<string, string>) {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', APP_ENV: 'local', PORT: '28391', ...given };
+  const options = {
+    env: { ...env, DATA_DIR: dataDir, npm_lifecycle_event: '' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  } as const;
+  return spawnSync(process.execPath, parameters, options);
+}
