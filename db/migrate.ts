@@ -26,7 +26,8 @@ export async function migrate(ownerUrl: string, appUrl: string, { rolling = fals
     const refusal = await roleRefusal(appUrl);
     if (refusal) throw new StartRefused(refusal);
     const role = quoted(decodeURIComponent(new URL(appUrl).username));
-    await em.execute(rolling ? grants(role) : grants(role) + contraction(role));
+    const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
+    await em.execute(rolling && before ? grants(role) : grants(role) + contraction(role));
   } finally {
     await orm.close();
     await turn.end();
@@ -45,6 +46,9 @@ async function migrateQueue(ownerUrl: string) {
   }
   await boss.stop({ graceful: false });
 }
+
+/** Whether servers that need more rights may still run; what was taken from them is not given again. */
+const beforeSql = `select exists (select from pg_policies where policyname = 'system_reads') as before`;
 
 function quoted(role: string) {
   return `"${role.replaceAll('"', '""')}"`;

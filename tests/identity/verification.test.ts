@@ -4,6 +4,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { verifyEmail } from '#app/identity/commands/verify-email.server.ts';
 import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
+import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
 import { aCompany, password } from '../auth/people.ts';
@@ -49,7 +50,7 @@ const tokenOf = (user: string, email: string, hoursAgo = 0) =>
   verificationToken(worker.product.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
 
 const identityOf = async (id: string) =>
-  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user where id = ?', [id]))[0];
+  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id(?)', [id]))[0];
 const statusOf = async (userId: string) =>
   (await company.em.execute<{ status: number }[]>('select status from app_user where id = ?', [userId]))[0]?.status;
 const audits = (userId: string) =>
@@ -182,7 +183,9 @@ describe('a link', () => {
   test('to an address that was changed since does nothing', async () => {
     const { email, userId, id } = await somebodyPending();
     const changed = `new-${email}`;
-    await product.orm.em.fork().execute('update idp_user set email = ? where id = ?', [changed, id]);
+    const owner = await openOrm(product.database.owner, 1);
+    await owner.em.fork().execute('update idp_user set email = ? where id = ?', [changed, id]);
+    await owner.close();
     expect((await aVisitor().confirms(tokenOf(id, email))).status).toBe(410);
     expect(await identityOf(id)).toEqual({ email: changed, verified: false });
     expect(await statusOf(userId)).toBe(userStatus.pending);

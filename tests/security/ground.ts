@@ -95,7 +95,7 @@ export async function groundOf(
 }
 
 async function tokenFor(em: SqlEntityManager, email: string, dataDir: string) {
-  const [known] = await em.execute<{ id: string }[]>('select id from idp_user where email = ?', [email]);
+  const [known] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
   const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') };
   return verificationToken(settings as Settings, { user: known?.id ?? randomUUID(), email }, new Date());
 }

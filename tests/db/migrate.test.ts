@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { aWorld } from '../support/world.ts';
+
+const [ownerUrl, appUrl] = [process.env.DATABASE_OWNER_URL!, process.env.DATABASE_URL!];
+const world = await aWorld();
+const { home, neighbour } = world;
+const owner = new pg.Client(ownerUrl);
+
+beforeAll(async () => {
+  await owner.connect();
+  // the state in which servers of the version before find the database
+  await owner.query('create policy system_reads on account for select using (is_system())');
+});
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+});
+
+test('servers of the version before work on while they are replaced, and lose those rights with the next migration', async () => {
+  const { id } = await world.anIncident({ by: home.officer });
+  await migrate(ownerUrl, appUrl, { rolling: true });
+  for (const statement of ofTheVersionBefore(id)) await asTheVersionBefore(statement);
+  await migrate(ownerUrl, appUrl);
+  const refused = ofTheVersionBefore(id).map((statement) => asTheVersionBefore(statement).then(() => '', codeOf));
+  expect(await Promise.all(refused)).toEqual(['42501', '42501', '42501', 'nothing']);
+  await migrate(ownerUrl, appUrl, { rolling: true });
+  await expect(asTheVersionBefore('select count(*) from idp_user')).rejects.toMatchObject({ code: '42501' });
+});
+
+/** What they write into history and audit, and read of passwords and accounts. */
+function ofTheVersionBefore(incidentId: string) {
+  return [
+    `insert into history_entry (account_id, incident_id, action_type, update_user_id, update_user_name, updated_at, snapshot)
+     select account_id, incident_id, 'EDIT', update_user_id, update_user_name, now(), snapshot
+     from history_entry where incident_id = '${incidentId}' limit 1`,
+    `insert into audit_record (account_id, object_type, transaction_type, create_user_id, create_user_name)
+     values (current_account(), 'INCIDENT', 'READ', '${home.officer.userId}', 'officer Test')`,
+    'select count(*) from idp_user',
+    `select from account where id = '${neighbour.id}'`,
+  ];
+}
+
+async function asTheVersionBefore(statement: string) {
+  const client = new pg.Client(appUrl);
+  await client.connect();
+  try {
+    const [account, system] = statement.includes('from account ') ? ['', 'on'] : [home.id, ''];
+    await client.query(`select set_config('app.account_id', $1, false), set_config('app.system', $2, false)`, [
+      account,
+      system,
+    ]);
+    const { rowCount } = await client.query(statement);
+    if (rowCount === 0) throw Object.assign(new Error('no rows'), { code: 'nothing' });
+  } finally {
+    await client.end();
+  }
+}
+
+function codeOf(error: { code?: string }) {
+  return error.code;
+}
