@@ -191,6 +191,7 @@ const catches: Record<string, string> = {
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'db/embedded.ts': 'looks after another program and its files',
+  'db/migrate.ts': 'a refused role is said in one sentence',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };
 
