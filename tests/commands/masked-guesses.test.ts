@@ -32,17 +32,19 @@ const genders = ['First', 'Second', 'Third'].map((name) => em.create(Lookup, { t
 await em.flush();
 
 type Fields = Record<string, string>;
-const [stored, guessed, byOthers] = [0, 1, 2].map((n): Fields => ({
-  ...{
-    dateOfBirth: `190${n}-09-17`,
-    lookupGenderTypeId: genders[n]!.id,
-    phone: `phone ${n}`,
-    email: `${n}@test.example`,
-  },
-  ...{ mobilePhone: `mobile ${n}`, unit: `unit ${n}`, address: `address ${n}`, street: `street ${n}` },
-  ...{ cityId: cities[n]!.id, cityName: `city ${n}`, stateName: `state ${n}`, countryCode: ['CA', 'US', 'GB'][n]! },
-  postalCode: `postal ${n}`,
-})) as [Fields, Fields, Fields];
+const [stored, guessed, byOthers] = [0, 1, 2].map(
+  (n): Fields => ({
+    ...{
+      dateOfBirth: `190${n}-09-17`,
+      lookupGenderTypeId: genders[n]!.id,
+      phone: `phone ${n}`,
+      email: `${n}@test.example`,
+    },
+    ...{ mobilePhone: `mobile ${n}`, unit: `unit ${n}`, address: `address ${n}`, street: `street ${n}` },
+    ...{ cityId: cities[n]!.id, cityName: `city ${n}`, stateName: `state ${n}`, countryCode: ['CA', 'US', 'GB'][n]! },
+    postalCode: `postal ${n}`,
+  }),
+) as [Fields, Fields, Fields];
 const fields = Object.keys(stored);
 const name = { firstName: 'Camille', lastName: `Fortin ${randomUUID()}` };
 const [dora, eve] = [randomUUID(), randomUUID()];
@@ -316,7 +318,9 @@ class Run {
 }
 
 function choice({ of, seen, post }: Conflict, side: 'theirs' | 'mine', field: string): Fields {
-  const chosen: Fields = field ? { [`chosen.fields.${field}`]: side, 'chosen.fields.summary': side } : { 'chosen.all': side };
+  const chosen: Fields = field
+    ? { [`chosen.fields.${field}`]: side, 'chosen.fields.summary': side }
+    : { 'chosen.all': side };
   return { ...Object.fromEntries(post), 'chosen.of': of, 'chosen.seen': String(seen), ...chosen };
 }
 
