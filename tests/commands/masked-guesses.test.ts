@@ -158,7 +158,12 @@ const rebases: Record<string, Way> = {
         async (run: Run) => {
           await run.autosave({ summary: 'mine' });
           const { conflict } = (await run.press('submit', {})) as { conflict: Conflict };
-          return await run.press('submit', { ...run.posted(), ...choice(conflict, side, field) });
+          const chosen = { ...choice(conflict, side, field), operationId: randomUUID() };
+          return await run.press('submit', {
+            ...chosen,
+            ...run.posted(),
+            revision: String((await run.form()).revision),
+          });
         },
       ]),
     ),
