@@ -80,8 +80,8 @@ async function press(scope: Scope, place: Place, post: Post): Promise<Done> {
   const saved = await saveDraft(scope, draftId, save, (body) =>
     Object.hasOwn(changes, name) ? changes[name]!(body, about, { added, place, actor: scope.actor }) : body,
   );
+  if ('conflict' in saved) throw new VersionsDiffer(saved.conflict);
   const { hasDropped } = saved;
-  if ('conflict' in saved) throw new VersionsDiffer({ ...saved.conflict, hasDropped });
   if (hasDropped && (name === 'submit' || name === 'close')) throw new Refusal(maskedNotSaved);
   if (name === 'close' || chosen?.of === 'incident') await rebaseDraft(scope, draftId, chosen);
   const act = Object.hasOwn(acts, name) ? acts[name]! : acts.keep!;

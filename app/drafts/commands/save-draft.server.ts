@@ -40,7 +40,7 @@ export async function saveDraft(
   draftId: string,
   save: Save,
   and: (body: DraftBody) => DraftBody = (body) => body,
-): Promise<Saved | { conflict: Conflict; hasDropped: boolean }> {
+): Promise<Saved | { conflict: Conflict }> {
   return await transaction(scope, async (scope) => {
     const draft = await draftToSave(scope, draftId);
     permit(mayEditDraft(scope.actor, draft));
@@ -57,7 +57,7 @@ export async function saveDraft(
     const next = isCurrent
       ? await changed(scope, saved, typed, and)
       : await changedToo(scope, { saved, revision: draft.revision }, typed, and);
-    if ('conflict' in next) return { ...next, hasDropped };
+    if ('conflict' in next) return { conflict: { ...next.conflict, hasDropped } };
     const { revision, savedAt } = await kept(scope, draft, next.body, save.operationId);
     return { revision, savedAt, behind: behind(revision), hasDropped };
   });
