@@ -12,6 +12,7 @@ import {
   partFields,
   partKinds,
 } from './draft-parts.ts';
+import type { UnmaskedValues } from './drop-masked.ts';
 
 /**
  * What has been typed into a draft, right or wrong: texts as typed, switches on or off. The names are those of the
@@ -66,11 +67,6 @@ export function bodyOf(stored: Record<string, unknown>): DraftBody {
   };
 }
 
-/** Who is chosen from the records, or stands on the stored incident, is masked; what one has just typed is not. */
-export function isMasked(person: DraftPerson, unlocked: string[]): boolean {
-  return (person.personId !== null || person.stored === true) && !unlocked.includes(person.id);
-}
-
 /** The person with every private field said to be this. */
 export function withPrivate(person: DraftPerson, said: string): DraftPerson {
   return { ...person, ...blank(privatePersonFields, said) };
@@ -80,7 +76,7 @@ export function withPrivate(person: DraftPerson, said: string): DraftPerson {
  * The body with what a form said. A form sent by a script holds only what changed; one sent by the browser itself
  * (`whole`) leaves out the switches that are off. Fields a form does not have keep what is stored.
  */
-export function filledIn(body: DraftBody, values: FormValues, whole: boolean): DraftBody {
+export function filledIn(body: DraftBody, values: UnmaskedValues, whole: boolean): DraftBody {
   return {
     ...body,
     ...texts(incidentTexts, values),

@@ -17,6 +17,7 @@ import { bodyOf, type DraftBody, withoutPart } from './draft-body.ts';
 import { draftPage, openAt, removedAt } from './draft-page.ts';
 import { newPart, nextName, type PartKind, partKinds } from './draft-parts.ts';
 import type { draftPost } from './draft-post.schema.ts';
+import { maskedNotSaved } from './masked-not-saved.ts';
 import { idsOf } from './merge.ts';
 import { attachmentsStay, mayRemovePart } from './policy.ts';
 import { checkedDraft } from './queries/checked-draft.server.ts';
@@ -70,7 +71,7 @@ function saidAlready({ id }: Place) {
   };
 }
 
-async function press(scope: Scope, place: Place, post: Post) {
+async function press(scope: Scope, place: Place, post: Post): Promise<Done> {
   const { revision, operationId, intent, whole, base, chosen, ...values } = post;
   const [name = '', about = '', kind = ''] = intent.split(' ');
   const draftId = place.draftId!;
@@ -80,9 +81,12 @@ async function press(scope: Scope, place: Place, post: Post) {
     Object.hasOwn(changes, name) ? changes[name]!(body, about, { added, place, actor: scope.actor }) : body,
   );
   if ('conflict' in saved) throw new VersionsDiffer(saved.conflict);
+  const { hasDropped } = saved;
+  if (hasDropped && (name === 'submit' || name === 'close')) throw new Refusal(maskedNotSaved);
   if (name === 'close' || chosen?.of === 'incident') await rebaseDraft(scope, draftId, chosen);
   const act = Object.hasOwn(acts, name) ? acts[name]! : acts.keep!;
-  return await act(scope, draftPage(place), { place, draftId, about, kind, added, values });
+  const done = await act(scope, draftPage(place), { place, draftId, about, kind, added, values });
+  return hasDropped ? { ...done, toast: { kind: 'warn', message: maskedNotSaved } } : done;
 }
 
 type How = { added: string; place: Place; actor: Actor };
@@ -175,6 +179,9 @@ const acts: Record<string, Act> = {
     return { to: matches.length > 0 ? `${page}/duplicates/${about}` : openAt(page, about) };
   },
 };
+
+/** What a button of the form can ask for, by its first word; anything else keeps the draft. */
+export const intents = [...new Set([...Object.keys(changes), ...Object.keys(acts)])];
 
 function filtered(page: string, { classWords, locationWords }: Record<string, unknown>) {
   const words = new URLSearchParams();

@@ -7,14 +7,14 @@ const firstRetryMilliseconds = 1_000;
 const carriedBytes = 60 * 1024;
 
 /**
- * `elsewhere`: saved, together with what others have changed, which the form does not show. `refused`: no save that the
- * server takes, as it is.
+ * `elsewhere`: saved, together with what others have changed, which the form does not show. `masked`: saved, without the
+ * details of a person that are hidden by now. `refused`: no save that the server takes, as it is.
  */
-export type SaveState = 'saved' | 'elsewhere' | NotSaved | 'submitted' | 'conflict';
+export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
 type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
 
 /** What the server said of a save; the time in words. */
-export type Saved = { revision: number; savedAt: string; behind: boolean };
+export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
 /** One save: what changed and what it was before, under a name of its own. */
 export type Step = Changes & { operationId: string };
@@ -33,6 +33,7 @@ export class DraftSaver {
   readonly #steps: Step[] = [];
   #nextId: string = newId();
   #behind = false;
+  #hasDropped = false;
   #refused = false;
   #running: Promise<boolean> | null = null;
   #closed = false;
@@ -143,14 +144,18 @@ export class DraftSaver {
     return false;
   }
 
-  #acknowledged(saved: Saved): true {
+  /** False where a part of it was dropped: the button pressed does not go on before that was read. */
+  #acknowledged(saved: Saved): boolean {
     this.#steps.shift();
     this.#heardAt = Date.now();
     this.#patience = firstRetryMilliseconds;
     this.#behind ||= saved.behind;
     if (!this.#behind) this.revision = saved.revision;
-    this.#told(this.#behind ? 'elsewhere' : 'saved', saved);
-    return true;
+    this.#hasDropped ||= saved.hasDropped;
+    if (this.#hasDropped) this.#told('masked');
+    else this.#told(this.#behind ? 'elsewhere' : 'saved', saved);
+    if (saved.hasDropped) this.#soon(debounceMilliseconds);
+    return !saved.hasDropped;
   }
 
   #ended(state: 'submitted' | 'conflict'): false {

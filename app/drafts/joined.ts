@@ -1,18 +1,18 @@
-import type { FormValues } from '../shell/form-values.ts';
 import { differences, entriesOf, postOf } from './differences.ts';
 import { type DraftBody, filledIn } from './draft-body.ts';
 import { partKinds } from './draft-parts.ts';
+import type { UnmaskedValues } from './drop-masked.ts';
 import { type Base, type Clash, idsOf, listKinds, merged, type Side } from './merge.ts';
 import { withRemoved } from './removed-parts.ts';
 import { unveiled, veiled } from './veil.ts';
 import type { Conflict } from './versions-differ.ts';
 
 type Typed = {
-  values: FormValues;
+  values: UnmaskedValues;
   /** The browser sent the whole form, not only what changed. */
   whole: boolean;
   /** What the changed fields were before; where that is not known, every difference is a clash. */
-  base?: FormValues | undefined;
+  base?: UnmaskedValues | undefined;
 };
 type Sides = (field: string) => Side | undefined;
 type Joined = {
@@ -23,7 +23,7 @@ type Joined = {
 
 /**
  * What was typed into a form, joined with what others have saved since it was shown. Nothing is told of what is masked but
- * for those in `unlocked`, not even whether it was guessed.
+ * for those in `unlocked`.
  */
 export function joined(saved: DraftBody, typed: Typed, unlocked: string[], side: Sides): Joined {
   const theirs = veiled(saved, 'theirs', unlocked);

@@ -1,6 +1,7 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
-import { type DraftBody, isMasked } from './draft-body.ts';
+import type { DraftBody } from './draft-body.ts';
 import type { DraftPerson } from './draft-parts.ts';
+import { isMasked } from './drop-masked.ts';
 import type { Side } from './merge.ts';
 
 /** Stand for masked values while two versions are compared; no form can say them. */
@@ -8,13 +9,13 @@ export const veils: Record<Side, string> = { theirs: '\0theirs', mine: '\0mine' 
 
 /**
  * The body with a veil over what is masked, so that comparing it answers no guess; where `base` is given, only over what
- * changed since.
+ * changed since. Another person in the same place has changed altogether, whatever the two have alike.
  */
 export function veiled(body: DraftBody, side: Side, unlocked: string[], base?: DraftBody): DraftBody {
   const persons = body.persons.map((person) => {
     if (!isMasked(person, unlocked)) return person;
     const was = base?.persons.find(({ id }) => id === person.id);
-    const names = namesOf(person).filter((name) => !was || was[name] !== person[name]);
+    const names = namesOf(person).filter((name) => was?.personId !== person.personId || was[name] !== person[name]);
     return { ...person, ...Object.fromEntries(names.map((name) => [name, veils[side]])) };
   });
   return { ...body, persons };

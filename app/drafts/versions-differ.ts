@@ -12,6 +12,8 @@ export type Conflict = {
   post: [string, string][];
   /** Who made the other version, where that was not the user himself. */
   by?: string;
+  /** Private fields were posted that are masked now, and were dropped: the user is told. */
+  hasDropped?: boolean;
 };
 
 export class VersionsDiffer extends Refusal {

@@ -145,31 +145,24 @@ describe('a draft in two tabs', () => {
     });
   });
 
-  test('tells nothing of what is masked, not even to who guesses it', async () => {
+  test('drops what is posted for a masked field, and keeps the rest', async () => {
     const { em } = scopeFor(ana);
     const camille = em.create(Person, { firstName: 'Camille', phone: '604 555 0199' });
     await em.flush();
     const person = await choosePerson(scopeFor(ana), id, camille.id);
     const guess = (phone: string, base: string) =>
       save({
-        'persons[2].id': person,
-        'persons[2].phone': phone,
-        'base.persons[2].id': person,
-        'base.persons[2].phone': base,
+        ...{ 'persons[2].id': person, 'persons[2].phone': phone, 'persons[2].comments': phone + base },
+        ...{ 'base.persons[2].id': person, 'base.persons[2].phone': base, 'base.persons[2].comments': '' },
       });
-    const asked = { conflict: { differences: [{ theirs: [{ hidden: true }], mine: [{ value: '1' }] }] } };
-    for (const base of ['604 555 0199', 'wrong', '\0theirs']) expect(await guess('1', base)).toMatchObject(asked);
-    const right = await guess('604 555 0199', 'wrong');
-    expect(right).toMatchObject({ conflict: { differences: [{ theirs: [{ hidden: true }] }] } });
-    const { conflict } = right as { conflict: Conflict };
-    await save({
-      ...Object.fromEntries(conflict.post),
-      ...chosen(conflict, { 'persons[2].phone': 'theirs' }),
-      summary: 'x',
-      'base.summary': 'before',
-    });
+    expect(await guess('1', '604 555 0199')).toMatchObject({ behind: true, hasDropped: true });
+    const asked = await guess('604 555 0199', '\0theirs');
+    expect(asked).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
+    const { conflict } = asked as { conflict: Conflict };
+    await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[2].comments': 'mine' }) });
     await unlockDraftPerson(scopeFor(ana), id, person);
-    expect(await body()).toMatchObject({ summary: 'x', persons: [{}, {}, { phone: '604 555 0199' }] });
+    const kept = { phone: '604 555 0199', comments: '604 555 0199theirs' };
+    expect(await body()).toMatchObject({ persons: [{}, {}, kept] });
   });
 
   test('answers a repeated save with the revision that it made, and a crashed tab with which arrived', async () => {

@@ -107,7 +107,7 @@ describe('saving a draft', () => {
     await saveDraft(scopeFor(ana), id, aSave({ summary: 'Theirs', causeComments: 'Alike' }));
     expect(await saveDraft(scopeFor(ana), id, aSave({ summary: 'Mine', causeComments: 'Alike' }))).toEqual({
       conflict: {
-        ...{ of: 'draft', seen: 1, post: [['summary', 'Mine']] },
+        ...{ of: 'draft', seen: 1, post: [['summary', 'Mine']], hasDropped: false },
         differences: [
           {
             ...{ field: 'summary', label: 'Summary' },

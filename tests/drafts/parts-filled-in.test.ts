@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type DraftBody, filledIn, involvedName } from '#app/drafts/draft-body.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { dropMasked } from '#app/drafts/drop-masked.ts';
+import { type FormValues, formValues } from '#app/shell/form-values.ts';
 
 const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
+const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
+  filledIn(body, dropMasked(body, values, []).values, isFullPost);
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
 
 describe('a city', () => {
@@ -13,20 +16,20 @@ describe('a city', () => {
 
   it('typed anew is not the one that was chosen', () => {
     const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
-    const next = filledIn(body, said({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
+    const next = filled(body, said({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
     expect(next.location).toMatchObject({ cityName: 'Victoria', cityId: '' });
     expect(next.persons[0]).toMatchObject({ cityName: 'Victoria', cityId: '' });
   });
 
   it('in another country is not the one that was chosen', () => {
-    const next = filledIn(body, said({ 'location.countryCode': 'US' }), false);
+    const next = filled(body, said({ 'location.countryCode': 'US' }), false);
     expect(next.location).toMatchObject({ cityName: 'Vancouver', cityId: '' });
   });
 
   it('stays chosen while the rest of the address changes, and when another is chosen with its name', () => {
-    expect(filledIn(body, said({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
+    expect(filled(body, said({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
     const another = { 'location.cityName': 'Victoria', 'location.cityId': 'b' };
-    expect(filledIn(body, said(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
+    expect(filled(body, said(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
   });
 });
 
@@ -38,27 +41,27 @@ describe('a corrective action', () => {
     ...{ displayType: 'Talk', referredType: 'INTERNAL', referredInternalDepartmentId: id, involved: [first] },
   };
   const body: DraftBody = { ...bodyOf({}), persons: people, correctiveActions: [action] };
-  const filled = (fields: Record<string, string>, whole = false) => {
+  const changed = (fields: Record<string, string>, whole = false) => {
     const named = Object.entries(fields).map(([name, value]) => [`correctiveActions[0].${name}`, value]);
-    return filledIn(body, said({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
+    return filled(body, said({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
       .correctiveActions[0];
   };
 
   it('is of a type on the list or of one in words', () => {
-    expect(filled({ typeId: id })).toMatchObject({ typeId: id, displayType: '' });
-    expect(filled({ displayType: 'A long talk' })).toMatchObject({ typeId: '', displayType: 'A long talk' });
+    expect(changed({ typeId: id })).toMatchObject({ typeId: id, displayType: '' });
+    expect(changed({ displayType: 'A long talk' })).toMatchObject({ typeId: '', displayType: 'A long talk' });
   });
 
   it('is referred to a department or to an agency, and switching clears the other', () => {
     const outside = { referredType: 'EXTERNAL', referredExternalAgencyId: id };
-    expect(filled(outside)).toMatchObject({ referredInternalDepartmentId: '', ...outside });
-    expect(filled({ referredType: 'INTERNAL' })).toMatchObject({ referredInternalDepartmentId: id });
+    expect(changed(outside)).toMatchObject({ referredInternalDepartmentId: '', ...outside });
+    expect(changed({ referredType: 'INTERNAL' })).toMatchObject({ referredInternalDepartmentId: id });
   });
 
   it('involves the persons ticked, and keeps the others of a form that does not name them', () => {
     const tick = `involved.${involvedName(second)}`;
-    expect(filled({ [tick]: 'on' })?.involved).toEqual([first, second]);
-    expect(filled({ [tick]: 'on' }, true)?.involved).toEqual([second]);
-    expect(filled({ [`involved.${involvedName(first)}`]: '' })?.involved).toEqual([]);
+    expect(changed({ [tick]: 'on' })?.involved).toEqual([first, second]);
+    expect(changed({ [tick]: 'on' }, true)?.involved).toEqual([second]);
+    expect(changed({ [`involved.${involvedName(first)}`]: '' })?.involved).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { newPerson } from '#app/drafts/draft-parts.ts';
+import { maskedNotSaved } from '#app/drafts/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
 import { aCompany, password } from '../auth/people.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
@@ -47,6 +50,32 @@ describe('the save bar says', () => {
     expect(answers.asked).toBe(2);
     await page.reload();
     expect(await address(page).inputValue()).toBe('Short.');
+    await visit.end();
+  });
+
+  it('that details of a person were hidden meanwhile, before a button goes on', async () => {
+    const { page, visit, answers } = await atAForm();
+    const draftId = new URL(page.url()).pathname.split('/').at(-1)!;
+    const person = { ...newPerson(randomUUID(), false), firstName: 'Camille' };
+    const has = async (persons: object[]) => {
+      const sql = `update draft set body = jsonb_set(body, '{persons}', ?::jsonb) where id = ?`;
+      await company.em.execute(sql, [JSON.stringify(persons), draftId]);
+    };
+    await has([person]);
+    await page.goto(`${page.url()}?open=${person.id}`);
+    await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    await has([{ ...person, personId: randomUUID(), phone: '604 555 0199' }]);
+    await page.locator('input[name="persons[0].phone"]').fill('604 555 0100');
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.getByText(maskedNotSaved).waitFor();
+    await address(page).fill('A lift stood still.');
+    await page.clock.runFor(1_000);
+    await expect.poll(() => answers.asked).toBe(2);
+    expect(await notes(page).count(), 'it is not forgotten by the next save').toBe(1);
+    await page.getByRole('link', { name: 'Show the form as it is saved' }).click();
+    await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    expect(await address(page).inputValue()).toBe('A lift stood still.');
+    expect(await page.content()).not.toContain('604 555');
     await visit.end();
   });
 

@@ -6,6 +6,7 @@ import { bodyOf, type DraftBody, filledIn } from '../draft-body.ts';
 import { mayEditDraft } from '../policy.ts';
 import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
+import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 
 /**
  * Looks for known ones of the same name as a person or legal entity on the draft, which must have one; when there are
@@ -21,7 +22,8 @@ export async function checkDuplication(
     const draft = await lockedDraft(scope, draftId);
     permit(mayEditDraft(scope.actor, draft));
     const saved = bodyOf(draft.body);
-    const body = filledIn(saved, typed, false);
+    const { values } = await unmaskedValues(scope, saved, { values: typed });
+    const body = filledIn(saved, values, false);
     refuseNameless(body, partId);
     const known = await knownByName(scope, body, partId);
     const isSaved = JSON.stringify(body[known.kind]) === JSON.stringify(saved[known.kind]);

@@ -29,10 +29,14 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
     };
     chosen = person.id;
     if (!place) return withPart(body, 'persons', person);
+    // to reveal the one who stood here said nothing of who stands here now
+    await em.execute(maskSql, [place.id]);
     return { ...body, persons: body.persons.map((each) => (each === place ? person : each)) };
   });
   return chosen;
 }
+
+const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = ?';
 
 function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
   const names = Object.keys(personColumns) as (keyof typeof personColumns)[];

@@ -5,10 +5,12 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { FormValues } from '../../shell/form-values.ts';
 import { type Chosen, sideOf } from '../chosen.ts';
 import { bodyOf, type DraftBody, filledIn } from '../draft-body.ts';
+import type { UnmaskedValues } from '../drop-masked.ts';
 import { joined, removals } from '../joined.ts';
 import { mayEditDraft } from '../policy.ts';
 import { type DraftToSave, draftToSave } from '../queries/draft-to-save.server.ts';
 import { unlockedOnDrafts } from '../queries/unlocked-on-drafts.server.ts';
+import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 import { remembering } from '../removed-parts.ts';
 import type { Conflict } from '../versions-differ.ts';
 import { fillInOwner } from './fill-in-owner.server.ts';
@@ -26,8 +28,11 @@ export type Save = {
   chosen?: Chosen | undefined;
 };
 
-/** `behind`: the form does not show what others had saved before. */
-export type Saved = { revision: number; savedAt: string; behind: boolean };
+/**
+ * `behind`: the form does not show what others had saved before. `hasDropped`: private fields were posted that are masked
+ * for this session now, and were dropped.
+ */
+export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
 /** Keeps what was typed. `and` may change the body further in the same step: a person more, a person less. */
 export async function saveDraft(
@@ -39,24 +44,29 @@ export async function saveDraft(
   return await transaction(scope, async (scope) => {
     const draft = await draftToSave(scope, draftId);
     permit(mayEditDraft(scope.actor, draft));
+    const saved = bodyOf(draft.body);
+    const { hasDropped, ...posted } = await unmaskedValues(scope, saved, save);
+    const typed = { ...save, ...posted };
     const since = draft.operations.indexOf(save.operationId);
     const behind = (revision: number) => revision - 1 !== save.revision;
     if (since >= 0) {
       const revision = draft.revision - since;
-      return { revision, savedAt: draft.updatedAt, behind: behind(revision) };
+      return { revision, savedAt: draft.updatedAt, behind: behind(revision), hasDropped };
     }
-    const saved = bodyOf(draft.body);
     const isCurrent = draft.revision === save.revision && save.base === undefined;
     const next = isCurrent
-      ? await changed(scope, saved, save, and)
-      : await changedToo(scope, { saved, revision: draft.revision }, save, and);
-    if ('conflict' in next) return next;
+      ? await changed(scope, saved, typed, and)
+      : await changedToo(scope, { saved, revision: draft.revision }, typed, and);
+    if ('conflict' in next) return { conflict: { ...next.conflict, hasDropped } };
     const { revision, savedAt } = await kept(scope, draft, next.body, save.operationId);
-    return { revision, savedAt, behind: behind(revision) };
+    return { revision, savedAt, behind: behind(revision), hasDropped };
   });
 }
 
 type And = (body: DraftBody) => DraftBody;
+
+/** A save without what is masked. */
+type Typed = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
 async function kept({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
   const classId = isId(body.lastClassId) ? body.lastClassId : null;
@@ -70,7 +80,7 @@ update draft set updated_at = ?, touched = true, revision = revision + 1, operat
   last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
 where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
 
-async function changed(scope: Scope, saved: DraftBody, { values, whole }: Save, and: And) {
+async function changed(scope: Scope, saved: DraftBody, { values, whole }: Typed, and: And) {
   const body = await fillInOwner(scope, saved, filledIn(saved, values, whole));
   return { body: remembering(body, and(body)) };
 }
@@ -79,11 +89,11 @@ async function changed(scope: Scope, saved: DraftBody, { values, whole }: Save, 
 async function changedToo(
   scope: Scope,
   { saved, revision: seen }: { saved: DraftBody; revision: number },
-  save: Save,
+  typed: Typed,
   and: And,
 ): Promise<{ body: DraftBody } | { conflict: Conflict }> {
-  const side = sideOf(save.chosen, { of: 'draft', seen });
-  const { body: both, clashes, conflict } = joined(saved, save, await unlockedOnDrafts(scope), side);
+  const side = sideOf(typed.chosen, { of: 'draft', seen });
+  const { body: both, clashes, conflict } = joined(saved, typed, await unlockedOnDrafts(scope), side);
   const body = await fillInOwner(scope, saved, both);
   const next = and(body);
   const taken = removals(body, next);

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { counted, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { maskedNotSaved } from '../masked-not-saved.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
 /** What is saved, at the left, as `draft-form.client.ts` says it; what can be done, at the right, the primary one last. */
@@ -36,6 +37,9 @@ export function SaveBar({ form }: { form: DraftFormData }) {
           </b>
           <b data-say="elsewhere" hidden>
             Saved, with what was changed elsewhere. <a href={form.page}>Show it all</a>
+          </b>
+          <b data-say="masked" hidden>
+            {maskedNotSaved} <a href={form.page}>Show the form as it is saved</a>
           </b>
           <b data-say="gone" hidden>
             Not saved: this draft was deleted, or somebody else has signed in. Copy what you still need from this page.

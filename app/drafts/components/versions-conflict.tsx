@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { textDifferences } from '../../ui/text-differences.ts';
 import type { Difference, Said } from '../differences.ts';
 import { inWords } from '../in-words.ts';
+import { maskedNotSaved } from '../masked-not-saved.ts';
 import type { Side } from '../merge.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import type { Conflict } from '../versions-differ.ts';
@@ -25,6 +26,7 @@ export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
         <p>
           Nothing was overwritten. Choose which version to keep of each field; what only one of them changed is kept.
         </p>
+        {conflict.hasDropped && <p>{maskedNotSaved}</p>}
       </div>
       <form method="post" action={form.page} className="sheet">
         <Hidden fields={[...conflict.post, ['chosen.of', conflict.of], ['chosen.seen', String(conflict.seen)]]} />
