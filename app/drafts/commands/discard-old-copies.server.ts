@@ -1,4 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
 import { leaveIncident } from './leave-incident.server.ts';
 
 /** A copy in which nothing was changed is kept this long after it was last opened or saved. */
@@ -19,4 +20,4 @@ const isOld = `incident_id is not null and not changed
   and updated_at < ?::timestamptz - make_interval(hours => ?)`;
 
 const oldSql = `select id, incident_id as "incidentId" from draft where ${isOld} order by updated_at`;
-const goneSql = `delete from draft where id = ? and ${isOld} returning id`;
+const goneSql = endDraftSql('UNCHANGED', `id = ? and ${isOld}`);
