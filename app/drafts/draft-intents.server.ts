@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { Absent, Refusal } from '#db/refusal.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.server.ts';
+import type { FormValues } from '../shell/form-values.ts';
 import type { Done } from '../shell/submit.server.ts';
+import { fieldId } from '../ui/field-id.ts';
 import { addedTwice } from './added-twice.ts';
 import type { CloseInput } from './close.schema.ts';
 import { checkDuplication } from './commands/check-duplication.server.ts';
@@ -18,7 +20,7 @@ import { bodyOf, type DraftBody, withoutPart } from './draft-body.ts';
 import { draftPage, openAt, removedAt } from './draft-page.ts';
 import { newPart, nextName, type PartKind, partKinds } from './draft-parts.ts';
 import type { draftPost } from './draft-post.schema.ts';
-import type { FormField } from './form-fields.server.ts';
+import { type FormField, formFields, isIn } from './form-fields.server.ts';
 import { fieldLabel, partKindNames } from './labels.ts';
 import { idsOf } from './merge.ts';
 import type { NotKept } from './not-kept.ts';
@@ -123,7 +125,7 @@ async function press(scope: Scope, place: Place, post: Post) {
   if ('conflict' in saved) throw new VersionsDiffer(saved.conflict);
   if (name === 'close' || chosen?.of === 'incident') await rebaseDraft(scope, draftId, chosen);
   const act = Object.hasOwn(acts, name) ? acts[name]! : acts.keep!;
-  return await act(scope, draftPage(place), { place, draftId, about, kind, added, values });
+  return await act(scope, draftPage(place), { place, draftId, about, kind, added, values, shown: post.shown });
 }
 
 /**
@@ -167,7 +169,15 @@ function begun(kind: PartKind, body: DraftBody, id: string, place: Place) {
 type Act = (
   scope: Scope,
   page: string,
-  said: { place: Place; draftId: string; about: string; kind: string; added: string; values: Record<string, unknown> },
+  said: {
+    place: Place;
+    draftId: string;
+    about: string;
+    kind: string;
+    added: string;
+    values: FormValues;
+    shown: string | undefined;
+  },
 ) => Promise<Done>;
 
 const acts: Record<string, Act> = {
@@ -186,8 +196,8 @@ const acts: Record<string, Act> = {
     return { to: place.id ? `/incidents/${place.id}` : page, ...(gone ? {} : { toast }) };
   },
   keep: async (_scope, page) => ({ to: page, toast: { kind: 'ok', message: 'Draft saved' } }),
-  enter: async (_scope, page) => ({
-    to: page,
+  enter: async (_scope, page, { values, shown }) => ({
+    to: typedLastAt(page, values, shown),
     toast: { kind: 'ok', message: 'Draft saved. It is submitted by the button Save.' },
   }),
   delete: async (_scope, page) => ({ to: `${page}/delete` }),
@@ -237,6 +247,14 @@ const acts: Record<string, Act> = {
     return { to: matches.length > 0 ? `${page}/duplicates/${about}` : openAt(page, about) };
   },
 };
+
+/** The form at the place where something was typed: a browser does not say in which field Enter was pressed. */
+function typedLastAt(page: string, values: FormValues, shown: string | undefined): string {
+  const wasShown = shown ? isIn(shown) : () => true;
+  const last = formFields(values, true).findLast((field) => !wasShown(field));
+  if (!last) return page;
+  return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.field)}`;
+}
 
 function filtered(page: string, { classWords, locationWords }: Record<string, unknown>) {
   const words = new URLSearchParams();
