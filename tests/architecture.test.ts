@@ -179,6 +179,8 @@ const catches: Record<string, string> = {
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
   'app/drafts/draft-intents.server.ts':
     'a form sent twice leads to the incident it made; two versions that clash are shown',
+  'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
+  'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
   'app/drafts/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',
   'app/identity/artifacts.server.ts': 'what one sweep could not remove the next one will',

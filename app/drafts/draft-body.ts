@@ -188,11 +188,11 @@ function switches<Name extends string>(names: readonly Name[], values: FormValue
   return Object.fromEntries(said) as Partial<Record<Name, boolean>>;
 }
 
-function recordOf(value: FormValue | undefined): FormValues {
+export function recordOf(value: FormValue | undefined): FormValues {
   return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-function listOf(value: FormValue | undefined): FormValues[] {
+export function listOf(value: FormValue | undefined): FormValues[] {
   // a script sends only the entries that changed: the others are holes
   return Array.isArray(value) ? Array.from(value, recordOf) : [];
 }

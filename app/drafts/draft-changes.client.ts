@@ -5,7 +5,7 @@ export type Fields = Map<string, string>;
 export type Changes = { changes: Fields; base: Fields };
 
 /** Fields that belong to the post itself and not to the draft. */
-const notOfTheDraft = new Set(['intent', 'revision', 'operationId', 'whole', 'classWords', 'locationWords']);
+const notOfTheDraft = new Set(['intent', 'revision', 'operationId', 'whole', 'shown', 'classWords', 'locationWords']);
 
 /** A part of the form, or a section of it that has none. */
 const places = '.entry, .band';

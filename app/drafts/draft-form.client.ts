@@ -11,8 +11,8 @@ export function draftForm(form: HTMLFormElement) {
   let copy: LocalCopy | null = null;
   const saver = new DraftSaver(form, (state, saved) => {
     say(state, saved);
-    if (state !== 'conflict') return keep();
-    // all of it goes as one save, which is one to the copy too
+    if (state !== 'conflict' && state !== 'submitted') return keep();
+    // all of it goes as one save, which is one to the copy too; after a submit the server keeps it as an edit
     const step = together(saver.unsaved);
     keep(() => [step]);
     post(form, { revision: saver.revision, intent: 'keep' }, step);
@@ -23,8 +23,6 @@ export function draftForm(form: HTMLFormElement) {
       return steps.length > 0 ? { revision: saver.revision, at: Date.now(), steps } : null;
     });
   form.querySelector<HTMLElement>('.keep-draft')!.hidden = true;
-  // a filter box keeps its Enter to itself
-  form.querySelector<HTMLButtonElement>('[value=enter]')!.value = 'submit';
   for (const name of ['input', 'change']) form.addEventListener(name, () => keep());
   addEventListener('submit', submitting(form, saver));
   // the page stays as long as something on it is not saved
@@ -52,10 +50,12 @@ function submitting(form: HTMLFormElement, saver: DraftSaver) {
     if (other !== form && (waiting || saver.unsaved.length === 0)) return;
     event.preventDefault();
     if (waiting) return;
+    // Enter in a field presses the first button of the form
+    if (other === form && (!button || button.value === 'enter')) return void saver.save();
     waiting = true;
     if (other === form) {
       // two saves at once would look like two people; without a connection the form stays as it is
-      if (await saver.close()) post(form, { revision: saver.revision, intent: button?.value ?? 'submit' });
+      if (await saver.close()) post(form, { revision: saver.revision, intent: button!.value });
       else waiting = false;
     } else {
       const late = new Promise((resolve) => setTimeout(resolve, mostMillisecondsToWait));

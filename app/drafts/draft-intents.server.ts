@@ -1,14 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
-import { Refusal } from '#db/refusal.ts';
+import { Absent, Refusal } from '#db/refusal.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.server.ts';
+import type { FormValues } from '../shell/form-values.ts';
 import type { Done } from '../shell/submit.server.ts';
+import { fieldId } from '../ui/field-id.ts';
 import { addedTwice } from './added-twice.ts';
 import type { CloseInput } from './close.schema.ts';
 import { checkDuplication } from './commands/check-duplication.server.ts';
 import { discardUnchangedCopy } from './commands/discard-unchanged-copy.server.ts';
 import { fillAddress } from './commands/fill-address.server.ts';
+import { keepTyped } from './commands/keep-typed.server.ts';
 import { rebaseDraft } from './commands/rebase-draft.server.ts';
 import { saveDraft } from './commands/save-draft.server.ts';
 import { submitDraft } from './commands/submit-draft.server.ts';
@@ -17,14 +20,20 @@ import { bodyOf, type DraftBody, withoutPart } from './draft-body.ts';
 import { draftPage, openAt, removedAt } from './draft-page.ts';
 import { newPart, nextName, type PartKind, partKinds } from './draft-parts.ts';
 import type { draftPost } from './draft-post.schema.ts';
+import { type FormField, formFields, isIn } from './form-fields.server.ts';
+import { fieldLabel, partKindNames } from './labels.ts';
 import { maskedNotSaved } from './masked-not-saved.ts';
 import { idsOf } from './merge.ts';
+import type { NotKept } from './not-kept.ts';
+import { answerTo, pastDraftAnswer } from './past-draft-answer.server.ts';
 import { attachmentsStay, mayRemovePart } from './policy.ts';
 import { checkedDraft } from './queries/checked-draft.server.ts';
+import { draftForm } from './queries/draft-form.server.ts';
 import { editableDraft } from './queries/editable-draft.server.ts';
+import { namesOfChoices } from './queries/names-of-choices.server.ts';
+import { pastDraft } from './queries/past-draft.server.ts';
 import { putBack, putPictureBack } from './removed-parts.ts';
-import { Submitted } from './submitted.ts';
-import { VersionsDiffer } from './versions-differ.ts';
+import { unknownRevision, VersionsDiffer } from './versions-differ.ts';
 import { withPart } from './with-part.ts';
 import { withPicture } from './with-picture.ts';
 
@@ -34,13 +43,15 @@ type Place = { id?: string; draftId?: string };
 /** Every button of the form keeps what was typed first, and then does what it says. */
 export async function pressed(scope: Scope, place: Place, sent: Post) {
   const post = { ...sent, intent: meant(sent) } as Post;
-  return await press(scope, place, post).catch(asking(post)).catch(saidAlready(place));
+  return await press(scope, place, post)
+    .catch(asking(post))
+    .catch(afterItsEnd(scope, place, post));
 }
 
-/** Enter filters where there are words to filter by, for it may have been typed beside them, and else saves. */
+/** Enter filters when a filter box has words, because it may have been typed there; otherwise it keeps the draft. */
 function meant({ intent, classWords, locationWords }: Post): string {
   if (intent !== 'enter') return intent;
-  return classWords || locationWords ? 'filter' : 'submit';
+  return classWords || locationWords ? 'filter' : 'enter';
 }
 
 /** Two versions that clash are shown; the same is sent again with the choice, and then goes on. */
@@ -59,24 +70,56 @@ export async function closed(scope: Scope, place: Place, draftId: string, close:
     const toast = { kind: 'ok', message: `Incident #${number} is closed.` } as const;
     return { to: place.id ? `/incidents/${place.id}` : '/dashboard', toast };
   };
-  return await done().catch(saidAlready(place));
+  return await done().catch(pastDraftAnswer(scope, place));
 }
 
-/** Where a form leads whose draft has been submitted already, by a double click, from another tab or before Back. */
-function saidAlready({ id }: Place) {
-  return (error: unknown): Done => {
-    if (!(error instanceof Submitted)) throw error;
-    const to = id ? `/incidents/${id}` : '/dashboard';
-    return { to, toast: { kind: 'ok', message: `Incident #${error.number} was saved already.` } };
+/**
+ * A form whose draft is gone: submitted by a double click, from another tab or before Back, or deleted. What was typed
+ * since is kept as an edit of the incident; what cannot be kept is shown.
+ */
+function afterItsEnd(scope: Scope, place: Place, post: Post) {
+  return async (error: unknown) => {
+    const past = error instanceof Absent ? await pastDraft(scope, place) : undefined;
+    if (!past) throw error;
+    const kept = await keepTyped(scope, past, { ...saveOf(post), shown: post.shown });
+    const { number } = past;
+    const page = kept.copyId ? draftPage({ id: past.incidentId, draftId: kept.copyId }) : undefined;
+    if (kept.conflict) {
+      const again = { revision: String(unknownRevision), operationId: post.operationId, intent: 'keep' };
+      const conflict = { ...kept.conflict, post: [...Object.entries(again), ...kept.conflict.post] };
+      return { errors: {}, conflict, form: await draftForm(scope, kept.copyId!, past.incidentId!) };
+    }
+    if (kept.left.length > 0) {
+      const { to } = answerTo(past);
+      const fields = await inWordsOf(scope, kept.left);
+      const way = page ? { to: page, goOn: 'Go on with the edit' } : { to, goOn: 'Leave this page' };
+      return { errors: {}, notKept: { number, why: kept.why!, fields, ...way } };
+    }
+    const note = kept.hasPrivate ? ' Private details typed after that are not kept: type them where you edit it.' : '';
+    if (!page) return answerTo(past, note);
+    const message = `Incident #${number} was saved already. What you typed after that is kept in this edit of it.${note}`;
+    return { to: page, toast: { kind: 'ok', message } } satisfies Done;
   };
 }
 
+async function inWordsOf(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
+  const names = await namesOfChoices(
+    scope,
+    fields.map(({ value }) => value),
+  );
+  return fields.map(({ name, value, part }) => ({
+    label: part ? `${partKindNames[part.kind]} ${part.at + 1} / ${fieldLabel(name)}` : fieldLabel(name),
+    value: value === 'on' ? 'Yes' : (names.get(value) ?? value),
+  }));
+}
+
 async function press(scope: Scope, place: Place, post: Post): Promise<Done> {
-  const { revision, operationId, intent, whole, base, chosen, ...values } = post;
-  const [name = '', about = '', kind = ''] = intent.split(' ');
+  const { chosen } = post;
+  const [name = '', about = '', kind = ''] = post.intent.split(' ');
   const draftId = place.draftId!;
   const added = randomUUIDv7();
-  const save = { revision, operationId, values, whole: whole === 'on', base, chosen };
+  const save = saveOf(post);
+  const { values } = save;
   const saved = await saveDraft(scope, draftId, save, (body) =>
     Object.hasOwn(changes, name) ? changes[name]!(body, about, { added, place, actor: scope.actor }) : body,
   );
@@ -85,8 +128,25 @@ async function press(scope: Scope, place: Place, post: Post): Promise<Done> {
   if (hasDropped && (name === 'submit' || name === 'close')) throw new Refusal(maskedNotSaved);
   if (name === 'close' || chosen?.of === 'incident') await rebaseDraft(scope, draftId, chosen);
   const act = Object.hasOwn(acts, name) ? acts[name]! : acts.keep!;
-  const done = await act(scope, draftPage(place), { place, draftId, about, kind, added, values });
+  const done = await act(scope, draftPage(place), { place, draftId, about, kind, added, values, shown: post.shown });
   return hasDropped ? { ...done, toast: { kind: 'warn', message: maskedNotSaved } } : done;
+}
+
+/**
+ * What is saved of a post. A form that is shown again by Back carries the same operation id, whatever was typed since:
+ * without scripts an operation is known by what is sent too.
+ */
+function saveOf({ revision, operationId, intent, whole, shown: _, base, chosen, ...values }: Post) {
+  const isWhole = whole === 'on';
+  const operation = isWhole ? operationOf(operationId, [intent, values]) : operationId;
+  return { revision, operationId: operation, values, whole: isWhole, base, chosen };
+}
+
+function operationOf(operationId: string, sent: unknown): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([operationId, sent]))
+    .digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 type How = { added: string; place: Place; actor: Actor };
@@ -113,7 +173,15 @@ function begun(kind: PartKind, body: DraftBody, id: string, place: Place) {
 type Act = (
   scope: Scope,
   page: string,
-  said: { place: Place; draftId: string; about: string; kind: string; added: string; values: Record<string, unknown> },
+  said: {
+    place: Place;
+    draftId: string;
+    about: string;
+    kind: string;
+    added: string;
+    values: FormValues;
+    shown: string | undefined;
+  },
 ) => Promise<Done>;
 
 const acts: Record<string, Act> = {
@@ -132,6 +200,10 @@ const acts: Record<string, Act> = {
     return { to: place.id ? `/incidents/${place.id}` : page, ...(gone ? {} : { toast }) };
   },
   keep: async (_scope, page) => ({ to: page, toast: { kind: 'ok', message: 'Draft saved' } }),
+  enter: async (_scope, page, { values, shown }) => ({
+    to: typedLastAt(page, values, shown),
+    toast: { kind: 'ok', message: 'Draft saved. It is submitted by the button Save.' },
+  }),
   delete: async (_scope, page) => ({ to: `${page}/delete` }),
   filter: async (_scope, page, { values }) => ({ to: filtered(page, values) }),
   async 'fill-address'(scope, page, { draftId }) {
@@ -182,6 +254,14 @@ const acts: Record<string, Act> = {
 
 /** What a button of the form can ask for, by its first word; anything else keeps the draft. */
 export const intents = [...new Set([...Object.keys(changes), ...Object.keys(acts)])];
+
+/** The form at the place where something was typed: a browser does not say in which field Enter was pressed. */
+function typedLastAt(page: string, values: FormValues, shown: string | undefined): string {
+  const wasShown = shown ? isIn(shown) : () => true;
+  const last = formFields(values, true).findLast((field) => !wasShown(field));
+  if (!last) return page;
+  return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.field)}`;
+}
 
 function filtered(page: string, { classWords, locationWords }: Record<string, unknown>) {
   const words = new URLSearchParams();

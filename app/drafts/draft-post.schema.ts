@@ -9,9 +9,12 @@ export const draftPost = z
   .object({
     revision,
     operationId: z.uuid(),
-    intent: z.string().default('submit'),
+    /** Without a button nothing is submitted. */
+    intent: z.string().default('keep'),
     /** The browser sent the whole form: a switch that is not there is off. */
     whole: z.literal('on').optional(),
+    /** Fingerprints of the fields as the form showed them. */
+    shown: z.string().optional(),
     /** What the changed fields were before. */
     base: fields.optional(),
     /** Which of two versions was chosen, for each field or for all. */

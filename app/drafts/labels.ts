@@ -12,6 +12,14 @@ export function partName<Kind extends PartKind>(kind: Kind, part: DraftParts[Kin
   return names[kind](part, at);
 }
 
+export const partKindNames: Record<PartKind, string> = {
+  persons: 'Person',
+  legalEntities: 'Legal entity',
+  vehicles: 'Vehicle',
+  items: 'Item',
+  correctiveActions: 'Corrective action',
+};
+
 const names: { [Kind in PartKind]: (part: DraftParts[Kind][number], at: number) => string } = {
   persons: (person: DraftPerson) => displayName(person),
   legalEntities: (company: DraftLegalEntity) => company.name.trim() || 'Unknown',

@@ -16,6 +16,9 @@ export type Conflict = {
   hasDropped?: boolean;
 };
 
+/** No draft has this revision, so a save based on it is always compared with what is stored. */
+export const unknownRevision = 2_147_483_647;
+
 export class VersionsDiffer extends Refusal {
   readonly conflict: Conflict;
 

@@ -35,6 +35,11 @@ export function LinkButton({ variant = 'plain', icon, full, className, children,
   );
 }
 
+/** The first child of a form in which Enter must not press a button: browsers press the first one, unless it is disabled. */
+export function NoDefaultButton() {
+  return <button type="submit" disabled hidden />;
+}
+
 type IconButtonProps = { icon: IconName; label: string } & (
   | ({ href?: undefined } & Omit<ButtonProps, 'icon' | 'children'>)
   | Omit<LinkButtonProps, 'icon' | 'children'>

@@ -28,8 +28,13 @@ beforeEach(async () => {
 });
 
 describe('Enter', () => {
-  test('saves the incident', async () => {
-    expect(await press('enter', { classWords: '', locationWords: '' })).toMatchObject({ to: '/dashboard' });
+  test.each(['enter', undefined])('keeps a complete draft and does not submit it: intent %s', async (intent) => {
+    const toast = { kind: 'ok', message: expect.stringMatching(/^Draft saved/) };
+    expect(await press(intent, { summary: 'A ring', classWords: '', locationWords: '' })).toEqual({
+      to: page(),
+      toast,
+    });
+    expect((await form()).draft.body.summary).toBe('A ring');
   });
 
   test.each([
@@ -84,9 +89,11 @@ describe('a part that was deleted', () => {
 const page = () => `/newincident/${draftId}`;
 const form = () => draftForm(scopeFor(ana), draftId);
 
-async function press(intent: string, fields: Record<string, string> = {}) {
+async function press(intent: string | undefined, fields: Record<string, string> = {}) {
   const revision = String((await form()).draft.revision);
-  const post = formValues(Object.entries({ revision, operationId: randomUUID(), intent, ...fields }));
+  const post = formValues(
+    Object.entries({ revision, operationId: randomUUID(), ...(intent && { intent }), ...fields }),
+  );
   return await pressed(scopeFor(ana), { draftId }, draftPost.parse(post));
 }
 

@@ -31,6 +31,7 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
       body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
     },
     clock: undefined,
+    shown: '',
     removed: [],
     removedPictures: [],
     choices: { ...nothingToChoose, ...choices },

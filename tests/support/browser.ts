@@ -47,14 +47,14 @@ export class Visit {
     });
   }
 
-  static async begin(manner: Manner, origin = inject('origin')): Promise<Visit> {
+  static async begin(manner: Manner, origin = inject('origin'), timezoneId = 'America/Vancouver'): Promise<Visit> {
     const context = await (await browser()).newContext({
       baseURL: origin,
       viewport: { width: manner.width, height: 900 },
       javaScriptEnabled: manner.scripts,
       colorScheme: manner.theme ?? 'light',
       hasTouch: manner.width < 640,
-      timezoneId: 'America/Vancouver',
+      timezoneId,
       locale: 'en-CA',
     });
     context.setDefaultTimeout(15_000);
@@ -63,15 +63,19 @@ export class Visit {
 
   async signIn(email: string, password = demoPassword) {
     await this.page.goto('/login');
-    await this.page.getByLabel('Email').fill(email);
-    await this.page.getByLabel('Password').fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.signInHere(email, password);
     await this.page.waitForURL('**/dashboard');
   }
 
+  /** Fills in the sign-in page at which the browser is. */
+  async signInHere(email: string, password = demoPassword) {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
   /** The page as it stands: nothing for axe to find, nothing sideways, nothing said on the console. */
-  async looksRight() {
-    const { page } = this;
+  async looksRight(page = this.page) {
     // axe is a script itself; the markup is the same where none runs
     if (this.manner.scripts) {
       // without a second page for the frames that we have none of, it takes half as long

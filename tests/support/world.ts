@@ -252,6 +252,10 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   });
   em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
   await em.flush();
+  await em.execute(
+    `insert into past_draft (account_id, id, number, create_user_id, outcome) values (current_account(), ?, 1, ?, 'DELETED')`,
+    [randomUUID(), by.userId],
+  );
   await em.execute('insert into notification_dismissal values (current_account(), ?, ?)', [notification.id, by.userId]);
   await em.execute('insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)', [
     by.sessionId,

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
 import { draftDeleted } from '../../drafts/draft-deleted.ts';
+import { pastDraftAnswer } from '../../drafts/past-draft-answer.server.ts';
 import type { PageHandle } from '../../root.tsx';
-import { submit } from '../../shell/submit.server.ts';
+import { type Done, redirectWithToast, submit } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
 import { lists } from '../lists.ts';
@@ -17,16 +18,21 @@ export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await signedIn(args);
-  return await draftToDelete(scope, args.params.draftId);
+  return await draftToDelete(scope, args.params.draftId).catch(async (error) => {
+    throw redirectWithToast(args, await pastDraftAnswer(scope, args.params, lists.drafts.path)(error));
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
-  return await submit(args, z.object({}), async () => {
+  const deleted = async (): Promise<Done> => {
     const { isCopy } = await draftToDelete(scope, args.params.draftId);
     const number = await deleteDraft(scope, args.params.draftId!);
     return { to: lists.drafts.path, toast: draftDeleted(number, isCopy) };
-  });
+  };
+  return await submit(args, z.object({}), () =>
+    deleted().catch(pastDraftAnswer(scope, args.params, lists.drafts.path)),
+  );
 }
 
 export default function DeleteDraft() {

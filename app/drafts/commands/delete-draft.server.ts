@@ -1,5 +1,6 @@
 import { idOrAbsent, permit, present } from '../../auth/permit.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
 import { mayDeleteDraft } from '../policy.ts';
 import { leaveIncident } from './leave-incident.server.ts';
 
@@ -15,7 +16,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
     const [found] = await em.execute<Found[]>(findSql, [idOrAbsent(draftId), actor.userId]);
     const draft = present(found, 'draft');
     permit(mayDeleteDraft(actor, draft));
-    await em.execute('delete from draft where account_id = current_account() and id = ?', [draftId]);
+    await em.execute(endDraftSql('DELETED', 'id = ?'), [draftId]);
     if (draft.incidentId) await leaveIncident(scope, draft.incidentId);
     return draft.number;
   });

@@ -1,4 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
 import { leaveIncident } from './leave-incident.server.ts';
 
 /** A copy in which nothing was changed is kept this long after it was last opened or saved. */
@@ -20,4 +21,4 @@ const isOld = `incident_id is not null and not changed
 
 const oldSql = `select id, incident_id as "incidentId" from draft
   where account_id = current_account() and ${isOld} order by updated_at`;
-const goneSql = `delete from draft where account_id = current_account() and id = ? and ${isOld} returning id`;
+const goneSql = endDraftSql('UNCHANGED', `id = ? and ${isOld}`);

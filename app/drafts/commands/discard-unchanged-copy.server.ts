@@ -1,5 +1,6 @@
 import { idOrAbsent } from '../../auth/permit.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
 import { leaveIncident } from './leave-incident.server.ts';
 
 /** Discards the user's copy of an open incident when nothing in it differs from the incident; whether it did. */
@@ -12,6 +13,4 @@ export async function discardUnchangedCopy(scope: Scope, draftId: string): Promi
   });
 }
 
-const sql = `
-delete from draft where account_id = current_account() and id = ? and create_user_id = ? and incident_id is not null and not changed
-returning incident_id as "incidentId"`;
+const sql = endDraftSql('UNCHANGED', 'id = ? and create_user_id = ? and incident_id is not null and not changed');

@@ -5,6 +5,7 @@ import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { idOrAbsent, permit, present } from '../../auth/permit.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayEdit, mayView } from '../../incidents/policy.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { ownCopy } from '../queries/own-copy.server.ts';
 
@@ -24,7 +25,7 @@ export async function startEdit(scope: Scope, incidentId: string, afresh = false
       await scope.em.execute(touchSql, [scope.now(), own.id]);
       return { draftId: own.id, unsent: false };
     }
-    if (own) await scope.em.execute('delete from draft where account_id = current_account() and id = ?', [own.id]);
+    if (own) await scope.em.execute(endDraftSql(own.unsent ? 'DELETED' : 'UNCHANGED', 'id = ?'), [own.id]);
     return { draftId: await newCopy(scope, incident), unsent: false };
   });
 }

@@ -8,6 +8,8 @@ import { recordChange } from '../../incidents/commands/record-change.server.ts';
 import { mayClose, mayEdit } from '../../incidents/policy.ts';
 import { plainText } from '../../ui/rich-text/markdown.ts';
 import type { CloseInput } from '../close.schema.ts';
+import { bodyOf } from '../draft-body.ts';
+import { fingerprints, publicFields } from '../form-fields.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 import { fieldsOf, momentIn } from '../moment.ts';
 import { attachmentsStay, mayDeleteAttachments, mayEditDraft } from '../policy.ts';
@@ -62,7 +64,17 @@ async function written(
     await recordChange(scope, incident, 'EDIT', draft);
     await stillEdited(scope, incident);
   }
+  await rememberSubmitted(scope, draft, incident);
   return incident;
+}
+
+/** By the fields as they were submitted, a form that is sent again later is told from one in which more was typed since. */
+async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body }: Draft, incident: Incident) {
+  await em.execute(
+    `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)
+     values (current_account(), ?, ?, ?, ?, 'SUBMITTED', ?)`,
+    [id, number, incident.id, createUserId, fingerprints(publicFields(bodyOf(body)))],
+  );
 }
 
 function created({ em }: Scope, { id, number, createUserId, createUserName }: Draft, input: IncidentInput): Incident {

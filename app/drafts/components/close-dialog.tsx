@@ -1,7 +1,7 @@
 import { closeLimits } from '#db/vocabulary/limits.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import type { FormValues } from '../../shell/form-values.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Segments } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -54,6 +54,7 @@ export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
         </>
       }
     >
+      <NoDefaultButton />
       <ErrorSummary
         title="Not closed"
         errors={Object.entries(errors).map(([name, [message = '']]) => ({

@@ -44,11 +44,12 @@ export function IncidentForm({ form, errors, words, open, removed, operationId }
   return (
     // what the browser would fill in on coming back is not what is saved
     <form method="post" action={form.page} noValidate autoComplete="off" data-draft>
-      {/* the first button is the one that Enter presses, wherever it is typed */}
+      {/* a browser presses the first button of a form for Enter in any field: this one keeps the draft */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="intent" value="enter" />
       <input type="hidden" name="revision" value={draft.revision} />
       <input type="hidden" name="operationId" value={operationId} />
       <input type="hidden" name="whole" value="on" />
+      <input type="hidden" name="shown" value={form.shown} />
       <div className="page">
         <div className="head">
           <h1>Incident #{draft.number}</h1>

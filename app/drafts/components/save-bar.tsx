@@ -51,10 +51,6 @@ export function SaveBar({ form }: { form: DraftFormData }) {
           <b data-say="disabled" hidden>
             Not saved: Account is disabled. It is tried again; ask your administrator.
           </b>
-          <b data-say="submitted" hidden>
-            Not saved: this was submitted elsewhere. What you typed since is offered when you edit{' '}
-            <a href={`/incidents/${form.draft.incidentId ?? form.draft.id}`}>the incident</a>.
-          </b>
           <span data-last-saved>
             {form.draft.touched && `Last saved ${formatTime(form.draft.updatedAt, form.display)}`}
           </span>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button, NoDefaultButton } from '../../ui/button.tsx';
 import { textDifferences } from '../../ui/text-differences.ts';
 import type { Difference, Said } from '../differences.ts';
 import { inWords } from '../in-words.ts';
@@ -29,6 +29,7 @@ export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
         {conflict.hasDropped && <p>{maskedNotSaved}</p>}
       </div>
       <form method="post" action={form.page} className="sheet">
+        <NoDefaultButton />
         <Hidden fields={[...conflict.post, ['chosen.of', conflict.of], ['chosen.seen', String(conflict.seen)]]} />
         <table className="compare">
           <thead>

@@ -9,6 +9,7 @@ import { bodyOf, withPrivate } from '../draft-body.ts';
 import { draftPage } from '../draft-page.ts';
 import type { DraftPerson } from '../draft-parts.ts';
 import { isMasked } from '../drop-masked.ts';
+import { bodyFields, fingerprints } from '../form-fields.server.ts';
 import { investigates } from '../investigates.ts';
 import { fieldsOf } from '../moment.ts';
 import { mayDeleteDraft, mayEditDraft } from '../policy.ts';
@@ -30,9 +31,12 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const { removed, ...body } = bodyOf(draft.body);
   const mayUnlock = holds(actor, 'PRIVACY_INFO_VIEW');
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
+  const shownBody = { ...body, persons };
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
-    draft: { ...draft, body: { ...body, persons } },
+    draft: { ...draft, body: shownBody },
+    /** Fingerprints of the fields as the form shows them. */
+    shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
     choices: { ...choicesOf(lookups), levels, locationsHaveAddresses, investigators, states },

@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import type { PageHandle } from '../../root.tsx';
-import { submit } from '../../shell/submit.server.ts';
+import { type Done, submit } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
 import { deleteDraft } from '../commands/delete-draft.server.ts';
 import { draftDeleted } from '../draft-deleted.ts';
 import { draftPage } from '../draft-page.ts';
+import { pastDraftAnswer } from '../past-draft-answer.server.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 import { placedDraft } from '../queries/placed-draft.server.ts';
 
@@ -22,11 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
-  return await submit(args, z.object({}), async () => {
+  const { id } = args.params;
+  const deleted = async (): Promise<Done> => {
     const number = await deleteDraft(scope, await placedDraft(scope, args.params));
-    const { id } = args.params;
     return { to: id ? `/incidents/${id}` : '/dashboard', toast: draftDeleted(number, Boolean(id)) };
-  });
+  };
+  return await submit(args, z.object({}), () => deleted().catch(pastDraftAnswer(scope, args.params)));
 }
 
 export default function DeleteDraft() {

@@ -5,14 +5,18 @@ import { signedIn } from '../../auth/signed-in.server.ts';
 import type { PageHandle } from '../../root.tsx';
 import { redirectWithToast, submit } from '../../shell/submit.server.ts';
 import { IncidentForm } from '../components/incident-form.tsx';
+import { NotKeptPage } from '../components/not-kept-page.tsx';
 import { UnsavedNotice } from '../components/unsaved-notice.tsx';
 import { VersionsConflict } from '../components/versions-conflict.tsx';
 import { copyKey } from '../copy-key.server.ts';
 import { pressed } from '../draft-intents.server.ts';
+import { draftPage } from '../draft-page.ts';
 import { draftPost } from '../draft-post.schema.ts';
+import type { NotKept } from '../not-kept.ts';
+import { answerTo } from '../past-draft-answer.server.ts';
 import { draftForm } from '../queries/draft-form.server.ts';
+import { pastDraft } from '../queries/past-draft.server.ts';
 import { placedDraft } from '../queries/placed-draft.server.ts';
-import { submittedNumber } from '../queries/submitted-number.server.ts';
 
 export const handle: PageHandle = { script: true, bodyClass: 'has-actions' };
 
@@ -25,7 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await signedIn(args);
   const draftId = args.params.draftId!;
-  if (await submittedNumber(scope, draftId)) throw redirect(`/incidents/${args.params.id ?? draftId}`);
+  const past = await pastDraft(scope, args.params);
+  // the answer of this page's action is shown, and not where the draft leads
+  if (past && isAfterAction(args)) return null;
+  if (past?.outcome === 'SUBMITTED') throw redirect(`/incidents/${past.incidentId}`);
+  if (past) throw redirectWithToast(args, answerTo(past));
   const params = new URL(args.request.url).searchParams;
   if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
   const form = await draftForm(scope, draftId, args.params.id);
@@ -41,6 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** After the page's action its request reaches the loaders as a GET that keeps the headers of the form. */
+function isAfterAction({ request, params }: LoaderFunctionArgs) {
+  return request.headers.has('Content-Type') && new URL(request.url).pathname === draftPage(params);
+}
+
 /** A form sent twice, by a double click or by Back, leads to the one incident it made. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
@@ -53,22 +66,31 @@ function warned(args: LoaderFunctionArgs, to: string, message: string) {
 }
 
 export default function DraftPage() {
-  const { form, copyKey, ...rest } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const data = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   return (
     <>
       <main id="content" {...(dialog && { inert: '' })}>
-        {reply && 'conflict' in reply ? (
-          <VersionsConflict conflict={reply.conflict} form={form} />
-        ) : (
-          <>
-            <UnsavedNotice form={form} copyKey={copyKey} />
-            <IncidentForm key={form.draft.id} form={form} errors={reply?.errors ?? {}} {...rest} />
-          </>
-        )}
+        <Contents data={data} reply={useActionData<typeof action>()} />
       </main>
       {dialog}
+    </>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Reply = ReturnType<typeof useActionData<typeof action>>;
+
+function Contents({ data, reply }: { data: Data; reply: Reply }) {
+  if (reply && 'notKept' in reply) return <NotKeptPage {...(reply.notKept as NotKept)} />;
+  const shown = reply && 'form' in reply ? reply.form : data?.form;
+  if (reply && 'conflict' in reply && shown) return <VersionsConflict conflict={reply.conflict} form={shown} />;
+  if (!data) return null;
+  const { form, copyKey, ...rest } = data;
+  return (
+    <>
+      <UnsavedNotice form={form} copyKey={copyKey} />
+      <IncidentForm key={form.draft.id} form={form} errors={reply?.errors ?? {}} {...rest} />
     </>
   );
 }

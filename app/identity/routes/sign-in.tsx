@@ -7,11 +7,13 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useContext } from 'react';
 import { z } from 'zod';
 import { Refusal } from '#db/refusal.ts';
 import type { PageHandle } from '../../root.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
 import type { FormValues } from '../../shell/form-values.ts';
+import { PageContext } from '../../shell/page-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -26,6 +28,7 @@ import { knownDevice, rememberDevice } from '../known-device.server.ts';
 import { passwordRule } from '../password-rule.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
 import { smallForm } from '../small-form.server.ts';
+import timeZoneScript from '../time-zone.client.js?script';
 
 export const handle: PageHandle = { bare: true, scriptless: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
@@ -125,6 +128,12 @@ export default function SignInPage() {
       <footer>
         New here? <a href="/signup">SIGN UP</a>
       </footer>
+      <script
+        type="module"
+        nonce={useContext(PageContext).nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+        dangerouslySetInnerHTML={{ __html: timeZoneScript }}
+      />
     </>
   );
 }

@@ -1,0 +1,12 @@
+/**
+ * The statement that deletes the drafts for which `where` holds and remembers them as past ones; it returns the incidents
+ * that they were copies of.
+ */
+export function endDraftSql(outcome: 'DELETED' | 'UNCHANGED', where: string): string {
+  return `
+with ended as (delete from draft where account_id = current_account() and ${where}
+  returning account_id, id, number, incident_id, create_user_id)
+insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome)
+select account_id, id, number, incident_id, create_user_id, '${outcome}' from ended
+returning incident_id as "incidentId"`;
+}

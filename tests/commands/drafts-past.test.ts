@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
+import { discardUnchangedCopy } from '#app/drafts/commands/discard-unchanged-copy.server.ts';
+import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { draftPost } from '#app/drafts/draft-post.schema.ts';
+import { pastDraftAnswer } from '#app/drafts/past-draft-answer.server.ts';
+import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { formValues } from '#app/shell/form-values.ts';
+import { Absent } from '#db/refusal.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, aDraft, scopeFor } = world;
+let ana: Actor;
+let ben: Actor;
+let draftId: string;
+/** The form as the browser got it before its writer typed anything into it. */
+let blank: Fields;
+/** The form as it was posted by Save. */
+let filled: Fields;
+beforeEach(async () => {
+  ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  ben = await home.user('Ben', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+  const persons = [{ ...newPerson(randomUUID(), false), firstName: 'Rosa' }];
+  const items = [{ ...newPart('items', randomUUID()), name: 'Ring', value: '40' }];
+  draftId = (await aDraft({ by: ana, body: { reportedDate: '2026-03-14', reportedTime: '09:30', persons, items } })).id;
+  const { shown, draft } = await draftForm(scopeFor(ana), draftId);
+  blank = {
+    ...{ whole: 'on', shown, revision: String(draft.revision), operationId: randomUUID(), intent: 'submit' },
+    ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '', occurredTime: '', lastClassId: '' },
+    ...{ summary: '', 'location.unit': '', 'persons[0].id': draft.body.persons[0]!.id, 'persons[0].phone': '' },
+    ...{ 'persons[0].firstName': 'Rosa', 'items[0].id': draft.body.items[0]!.id, 'items[0].value': '40' },
+  };
+  filled = {
+    ...{ ...blank, occurredDate: '2026-03-14', occurredTime: '09:00', lastClassId: home.lookups.INCIDENT_CLASS },
+    ...{ summary: 'A ring. ', 'location.address': ' Lobby', 'persons[0].phone': '604 555 0100' },
+    'persons[0].relationWitness': 'on',
+  };
+});
+
+describe('a form posted again after its draft was submitted', () => {
+  beforeEach(async () => {
+    expect(await post(filled)).toMatchObject({
+      to: '/dashboard',
+      toast: { message: expect.stringMatching(/ is saved\.$/) },
+    });
+  });
+
+  test.each([
+    ['by a double click', () => filled],
+    ['by another button', () => ({ ...filled, intent: 'keep' })],
+    ['as the browser first got it', () => blank],
+  ])('with nothing typed since leads to the incident that is there: %s', async (_how, form) => {
+    const toast = { message: expect.stringMatching(/ was saved already\./) };
+    expect(await post(form())).toMatchObject({ to: '/dashboard', toast });
+    expect(await copies()).toEqual([]);
+    expect(await incident()).toMatchObject({ status: 1, summary: 'A ring. ' });
+  });
+
+  test.each([
+    ['in the form as it was posted', () => ({ ...filled, 'location.unit': '12' })],
+    ['in the form as the browser first got it', () => ({ ...blank, 'location.unit': '12' })],
+    ['with another button', () => ({ ...filled, 'location.unit': '12', intent: 'add vehicles' })],
+    ['by a script', () => ({ ...byScript(), 'location.unit': '12', 'base.location.unit': '' })],
+  ])('keeps what was typed since as an edit of the incident: %s', async (_how, form) => {
+    const [copy] = await continued(form());
+    expect(copy!.body).toMatchObject({
+      ...{ summary: 'A ring. ', lastClassId: home.lookups.INCIDENT_CLASS, occurredTime: '09:00' },
+      location: { unit: '12', address: 'Lobby' },
+      items: [{ value: '40.00' }],
+    });
+    expect(await incident()).toMatchObject({ location_unit: '', status: 3 });
+    await submitDraft(scopeFor(ana), copy!.id);
+    expect(await incident()).toMatchObject({ location_unit: '12', status: 1 });
+  });
+
+  test('and again with more, keeps both in the same edit', async () => {
+    await continued({ ...filled, 'location.unit': '12' });
+    const [copy, ...others] = await continued({ ...filled, 'location.unit': '12', 'location.street': 'Main' });
+    expect([copy!.body, others]).toMatchObject([{ location: { unit: '12', street: 'Main' } }, []]);
+  });
+
+  test('is asked about what was changed back to what the form first showed', async () => {
+    const { 'persons[0].relationWitness': _, ...form } = filled;
+    const { conflict, ...asked } = (await post({ ...form, summary: '' })) as Asked;
+    expect(conflict.differences).toMatchObject([
+      { field: 'summary', theirs: [{ value: 'A ring. ' }], mine: [{ value: '' }] },
+      { field: 'persons[0].relationWitness', theirs: [{ value: true }], mine: [{ value: false }] },
+    ]);
+    const { of, seen, post: again } = conflict;
+    const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
+    await post({ ...Object.fromEntries(again), ...choice }, asked.form.page.split('/').at(-1));
+    expect((await copies())[0]!.body).toMatchObject({ summary: '', persons: [{ relationWitness: false }] });
+  });
+
+  test('is asked about, field by field, when others have changed the same since', async () => {
+    await changedByBen({ summary: 'By Ben.' });
+    const form = { ...filled, summary: 'By Ana.', 'location.unit': '12' };
+    const asked = (await post(form)) as Asked;
+    const [copy] = await copies();
+    expect(asked.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
+    expect(asked.conflict.differences).toMatchObject([
+      { field: 'summary', theirs: [{ value: 'By Ben.' }], mine: [{ value: 'By Ana.' }] },
+      { field: 'location.unit' },
+    ]);
+    const { of, seen, post: again } = asked.conflict;
+    const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
+    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: asked.form.page });
+    expect((await copies())[0]!.body).toMatchObject({ summary: 'By Ana.', location: { unit: '12' } });
+  });
+
+  test('is joined with what others have changed elsewhere in it', async () => {
+    await changedByBen({ summary: 'By Ben.' });
+    const [copy] = await continued({ ...filled, 'location.unit': '12' });
+    expect(copy!.body).toMatchObject({ summary: 'By Ben.', location: { unit: '12' } });
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'was closed',
+      () => em().execute('update incident set status = 2 where id = ?', [draftId]),
+      'Cannot edit closed incident.',
+    ],
+    [
+      'may not be edited any more',
+      async () => {
+        ana = { ...ana, privileges: new Set(['MYINCIDENT_ADD']) };
+      },
+      'You do not have permission to edit this incident any more.',
+    ],
+  ])('shows what is not kept when the incident %s', async (_case, happens, why) => {
+    await happens();
+    const severity = home.lookups.SEVERITY_TYPE;
+    const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
+    const { notKept } = (await post(form)) as { notKept: { fields: object[] } };
+    expect(notKept).toMatchObject({ why, to: '/dashboard' });
+    const name = await em().execute('select name from lookup where id = ?', [severity]);
+    expect(notKept.fields).toEqual(
+      expect.arrayContaining([
+        { label: 'Severity', value: (name as { name: string }[])[0]!.name },
+        { label: 'Unit', value: '12' },
+        { label: 'Person 1 / Comments', value: 'Saw it.' },
+      ]),
+    );
+    expect(await copies()).toEqual([]);
+  });
+
+  test('shows what was typed into a part that is not there any more, and keeps the rest', async () => {
+    await changedByBen({}, `update draft set body = body - 'items' where id = ?`);
+    const answer = (await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' })) as object;
+    const [copy] = await copies();
+    const to = `/incidents/${draftId}/edit/${copy!.id}`;
+    expect(answer).toMatchObject({ notKept: { to, fields: [{ label: 'Item 1 / Brand', value: 'Gold' }] } });
+    expect(copy!.body).toMatchObject({ location: { unit: '12' }, items: [] });
+  });
+
+  test.each(['', '12'])(
+    'answers a right and a wrong guess of a masked detail alike, with the unit %j',
+    async (unit) => {
+      const answers = [];
+      for (const phone of ['604 555 0100', '604 555 0199']) {
+        answers.push(await post({ ...filled, 'persons[0].phone': phone, 'location.unit': unit }));
+        const [copy] = await copies();
+        expect(copy?.body.persons[0]?.phone ?? '604 555 0100').toBe('604 555 0100');
+        await em().execute('delete from draft where incident_id = ?', [draftId]);
+      }
+      const said = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
+      expect(said[0]).toBe(said[1]);
+    },
+  );
+
+  test('is nobody else’s, and unknown like any other', async () => {
+    for (const actor of [ben, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
+      await expect(post({ ...filled, 'location.unit': '12' }, draftId, actor)).rejects.toThrow(Absent);
+    }
+  });
+
+  test('of an incident that was locked since is unknown like any other', async () => {
+    const keeper = scopeFor({ ...ben, privileges: new Set(['INCIDENT_LOCK']) });
+    await keeper.em.execute('update incident set locked = true where id = ?', [draftId]);
+    await expect(post({ ...filled, 'location.unit': '12' })).rejects.toThrow(Absent);
+  });
+});
+
+test('a form of an edit posted again keeps what was typed since as the next edit', async () => {
+  await post(filled);
+  const { draftId: first } = await startEdit(scopeFor(ana), draftId);
+  const form = { ...(await formOfCopy(first)), summary: 'Edited.' };
+  expect(await post(form, first)).toMatchObject({ to: `/incidents/${draftId}` });
+  expect(await post(form, first)).toMatchObject({ to: `/incidents/${draftId}`, toast: { kind: 'ok' } });
+  const [copy] = await continued({ ...form, 'location.unit': '12' }, first);
+  expect(copy!.body).toMatchObject({ summary: 'Edited.', location: { unit: '12' } });
+});
+
+test('a form of an unchanged copy that was discarded keeps what is typed into it after that', async () => {
+  await post(filled);
+  const { draftId: first } = await startEdit(scopeFor(ana), draftId);
+  const form = await formOfCopy(first);
+  expect(await discardUnchangedCopy(scopeFor(ana), first)).toBe(true);
+  const [copy] = await continued({ ...form, summary: 'Edited.' }, first);
+  expect(copy!.body.summary).toBe('Edited.');
+});
+
+test('a form shown again by Back is saved with what was typed since, under the same operation id', async () => {
+  await post({ ...blank, intent: 'keep', summary: 'First.' });
+  const asked = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
+  expect(asked.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
+  expect(await post({ ...blank, intent: 'keep', summary: 'First.' })).toMatchObject({ to: `/newincident/${draftId}` });
+});
+
+describe('a deleted draft', () => {
+  beforeEach(async () => void (await deleteDraft(scopeFor(ana), draftId)));
+
+  test('leads its writer to the dashboard, which says so', async () => {
+    const toast = { kind: 'ok', message: expect.stringMatching(/^Draft #\d+ is deleted\.$/) };
+    expect(await gone(ana)).toEqual({ to: '/dashboard', toast });
+    expect(await post(blank)).toEqual({ to: '/dashboard', toast });
+  });
+
+  test('shows what is typed into its form after that', async () => {
+    const answer = await post({ ...blank, summary: 'Too late.' });
+    expect(answer).toMatchObject({ notKept: { fields: [{ label: 'Summary', value: 'Too late.' }], to: '/dashboard' } });
+  });
+
+  test('is to everybody else as if it had never been', async () => {
+    for (const actor of [ben, home.admin, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
+      await expect(gone(actor)).rejects.toThrow(Absent);
+    }
+    await expect(gone(ana, randomUUID())).rejects.toThrow(Absent);
+  });
+
+  test('of an open incident leads to the incident', async () => {
+    const incident = await world.anIncident({ by: ana });
+    const copy = (await startEdit(scopeFor(ana), incident.id)).draftId;
+    await deleteDraft(scopeFor(ana), copy);
+    const message = `The changes to incident #${incident.number} are discarded.`;
+    const place = { id: incident.id, draftId: copy };
+    const answer = pastDraftAnswer(scopeFor(ana), place)(new Absent());
+    expect(await answer).toEqual({ to: `/incidents/${incident.id}`, toast: { kind: 'ok', message } });
+    await expect(pastDraftAnswer(scopeFor(ana), { ...place, id: draftId })(new Absent())).rejects.toThrow(Absent);
+    await em().execute('update incident set locked = true where id = ?', [incident.id]);
+    await expect(pastDraftAnswer(scopeFor(ana), place)(new Absent())).rejects.toThrow(Absent);
+  });
+
+  function gone(actor: Actor, id = draftId) {
+    return pastDraftAnswer(scopeFor(actor), { draftId: id })(new Absent());
+  }
+});
+
+type Fields = Record<string, string>;
+type Asked = {
+  conflict: { of: string; seen: number; differences: object[]; post: [string, string][] };
+  form: { page: string };
+};
+
+/** What a browser without scripts would post of the form of a copy. */
+async function formOfCopy(id: string): Promise<Fields> {
+  const { shown, draft } = await draftForm(scopeFor(ana), id, draftId);
+  const [person, item] = [draft.body.persons[0]!, draft.body.items[0]!];
+  const { 'persons[0].phone': _, ...fields }: Fields = { ...filled, shown, 'items[0].value': item.value };
+  const parts = { 'persons[0].id': person.id, 'items[0].id': item.id, 'location.address': draft.body.location.address };
+  return { ...fields, ...parts, revision: String(draft.revision), operationId: randomUUID() };
+}
+
+function em() {
+  return scopeFor({ ...ben, privileges: new Set(['INCIDENT_LOCK']) }).em;
+}
+
+function byScript(): Fields {
+  const { revision, operationId } = filled;
+  return { revision: revision!, operationId: operationId!, intent: 'keep', classWords: '', locationWords: '' };
+}
+
+async function post(fields: Fields, id = draftId, actor = ana) {
+  const place = id === draftId ? { draftId: id } : { id: draftId, draftId: id };
+  return await pressed(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
+}
+
+/** Posts a form whose draft is gone; answers the copies of the incident in which what was typed is kept. */
+async function continued(fields: Fields, id = draftId) {
+  const answer = await post(fields, id);
+  const found = await copies();
+  const message = expect.stringContaining('What you typed after that is kept in this edit');
+  expect(answer).toMatchObject({ to: `/incidents/${draftId}/edit/${found[0]?.id}`, toast: { message } });
+  return found;
+}
+
+async function copies() {
+  const sql = 'select id, body from draft where incident_id = ? and create_user_id = ?';
+  type Row = { id: string; body: Awaited<ReturnType<typeof draftForm>>['draft']['body'] };
+  return await em().execute<Row[]>(sql, [draftId, ana.userId]);
+}
+
+async function incident() {
+  return (await em().execute<object[]>('select * from incident where id = ?', [draftId]))[0];
+}
+
+async function changedByBen(values: Fields, sql?: string) {
+  const { draftId: copy } = await startEdit(scopeFor(ben), draftId);
+  await saveDraft(scopeFor(ben), copy, { revision: 0, operationId: randomUUID(), values, whole: false });
+  if (sql) await em().execute(sql, [copy]);
+  await submitDraft(scopeFor(ben), copy);
+}

@@ -1,0 +1,141 @@
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { onDatabase } from '../setup/postgres.ts';
+import { endBrowser, type Manner, manners, named, Visit } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+
+const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
+await superuser.connect();
+afterAll(async () => {
+  await superuser.end();
+  await endBrowser();
+});
+
+const wide = manners.filter(({ width }) => width === 1440);
+const each = wide.map((manner) => ({ name: named(manner), manner }));
+
+describe.each(each)('a form that is shown yet after Save, as Back or another tab shows it, $name', ({ manner }) => {
+  it('keeps what is typed next as an edit of the incident', async () => {
+    const form = await completed(manner);
+    const { page, visit } = await shownAfterSave(form);
+    await page.locator('[name="location.unit"]').fill('12');
+    if (!form.scripts) await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+\/edit\/[0-9a-f-]+$/);
+    await page.getByText(/^Incident #\d+ was saved already\. What you typed after that is kept in this edit/).waitFor();
+    expect(await page.locator('[name="location.unit"]').inputValue()).toBe('12');
+    expect(await page.getByLabel('Date occurred, time').inputValue()).toBe('03:10');
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    expect(await page.locator('#content').textContent()).toContain('Unit12');
+    await visit.end();
+  });
+
+  it('shows what is typed next when the incident may not be edited any more', async () => {
+    const form = await completed(manner);
+    const { page, visit, id } = await shownAfterSave(form);
+    await superuser.query('update incident set status = 2 where id = $1', [id]);
+    await page.locator('[name="location.unit"]').fill('12');
+    if (!form.scripts) await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Not everything was saved' }).waitFor();
+    expect(await page.locator('#content').textContent()).toMatch(/Cannot edit closed incident\..*Unit\s*12/s);
+    await visit.looksRight(page);
+    await visit.end();
+  });
+});
+
+describe.each(each)('Enter, $name', ({ manner }) => {
+  it('in any field of a complete form keeps the draft', async () => {
+    const form = await completed(manner);
+    const { page, visit } = form;
+    const at = new URL(page.url()).pathname;
+    await form.addPerson('Rosa', 'Lind');
+    for (const name of ['persons[0].firstName', 'persons[0].phone', 'location.unit', 'occurredTime']) {
+      const field = form.field(name);
+      if (!name.startsWith('occurred')) await field.fill('Rosa 12');
+      await field.press('Enter');
+      await page.getByText('Draft saved').first().waitFor();
+      await form.ready();
+      expect(new URL(page.url()).pathname).toBe(at);
+      if (!form.scripts) await page.getByText('It is submitted by the button Save.').waitFor();
+    }
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  it('in the dialog that closes an incident does nothing', async () => {
+    const form = await completed(manner);
+    const { page, visit } = form;
+    await form.press('Close incident');
+    await page.getByRole('link', { name: 'Close incident' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close Incident/ });
+    await dialog.getByText('Someone else').click();
+    await dialog.getByLabel('First name').fill('Noor');
+    await dialog.getByLabel('First name').press('Enter');
+    await dialog.getByLabel('Email').press('Enter');
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Noor');
+    expect(page.url()).toMatch(/\/close-details$/);
+    await visit.looksRight();
+    await visit.end();
+  });
+});
+
+describe.each(each)('Back after deleting a draft, $name', ({ manner }) => {
+  it('leads to the dashboard, which says what happened', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    const at = page.url();
+    await form.press('Delete Draft');
+    await page.waitForURL(/\/delete$/);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText(/^Draft #\d+ is deleted\.$/).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/dashboard');
+    await page.getByText(/^Draft #\d+ is deleted\.$/).waitFor();
+    await visit.looksRight();
+    await page.goto(at);
+    await page.waitForURL('**/dashboard');
+    await page.getByText(/^Draft #\d+ is deleted\.$/).waitFor();
+    const missing = await page.goto(`${at.slice(0, -4)}0000`);
+    expect(missing!.status()).toBe(404);
+    await visit.end();
+  });
+});
+
+describe('the first draft of somebody who signs in by a link', () => {
+  it('begins on the clock of the browser', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 }, undefined, 'Pacific/Kiritimati');
+    const { page } = visit;
+    await page.goto('/newincident');
+    await visit.signInHere('officer@westfield.example');
+    await page.waitForURL(/\/newincident/);
+    const create = page.getByRole('button', { name: 'Create new incident' });
+    if (await create.isVisible()) await create.click();
+    await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
+    const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
+    expect(await page.locator('[name=reportedDate]').inputValue()).toBe(now);
+    expect(await page.getByText('where this draft was begun').count()).toBe(0);
+    await visit.end();
+  });
+});
+
+/** A form with all that an incident must have, as its writer left it. */
+async function completed(manner: Manner) {
+  const form = await AtTheForm.begin(manner);
+  await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
+  await form.page.getByLabel('Date occurred, time').fill('03:10');
+  await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
+  return form;
+}
+
+/** The form in another tab of the same browser, after it was submitted. */
+async function shownAfterSave({ visit, page, scripts }: AtTheForm) {
+  if (scripts) await page.getByText('Draft saved').first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  if (scripts) await other.locator('.keep-draft').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.waitForURL('**/dashboard');
+  return { visit, page: other, id: other.url().split('/').at(-1) };
+}
