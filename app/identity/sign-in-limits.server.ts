@@ -47,11 +47,12 @@ export async function admitAttempt(orm: Orm, secret: string, { email, address, d
 
   const attempts = await limits.count(orm, 'pair', pair);
   if (attempts > rules.pair.points) return 'code';
-  if (attempts > freeAttempts) await limits.pause(orm, 'pause', pair, 2 ** (attempts - freeAttempts - 1));
   const people = await limits.read(orm, 'people', network);
   const allowed = rules.network.points + attemptsPerPerson * Math.min(people, rules.people.points);
   if ((await limits.count(orm, 'network', network)) > allowed) return 'code';
-  return (await limits.count(orm, 'email', person)) > rules.email.points ? 'code' : 'check';
+  if ((await limits.count(orm, 'email', person)) > rules.email.points) return 'code';
+  if (attempts > freeAttempts) await limits.pause(orm, 'pause', pair, 2 ** (attempts - freeAttempts - 1));
+  return 'check';
 }
 
 /** The password was right: what was counted for it is taken back, and wrong ones before it are forgotten. */
