@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requestSignInCode } from '#app/identity/commands/request-sign-in-code.server.ts';
 import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.server.ts';
 import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
-import { admitAttempt } from '#app/identity/sign-in-limits.server.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
 import type { Workshop } from '#worker/workshop.ts';
 import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
@@ -21,11 +20,8 @@ beforeAll(async () => {
   product = await ownProduct({ TRUSTED_PROXIES: 'loopback' });
   worker = await ownWorker(product);
   company = await aCompany(product.orm);
-  const { sessionSecret } = worker.product.settings;
-  for (let time = 0; time < 60; time++) {
-    const attempt = { email: `${randomUUID()}@example.com`, address: noisy, device: null };
-    await admitAttempt(product.orm, sessionSecret, attempt);
-  }
+  const { posts } = await aNewcomer();
+  for (let time = 0; time < 60; time++) await posts({ email: `${randomUUID()}@example.com`, password: 'wrong' });
 });
 afterAll(async () => {
   await worker.close();
