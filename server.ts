@@ -17,6 +17,7 @@ import {
   longestArrivalMs,
   onlyOurOwnPages,
   settled,
+  warnOfUntrustedProxy,
 } from './app/shell/gates.ts';
 import { openLog } from './app/shell/log.ts';
 import type { Web } from './app/shell/open-web.server.ts';
@@ -38,7 +39,7 @@ const areas = new Map(vite ? [] : [...routesByArea(build)].map(([area, part]) =>
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', settings.trustedProxies);
-app.use(identify(log), arrival(), headers(settings, web.openid.origins), settled(settings));
+app.use(identify(log), warnOfUntrustedProxy(log), arrival(), headers(settings, web.openid.origins), settled(settings));
 if (vite) app.use(vite.middlewares);
 // pages are not looked for on the disk; an address that cannot be decoded ends among the files
 app.all(/[.%]/, assets(settings));

@@ -6,6 +6,8 @@ export type Jobs = {
   'print-incident': { accountId: string; reportId: string };
   /** `identity` is one of the embedded provider. */
   'send-verification': { identity: string };
+  /** The digits of the code are derived from its id; nobody types them after `until`, in milliseconds since 1970. */
+  'send-sign-in-code': { identity: string; code: string; until: number };
 };
 export type JobName = keyof Jobs;
 
@@ -22,6 +24,8 @@ export const queues: Record<
   'print-incident': { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
   // a mail server may be away for about three hours
   'send-verification': { retryLimit: 10, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
+  // somebody waits for it, for ten minutes
+  'send-sign-in-code': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 };
 
 /** A client of the queue: the web sends, the worker also works (`listens`), only `migrate` may create its schema. */

@@ -166,7 +166,7 @@ const catches: Record<string, string> = {
   'app/shell/settings.ts': 'says in a sentence which folder cannot be used',
   'app/auth/sealed.server.ts': 'what does not open is not ours: no error but the answer',
   'app/auth/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
-  'app/auth/openid-client.server.ts': 'names what the provider answered; a failed discovery is tried again',
+  'app/auth/openid-client.server.ts': 'names what the provider answered; keys that do not fit are fetched again',
   'app/auth/routes/callback.tsx': 'a sign-in that failed has a page of its own',
   'app/auth/routes/logout.ts': 'who logs out is out, whatever the provider says',
   'app/auth/signed-in.server.ts': 'a renewal that failed ends the session',

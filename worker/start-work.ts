@@ -1,6 +1,7 @@
 import { deadLetters, type JobName } from '#db/queue.ts';
 import { buryDeadLetter } from './jobs/bury-dead-letter.ts';
 import { printIncident } from './jobs/print-incident.ts';
+import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
 import { schedules } from './schedules.ts';
 import type { Job, Workshop } from './workshop.ts';
@@ -8,6 +9,7 @@ import type { Job, Workshop } from './workshop.ts';
 const jobs: Record<JobName, { atOnce: number; run: Job }> = {
   'print-incident': { atOnce: 2, run: printIncident },
   'send-verification': { atOnce: 2, run: sendVerification },
+  'send-sign-in-code': { atOnce: 2, run: sendSignInCode },
 };
 
 /** Begins to work on every queue; stops when the product's client of the queue is stopped. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as oidc from 'openid-client';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import type { Settings } from '../shell/settings.ts';
@@ -19,13 +20,20 @@ export class SignInFailed extends Error {
   readonly description: string;
   /** The provider could not answer now: nothing is said about the person. */
   readonly passing: boolean;
+  /** The description is the provider's own, in answer to this very sign-in, and may be shown. */
+  readonly isProviders: boolean;
 
-  constructor(error: string, description: string, given: { cause?: unknown; passing?: boolean } = {}) {
+  constructor(
+    error: string,
+    description: string,
+    given: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
+  ) {
     super(`${error}: ${description}`, { cause: given.cause });
     this.name = 'SignInFailed';
     this.error = error;
     this.description = description;
     this.passing = given.passing ?? false;
+    this.isProviders = given.isProviders ?? false;
   }
 
   /** What its person is told, in the product's words. */
@@ -39,6 +47,8 @@ export type OpenIdClient = ReturnType<typeof openIdClient>;
 type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
 
 const providerTimeoutSeconds = 5;
+/** A page of ours says within five seconds that the provider does not answer. */
+const discoveryTimeoutSeconds = 3;
 const attempt = sealedCookie<Attempt>('login', 3700);
 /** Browsers drop a cookie of more than 4,096 characters, and with it the sign-in. */
 const longestReturn = 2_000;
@@ -48,21 +58,38 @@ const longestHint = 4_000;
 export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
-  let found: Promise<oidc.Configuration> | undefined;
+  let found: oidc.Configuration | undefined;
+  let asking: Promise<oidc.Configuration> | undefined;
   let origins = settings.oidc ? [new URL(settings.oidc.issuer).origin] : [];
-  const configuration = () => {
-    found ??= discover(provider, settings).then(
-      (config) => {
+  const askAgain = () => {
+    asking ??= discover(provider, settings)
+      .then((config) => {
         if (settings.oidc) origins = originsOf(config, origins);
+        found = config;
         return config;
-      },
-      (error) => {
-        found = undefined;
-        throw error;
-      },
-    );
-    return found;
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
   };
+  const configuration = async () => found ?? (await askAgain());
+  /** Where a browser is about to be sent to the provider: another provider may have moved or gone since it last answered. */
+  const reachable = () => (settings.oidc ? askAgain() : configuration());
+
+  /**
+   * Runs a grant. Where the keys that are known do not verify the provider's answer, it fetches them again, once, and
+   * verifies the same answer with those: a code and a refresh token work only once.
+   */
+  const grant = <Answer>(run: (config: oidc.Configuration) => Promise<Answer>) =>
+    tokenAnswer.run({}, async () => {
+      try {
+        return await run(await configuration());
+      } catch (error) {
+        if (!isOfKeys(error)) throw error;
+        return await run(await askAgain());
+      }
+    });
 
   return {
     /** Where another provider has its pages, to which a form may be redirected; all of them once it was asked. */
@@ -70,7 +97,7 @@ export function openIdClient(settings: Settings) {
 
     /** Where to send the browser, and the cookie that ties its return to this attempt; or why nobody can sign in now. */
     async begin(returnTo: string, hints: { why?: string } = {}) {
-      const config = await configuration().catch(answered);
+      const config = await reachable().catch(answered);
       if (config instanceof SignInFailed) return config;
       const kept: Attempt = {
         state: oidc.randomState(),
@@ -96,19 +123,21 @@ export function openIdClient(settings: Settings) {
       const kept = attempt.read(settings, request);
       const address = new URL(redirectUri);
       address.search = new URL(request.url).search;
+      const refusal = refusalIn(address.searchParams, kept);
+      if (refusal) throw refusal;
       if (!kept) throw new SignInFailed('invalid_state', 'This sign-in was not started here, or took too long.');
-      const config = await configuration();
-      const answer = await oidc
-        .authorizationCodeGrant(config, address, {
+      const answer = await grant((config) =>
+        oidc.authorizationCodeGrant(config, address, {
           pkceCodeVerifier: kept.verifier,
           expectedState: kept.state,
           expectedNonce: kept.nonce,
           idTokenExpected: true,
-        })
-        .catch(failed);
+        }),
+      ).catch(failed);
       const claims = answer.claims()!;
       refuseStrange(claims, provider.clientId);
-      const person = 'email' in claims ? claims : await userInfo(config, answer.access_token, claims.sub);
+      const person =
+        'email' in claims ? claims : await userInfo(await configuration(), answer.access_token, claims.sub);
       return {
         identity: settings.oidc ? `${claims.iss} ${claims.sub}` : embeddedIdentity(claims.sub),
         email: typeof person.email === 'string' ? person.email : null,
@@ -120,14 +149,14 @@ export function openIdClient(settings: Settings) {
 
     /** New tokens for a session whose old ones are about to end. */
     async renew(refreshToken: string): Promise<Tokens> {
-      const tokens = tokensOf(await oidc.refreshTokenGrant(await configuration(), refreshToken).catch(failed));
+      const tokens = tokensOf(await grant((config) => oidc.refreshTokenGrant(config, refreshToken)).catch(failed));
       return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
     },
 
-    /** Where the browser goes to be signed out at the provider too; null when it offers no such place. */
+    /** Where the browser goes to be signed out at the provider too; null when it offers no such place. Throws SignInFailed. */
     async endSession(idToken: string | null): Promise<string | null> {
       if (!settings.oidc || !idToken) return null;
-      const config = await configuration();
+      const config = await reachable();
       if (!config.serverMetadata().end_session_endpoint) return null;
       return oidc.buildEndSessionUrl(config, {
         id_token_hint: idToken,
@@ -144,11 +173,12 @@ async function discover(provider: { issuer: string; clientId: string; clientSecr
   const insecure = issuer.protocol === 'http:';
   const config = await oidc
     .discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-      timeout: providerTimeoutSeconds,
+      timeout: discoveryTimeoutSeconds,
       execute: insecure ? [oidc.allowInsecureRequests] : [],
-      ...(settings.oidc ? {} : { [oidc.customFetch]: toThisProcess(settings) }),
+      [oidc.customFetch]: keepingTokens(settings.oidc ? fetchFrom : toThisProcess(settings)),
     })
     .catch(failed);
+  config.timeout = providerTimeoutSeconds;
   oidc.enableNonRepudiationChecks(config);
   return config;
 }
@@ -157,6 +187,28 @@ function originsOf(config: oidc.Configuration, issuers: string[]): string[] {
   const { authorization_endpoint: signIn, end_session_endpoint: signOut } = config.serverMetadata();
   return [...new Set([...issuers, ...[signIn, signOut].flatMap((page) => (page ? [new URL(page).origin] : []))])];
 }
+
+const fetchFrom: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
+
+/** The token endpoint's answer to the grant under way. */
+const tokenAnswer = new AsyncLocalStorage<{ kept?: Response }>();
+
+function keepingTokens(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
+  return async (address, options) => {
+    const grant = tokenAnswer.getStore();
+    if (!grant || options.method !== 'POST') return fetchFrom(address, options);
+    grant.kept ??= await fetchFrom(address, options);
+    return grant.kept.clone();
+  };
+}
+
+/** The ID token names a key that is not known, or is not signed by the key it names. */
+function isOfKeys(error: unknown) {
+  const { code = '' } = error as { code?: string };
+  return tokenAnswer.getStore()?.kept !== undefined && keyCodes.has(code);
+}
+
+const keyCodes = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_INVALID_RESPONSE']);
 
 /** The embedded provider is this very process: its public address may not be reachable from inside. */
 function toThisProcess(settings: Settings): oidc.CustomFetch {
@@ -194,6 +246,17 @@ function refuseStrange({ azp, iat }: oidc.IDToken, clientId: string) {
 
 const clockToleranceSeconds = 30;
 
+/** The error that the provider sends the browser back with. Anybody can make such an address, so its text is limited. */
+function refusalIn(answer: URLSearchParams, kept: Attempt | null): SignInFailed | null {
+  const error = answer.get('error');
+  if (error === null) return null;
+  const description = answer.get('error_description')?.slice(0, longestDescription) ?? '';
+  const isProviders = kept !== null && answer.get('state') === kept.state;
+  return new SignInFailed(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, { isProviders });
+}
+
+const longestDescription = 300;
+
 function answered(error: unknown): SignInFailed {
   if (error instanceof SignInFailed) return error;
   throw error;
@@ -203,7 +266,8 @@ function failed(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) {
     const status = 'status' in cause ? cause.status : 200;
     const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;
-    throw new SignInFailed(cause.error, cause.error_description ?? '', { cause, passing });
+    const description = cause.error_description?.slice(0, longestDescription) ?? '';
+    throw new SignInFailed(cause.error, description, { cause, passing, isProviders: true });
   }
   const { code = 'server_error', message = '' } = cause as { code?: string; message?: string };
   throw new SignInFailed(code, message, { cause, passing: passingCodes.has(code) });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
+import type { SignInCode } from './sign-in-code.server.ts';
 
 /** The sign-in a browser is in the middle of, known by its cookie. */
 export type Interaction = {
@@ -7,6 +8,10 @@ export type Interaction = {
   details(): Promise<InteractionDetails | null>;
   /** Keeps who has given the right password and must choose a new one before it counts. */
   prove(userId: string): Promise<void>;
+  /** Keeps which code the person has to give before their password is checked. */
+  askForCode(code: SignInCode): Promise<void>;
+  /** Keeps that the person reads the emails of this address. */
+  confirm(email: string): Promise<void>;
   /** Signs the person in; answers the path to redirect to. An interaction ends once. */
   finish(userId: string): Promise<string>;
   /** Sends the browser back to the client unsigned; answers the path to redirect to. */
@@ -20,6 +25,10 @@ export type InteractionDetails = {
   why?: string;
   /** Whom `prove` kept. */
   proven?: string;
+  /** The code that `askForCode` kept. */
+  code?: SignInCode;
+  /** The address that `confirm` kept. */
+  confirmed?: string;
 };
 
 export function interactionOf(provider: Provider, req: IncomingMessage, res: ServerResponse): Interaction {
@@ -29,7 +38,14 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
     async details() {
       try {
         const { uid, params, result } = await provider.interactionDetails(req, res);
-        return { uid, loginHint: text(params.login_hint), why: text(params.why), proven: text(result?.proven) };
+        return {
+          uid,
+          loginHint: text(params.login_hint),
+          why: text(params.why),
+          proven: text(result?.proven),
+          code: result?.code as SignInCode | undefined,
+          confirmed: text(result?.confirmed),
+        };
       } catch (error) {
         if (error instanceof errors.SessionNotFound) return null;
         throw error;
@@ -37,6 +53,12 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
     },
     async prove(userId) {
       await end({ proven: userId });
+    },
+    async askForCode(code) {
+      await end({ code });
+    },
+    async confirm(email) {
+      await end({ confirmed: email });
     },
     async finish(userId) {
       await leaveOldSession(provider, req, res);

@@ -20,6 +20,22 @@ export function limitsBy<Rule extends string>(rules: Rules<Rule>) {
       }
       return 0;
     },
+    /** Counts one more, whatever the limit; returns how many that makes. */
+    async count(orm: Orm, rule: Rule, key: string): Promise<number> {
+      return (await (await limitersOf(orm))[rule].penalty(key)).consumedPoints;
+    },
+    /** Returns how many are counted. */
+    async read(orm: Orm, rule: Rule, key: string): Promise<number> {
+      return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
+    },
+    /** From now on `pauseSeconds` returns a number for this key, until so many seconds have passed. */
+    async pause(orm: Orm, rule: Rule, key: string, seconds: number) {
+      await (await limitersOf(orm))[rule].block(key, seconds);
+    },
+    async pauseSeconds(orm: Orm, rule: Rule, key: string): Promise<number> {
+      const paused = await (await limitersOf(orm))[rule].get(key);
+      return paused ? Math.ceil(paused.msBeforeNext / 1000) : 0;
+    },
     /** Takes one back. */
     async giveBack(orm: Orm, rule: Rule, key: string) {
       await (await limitersOf(orm))[rule].reward(key);
@@ -32,6 +48,7 @@ export function limitsBy<Rule extends string>(rules: Rules<Rule>) {
 
 /** When to come back, in words. */
 export function tryAgain(waitSeconds: number): string {
+  if (waitSeconds < 60) return `Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(waitSeconds / 60);
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

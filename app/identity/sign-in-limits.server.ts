@@ -1,38 +1,84 @@
 import type { Orm } from '#db/orm.ts';
 import { limitKey, limitsBy, networkOf } from './limits.server.ts';
 
-/** `device` is the id of a browser this address has signed in from before, else null. */
+/**
+ * `device` is the id of a browser this address has signed in from before, or of a sign-in in which a code sent to the
+ * address was given; else null.
+ */
 export type Attempt = { email: string; address: string; device: string | null };
 
-/** Wrong passwords allowed in so many seconds. A known device is counted apart, so that nobody else can shut it out. */
+/**
+ * What happens to an attempt: its password is checked; the person waits; or a code sent by email must be given first.
+ * Nobody can shut out somebody else: a known device is counted apart, and where others have used up the limits, the code
+ * is the way in.
+ */
+export type Admission = 'check' | 'code' | { waitSeconds: number };
+
+const week = 7 * 24 * 3600;
+
+/** Attempts allowed in so many seconds; right passwords are taken back. */
 const rules = {
   device: { points: 10, duration: 900 },
   pair: { points: 8, duration: 900 },
   network: { points: 50, duration: 3600 },
   email: { points: 20, duration: 3600 },
+  pause: { points: 1, duration: 1 },
+  // right passwords: a person's from a network, and the people of a network
+  familiar: { points: 1, duration: week },
+  people: { points: 90, duration: 2 * week },
 };
 
 const limits = limitsBy(rules);
 
-/** Counts an attempt before its password is looked at; answers the seconds to wait where there were too many, else 0. */
-export function takeAttempt(orm: Orm, secret: string, attempt: Attempt): Promise<number> {
-  return limits.take(orm, counted(secret, attempt));
+/** Wrong passwords of one person from one network that cost no time; each one after them doubles the pause. */
+const freeAttempts = 3;
+/** A network may have this many more wrong passwords for each person who has signed in from it. */
+const attemptsPerPerson = 5;
+
+/** Counts an attempt before its password is checked. */
+export async function admitAttempt(orm: Orm, secret: string, { email, address, device }: Attempt): Promise<Admission> {
+  if (device) {
+    const waitSeconds = await limits.take(orm, [['device', limitKey(secret, device, email)]]);
+    return waitSeconds > 0 ? { waitSeconds } : 'check';
+  }
+  const { pair, network, person } = keysOf(secret, { email, address });
+  const pauseSeconds = await limits.pauseSeconds(orm, 'pause', pair);
+  if (pauseSeconds > 0) return { waitSeconds: pauseSeconds };
+
+  const attempts = await limits.count(orm, 'pair', pair);
+  if (attempts > rules.pair.points) return 'code';
+  const people = await limits.read(orm, 'people', network);
+  const allowed = rules.network.points + attemptsPerPerson * Math.min(people, rules.people.points);
+  if ((await limits.count(orm, 'network', network)) > allowed) return 'code';
+  if ((await limits.count(orm, 'email', person)) > rules.email.points) return 'code';
+  if (attempts > freeAttempts) await limits.pause(orm, 'pause', pair, 2 ** (attempts - freeAttempts - 1));
+  return 'check';
 }
 
 /** The password was right: what was counted for it is taken back, and wrong ones before it are forgotten. */
-export async function forgiveAttempts(orm: Orm, secret: string, attempt: Attempt) {
-  for (const [rule, key] of counted(secret, attempt)) {
-    if (rule === 'device' || rule === 'pair') await limits.forget(orm, rule, key);
-    else await limits.giveBack(orm, rule, key);
+export async function forgiveAttempts(orm: Orm, secret: string, { email, address, device }: Attempt) {
+  const { pair, network, person } = keysOf(secret, { email, address });
+  if (device) {
+    await limits.forget(orm, 'device', limitKey(secret, device, email));
+  } else {
+    await limits.forget(orm, 'pair', pair);
+    await limits.forget(orm, 'pause', pair);
+    await limits.giveBack(orm, 'network', network);
+    await limits.giveBack(orm, 'email', person);
   }
+  if ((await limits.count(orm, 'familiar', pair)) === 1) await limits.count(orm, 'people', network);
 }
 
-function counted(secret: string, { email, address, device }: Attempt): [keyof typeof rules, string][] {
-  if (device) return [['device', limitKey(secret, device, email)]];
+/** Whether anybody has signed in from this network lately; says nothing of any one person. */
+export async function isFamiliarNetwork(orm: Orm, secret: string, address: string): Promise<boolean> {
+  return (await limits.read(orm, 'people', limitKey(secret, networkOf(address)))) > 0;
+}
+
+function keysOf(secret: string, { email, address }: Pick<Attempt, 'email' | 'address'>) {
   const network = networkOf(address);
-  return [
-    ['pair', limitKey(secret, email, network)],
-    ['network', limitKey(secret, network)],
-    ['email', limitKey(secret, email)],
-  ];
+  return {
+    pair: limitKey(secret, email, network),
+    network: limitKey(secret, network),
+    person: limitKey(secret, email),
+  };
 }

@@ -22,6 +22,11 @@ export const errorTexts = {
     text: 'The number of current concurrent users exceeded the max concurrent user. Please contact to your system admin.',
     leaves: true,
   },
+  formNotAccepted: {
+    title: 'The form was not accepted',
+    text: 'Your browser did not say that the form came from Incident Xpress, so nothing was changed. Let the browser send the “Referer” header to this site, or use another browser, and try again.',
+    leaves: false,
+  },
 } satisfies Record<string, { title: string; text: string; leaves: boolean }>;
 
 export const unknownError = { title: 'Error', text: 'Something went wrong. Please try again.', leaves: false };

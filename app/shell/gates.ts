@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AppLoadContext } from '@remix-run/node';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from './fault.ts';
 import { passOver } from './pass-over.ts';
 import type { Settings } from './settings.ts';
+import { wantsPage } from './wants-page.ts';
 
 /** A form of the product is at most this large; one with a file is cut by its action, at the file's own limit. */
 const maxFormBytes = 4 * 1024 * 1024;
@@ -17,6 +18,8 @@ const uploads = /\/(attachments\/new|pictures\/[^/]+)(\.data)?$/;
 const formArrivalMs = 60_000;
 const restMs = 30_000;
 export const longestArrivalMs = 3_600_000;
+
+const untrustedProxyEveryMs = 600_000;
 
 /** Gives every request an id, and one line in the log when it is answered. */
 export function identify(log: Logger): RequestHandler {
@@ -37,6 +40,26 @@ export function identify(log: Logger): RequestHandler {
       const failed = res.statusCode >= 500 && !req.path.startsWith('/health/');
       log[failed ? 'error' : 'debug'](line, 'answered');
     });
+    next();
+  };
+}
+
+/**
+ * Logs that a client or a proxy sends `X-Forwarded-For` without being trusted, once in ten minutes: behind a proxy that is
+ * missing in TRUSTED_PROXIES all visitors share its address, and with it their limits.
+ */
+export function warnOfUntrustedProxy(log: Logger): RequestHandler {
+  let silentUntil = 0;
+  return (req, _res, next) => {
+    const peer = req.socket.remoteAddress ?? '';
+    if (
+      req.get('X-Forwarded-For') !== undefined &&
+      !req.app.get('trust proxy fn')(peer, 0) &&
+      Date.now() > silentUntil
+    ) {
+      silentUntil = Date.now() + untrustedProxyEveryMs;
+      log.warn({ peer }, 'X-Forwarded-For is ignored, because TRUSTED_PROXIES does not name the peer that sent it');
+    }
     next();
   };
 }
@@ -119,14 +142,14 @@ export function settled(settings: Settings): RequestHandler {
 }
 
 /**
- * The gate against cross-site requests, before everything that could act: whatever is not a read comes from a page of
- * this product. The identity provider's token endpoint is called by servers, which send neither header and no cookie.
+ * Rejects cross-site requests before anything that could act: every request that is not a read comes from a page of this
+ * product. The identity provider's token endpoint is called by servers, which send none of the headers and no cookie.
  */
 export function onlyOurOwnPages(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const site = req.get('Sec-Fetch-Site');
-    const origin = req.get('Origin');
+    const origin = req.get('Origin') ?? (site === undefined ? originOfReferer(req.get('Referer')) : undefined);
     const ours =
       origin === undefined
         ? site === 'same-origin'
@@ -138,8 +161,28 @@ export function onlyOurOwnPages(settings: Settings): RequestHandler {
       !site &&
       !req.get('Cookie');
     if (ours || fromServer) return next();
+    if (wantsPage((name) => req.get(name))) return showRefusalPage(req, res, next);
     res.status(403).type('text').send('This request did not come from a page of Incident Xpress.');
   };
+}
+
+/** Text browsers and old WebViews send neither `Origin` nor `Sec-Fetch-Site`. No page can forge its own `Referer`. */
+function originOfReferer(referer: string | undefined) {
+  return referer === undefined ? undefined : (URL.parse(referer)?.origin ?? 'null');
+}
+
+/** Answers a rejected form with the page that explains it, read by a visitor who is not signed in. */
+function showRefusalPage(req: Request, res: Response, next: NextFunction) {
+  onHeaders(res, () => {
+    res.statusCode = 403;
+  });
+  // a browser sends all of its form before it reads the answer
+  res.once('finish', () => passOver(req));
+  const { host, accept, 'accept-encoding': encoding, 'x-forwarded-host': forwardedHost } = req.headers;
+  req.headers = { host, accept, 'accept-encoding': encoding, 'x-forwarded-host': forwardedHost };
+  req.method = 'GET';
+  req.url = req.originalUrl = '/errors/formNotAccepted';
+  next();
 }
 
 /** Cuts a request that takes too long to arrive. */

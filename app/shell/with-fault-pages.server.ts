@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node';
 import { Absent } from '#db/refusal.ts';
 import { noteFault } from './note-fault.server.ts';
+import { wantsPage } from './wants-page.ts';
 
 /**
  * Remix answers a fault at an address that shows no page, such as that of a button, with a bare line. Whoever came
@@ -20,7 +21,7 @@ export function withFaultPages(build: ServerBuild): ServerBuild {
         return await run(args);
       } catch (error) {
         const isAnswer = error instanceof Response && error.status < 400;
-        if (isAnswer || !isForAPerson(args.request)) throw error;
+        if (isAnswer || !wantsPage((name) => args.request.headers.get(name))) throw error;
         noteFault(error, args);
         const { headers, url } = args.request;
         return await answer(new Request(new URL('/errors/fault', url), { headers }), args.context);
@@ -40,10 +41,4 @@ type Run = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
 /** A button's address has nothing to show to who types it. */
 async function nothing(): Promise<never> {
   throw new Absent('page');
-}
-
-/** Browsers that do not say so ask for pages by their type. */
-function isForAPerson({ headers }: Request) {
-  const wanted = headers.get('Sec-Fetch-Dest');
-  return wanted ? wanted === 'document' : /text\/html/.test(headers.get('Accept') ?? '');
 }

@@ -146,8 +146,56 @@ describe('an answer of the provider with', () => {
     const visitor = new Visitor(product.origin);
     const page = await (await visitor.follow('/login')).text();
     expect(page).toContain('<h1>Loading</h1>');
+    expect(page).toMatch(/<a href="\/login" class="btn btn--primary">SIGN IN</);
     expect(await sessions()).toBe(0);
     expect(visitor.has('session')).toBe(false);
+  });
+});
+
+describe('an error in the address of the callback', () => {
+  const callback = (visitor: Visitor, query: Record<string, string>) =>
+    visitor.get(`/callback?${new URLSearchParams(query)}`);
+  const refused = { error: 'access_denied', error_description: 'The account is suspended.' };
+  const words = 'The sign-in service says: The account is suspended.';
+
+  it('is shown, and its description is for the console', async () => {
+    const page = await (await callback(new Visitor(product.origin), refused)).text();
+    expect(page).toContain('<h1>You are not signed in</h1>');
+    expect(page).toContain('Error: access_denied. Check the console for further details.');
+    expect(page).toContain('data-description="The account is suspended."');
+    expect(page.replaceAll('<!-- -->', '')).not.toContain(words);
+  });
+
+  it('is shown with its description where it belongs to the sign-in under way', async () => {
+    const visitor = new Visitor(product.origin);
+    const begun = new URL((await visitor.get('/login')).headers.get('Location')!);
+    const state = begun.searchParams.get('state')!;
+    const page = await (await callback(visitor, { ...refused, state })).text();
+    expect(page).toContain('Error: access_denied. Check the console for further details.');
+    expect(page.replaceAll('<!-- -->', '')).toContain(words);
+    await expectNothing(visitor);
+  });
+
+  it.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
+    'with the description %j leads to its page',
+    async (error_description) => {
+      const answer = await callback(new Visitor(product.origin), { error: 'access_denied', error_description });
+      expect(answer.headers.get('Location')).toBe('/errors/exceedMaxConcurrentUser');
+    },
+  );
+
+  it.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
+    'that is no code (%j) is not put on the page',
+    async (error) => {
+      const page = await (await callback(new Visitor(product.origin), { error })).text();
+      expect(page).toContain('Error: invalid_response. Check the console for further details.');
+      expect(page).not.toContain(error || 'Error: .');
+    },
+  );
+
+  it('beside a code signs nobody in', async () => {
+    provider.state.odd = { back: ({ searchParams }) => searchParams.set('error', 'access_denied') };
+    expect(await expectAlert(new Visitor(product.origin))).toContain('Error: access_denied.');
   });
 });
 

@@ -159,11 +159,108 @@ it('a provider that cannot be reached is told on a page, and found again when it
   const page = await visitor.get('/login');
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('<h1>You are not signed in</h1>');
+  expect(page.headers.get('Retry-After')).toBe('5');
   expect((await visitor.get('/help')).status).toBe(200);
   late.state.odd = {};
   expect((await visitor.get('/login')).headers.get('Location')).toContain(`${late.issuer}/authorize?`);
   await own.close();
   late.close();
+});
+
+describe('a provider that has signed somebody in', () => {
+  /** Somebody at the address the provider sends them back to, which is not opened yet. */
+  async function onTheWayBack() {
+    const ana = await someone();
+    const claims = { sub: randomUUID(), email: ana.email, email_verified: true };
+    const visitor = new Visitor(product.origin);
+    const begun = await visitor.get('/login');
+    const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+    const arrive = async () => {
+      provider.state.person = claims;
+      await visitor.follow(back);
+      return visitor;
+    };
+    return { ana, arrive };
+  }
+
+  it.each([
+    ['another key', undefined],
+    ['another key of the same name', 'one'],
+  ])('and then signs with %s signs in the next person', async (_, kid) => {
+    await (await onTheWayBack()).arrive();
+    provider.rotateKey(kid);
+    const next = await onTheWayBack();
+    expect((await next.arrive()).path).toBe('/dashboard');
+  });
+
+  it.each([
+    ['another key', undefined],
+    ['another key of the same name', 'same'],
+  ])('and then signs with %s signs in those who are on their way back', async (_, kid) => {
+    provider.rotateKey('same');
+    const [first, second] = [await onTheWayBack(), await onTheWayBack()];
+    await first.arrive();
+    provider.rotateKey(kid);
+    const asked = provider.state.asked;
+    expect((await second.arrive()).path).toBe('/dashboard');
+    expect(provider.state.asked - asked).toBe(1);
+  });
+
+  it('and then signs with another key still renews the tokens of a session', async () => {
+    const { ana, arrive } = await onTheWayBack();
+    const visitor = await arrive();
+    provider.state.renewsIdToken = true;
+    const renew = async () => {
+      await company.em.execute('update session set token_expires_at = now() where user_id = ?', [ana.userId]);
+      return (await visitor.get('/profile')).status;
+    };
+    expect(await renew()).toBe(200);
+    provider.rotateKey();
+    expect(await renew()).toBe(200);
+    provider.state.renewsIdToken = false;
+  });
+
+  it.each([
+    ['is gone', (own: SecondProvider) => own.close()],
+    [
+      'does not answer',
+      (own: SecondProvider) => {
+        own.state.odd = { silent: true };
+      },
+    ],
+  ])('and then %s leads nobody to its address', async (_, vanish) => {
+    const own = await secondProvider();
+    const asking = await ownProduct(own.settings);
+    const ana = await (await aCompany(asking.orm)).person({ withPassword: false });
+    own.state.person = { sub: randomUUID(), email: ana.email, email_verified: true };
+    const visitor = new Visitor(asking.origin);
+    await visitor.follow('/login');
+    expect(visitor.path).toBe('/dashboard');
+    vanish(own);
+
+    const begun = Date.now();
+    const answer = await visitor.post('/logout');
+    expect(answer.headers.get('Location')).toMatch(/^\/login\?alert=/);
+    const out = await (await visitor.arrive(answer)).text();
+    expect(out).toContain('<h1>You were logged out</h1>');
+    expect(out).toContain('may still be signed in there');
+    expect(visitor.has('session')).toBe(false);
+    const [{ open }] = await ana.em.execute<[{ open: number }]>(
+      'select count(*)::int as open from session where ended_at is null',
+    );
+    expect(open).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+
+    const again = Date.now();
+    const page = await visitor.get('/login?returnTo=/search');
+    expect(page.status).toBe(503);
+    const text = await page.text();
+    expect(text).toContain('The sign-in service cannot be reached.');
+    expect(text).toMatch(/href="\/login\?returnTo=%2Fsearch"[^>]*>TRY AGAIN</);
+    expect(Date.now() - again).toBeLessThan(5_000);
+    await asking.close();
+    own.close();
+  });
 });
 
 it('a form may lead to wherever the provider has its pages', async () => {

@@ -43,6 +43,7 @@ const errors = [
   'noPermission',
   'pageNotExist',
   'exceedMaxConcurrentUser',
+  'formNotAccepted',
   'other',
 ];
 const signedIn = [

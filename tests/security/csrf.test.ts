@@ -54,7 +54,24 @@ const foreign: Record<string, Record<string, string>> = {
   'has our origin in it': { Origin: `${origin}.evil.example` },
   'has our origin over https': { Origin: origin.replace('http:', 'https:') },
   'has two origins': { Origin: `${origin}, https://evil.example` },
-  'names us in the Referer only': { Referer: `${origin}/dashboard` },
+  'names another site in the Referer only': { Referer: 'https://evil.example/dashboard' },
+  'names a host that begins like ours in the Referer': { Referer: `${origin}.evil.example/dashboard` },
+  'names us as the user of another host in the Referer': { Referer: `${origin}@evil.example/dashboard` },
+  'names us in the path of its Referer': { Referer: `https://evil.example/${origin}/` },
+  'names us over https in the Referer': { Referer: `${origin.replace('http:', 'https:')}/dashboard` },
+  'names another port of our host in the Referer': { Referer: 'http://localhost:1/dashboard' },
+  'has a Referer that is no address': { Referer: `evil ${origin}` },
+  'has a Referer without a host': { Referer: '/dashboard' },
+  'has an empty Referer': { Referer: '' },
+  'hides its origin and names us in the Referer': { Origin: 'null', Referer: `${origin}/dashboard` },
+  'comes from another origin and names us in the Referer': {
+    Origin: 'https://evil.example',
+    Referer: `${origin}/dashboard`,
+  },
+  'comes from another site and names us in the Referer': {
+    'Sec-Fetch-Site': 'cross-site',
+    Referer: `${origin}/dashboard`,
+  },
 };
 
 const bodies: [type: string, body: string][] = [
@@ -97,6 +114,8 @@ describe('a request that', () => {
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
       { Origin: origin },
       { 'Sec-Fetch-Site': 'same-origin' },
+      { Referer: `${origin}/dashboard` },
+      { Referer: origin },
     ]) {
       const headers = { ...said, 'Content-Type': 'application/x-www-form-urlencoded' };
       const { status, headers: got } = await ask(origin, {
@@ -108,6 +127,34 @@ describe('a request that', () => {
       expect(status).toBe(302);
       expect(String(got['set-cookie'])).toContain('theme=dark');
     }
+  });
+
+  it('says where it comes from in the Referer alone signs its person in', async () => {
+    const visitor = new Visitor(origin);
+    await visitor.follow('/login');
+    const [page, form] = [origin + visitor.path, new URLSearchParams({ email: viewer.email, password })];
+    const Cookie = visitor.cookiesFor(page);
+    const headers = { Referer: page, Cookie, 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
+    const posted = await ask(origin, { path: visitor.path, method: 'POST', headers, body: String(form) });
+    expect(posted.status).toBe(302);
+    expect(posted.headers.location).toMatch(/^\/idp\/auth\//);
+  });
+
+  it('says nothing of where it comes from gets a page that says what to do', async () => {
+    const before = await everything();
+    const Cookie = `session=${manager.cookie('session')}`;
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html, text/*;q=0.5, image/*' };
+    for (const path of ['/idp/interaction/x', '/logout', '/newincident', '/idp/token', '/none']) {
+      const answer = await ask(origin, { path, method: 'POST', headers: { ...form, Cookie }, body: 'theme=dark' });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.body).toContain('<h1>The form was not accepted</h1>');
+      expect(answer.body).toMatch(/<link rel="stylesheet" href="\/assets\//);
+      expect(answer.body).toContain('Referer');
+      expect(answer.body).not.toContain('Logout');
+    }
+    expect(await everything()).toEqual(before);
   });
 
   it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(

@@ -205,9 +205,19 @@ describe('in a browser, an answer in the hash', () => {
   it('that is full of tokens signs nobody in and stays in no history', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#access_token=secret&id_token=secret&state=x`);
-    await page.getByRole('heading', { name: 'Loading' }).waitFor();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    const alert = 'Error: unsupported_response_type. Check the console for further details.';
+    expect(await page.getByRole('alert').textContent()).toBe(alert);
+    await page.getByRole('main').getByRole('link', { name: 'SIGN IN' }).waitFor();
     expect(page.url()).toBe(`${product.origin}/callback`);
     expect(await page.context().cookies()).toEqual([]);
+    await page.close();
+  });
+
+  it('that is no answer at all ends on a page that leads to signing in', async () => {
+    const page = await (await browser).newPage();
+    await page.goto(`${product.origin}/callback#state=x`);
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.close();
   });
 

@@ -18,6 +18,8 @@ export type Odd = {
   back?: (address: URL) => void;
   /** What it says of itself. */
   metadata?: Claims;
+  /** It takes every request and answers none. */
+  silent?: true;
 };
 
 export const client = { id: 'the-product', secret: 'a secret between the two of them' };
@@ -27,23 +29,26 @@ export async function secondProvider() {
   const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const key = aKey();
+  let signing = { key: aKey(), kid: 'one' };
   const codes = new Map<string, { nonce: string | null; challenge: string }>();
   const refreshTokens = new Set<string>();
   const state = {
     person: {} as Claims,
     odd: {} as Odd,
     userInfo: {} as Claims,
+    /** New tokens come with a new ID token. */
+    renewsIdToken: false,
     /** How often tokens were asked for, and all that was ever given out. */
     asked: 0,
     secrets: [] as string[],
   };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
+    if (state.odd.silent) return;
     const url = new URL(req.url ?? '/', issuer);
     if (url.pathname === '/.well-known/openid-configuration')
       return json(res, { ...metadata(issuer), ...state.odd.metadata });
-    if (url.pathname === '/jwks') return json(res, { keys: [jwkOf(key.publicKey)] });
+    if (url.pathname === '/jwks') return json(res, { keys: [jwkOf(signing)] });
     if (url.pathname === '/authorize') return authorize(url.searchParams, res);
     if (url.pathname === '/token') return tokens(new URLSearchParams(await text(req)), res);
     if (url.pathname === '/userinfo') return json(res, state.userInfo);
@@ -84,7 +89,8 @@ export async function secondProvider() {
     const known = refreshTokens.has(form.get('refresh_token')!);
     // an answer that never arrives has used up nothing
     if (!state.odd.tokens) refreshTokens.delete(form.get('refresh_token')!);
-    return known ? someTokens() : { error: 'invalid_grant' };
+    if (!known) return { error: 'invalid_grant' };
+    return state.renewsIdToken ? { ...someTokens(), id_token: idToken(null) } : someTokens();
   }
 
   function someTokens() {
@@ -96,15 +102,21 @@ export async function secondProvider() {
   function idToken(nonce: string | null) {
     const now = Math.floor(Date.now() / 1000);
     const good = { iss: issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...state.person };
-    const header = { alg: 'RS256', kid: 'one', ...state.odd.header };
+    const header = { alg: 'RS256', kid: signing.kid, ...state.odd.header };
     const input = [header, state.odd.claims?.(good) ?? good].map(base64).join('.');
-    const signature = (state.odd.signed ?? signedWith(key.privateKey))(input);
+    const signature = (state.odd.signed ?? signedWith(signing.key.privateKey))(input);
     return `${input}.${signature.toString('base64url')}`;
   }
 
   return {
     issuer,
-    key,
+    get key() {
+      return signing.key;
+    },
+    /** From here on it signs with another key, and offers that one alone. */
+    rotateKey(kid = randomUUID() as string) {
+      signing = { key: aKey(), kid };
+    },
     state,
     /** The product's settings that make it ask this provider. */
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
@@ -122,8 +134,8 @@ export const hashedWith = (secret: string | Buffer) => (input: string) =>
 
 export const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function jwkOf(key: KeyObject) {
-  return { ...key.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
+function jwkOf({ key, kid }: { key: ReturnType<typeof aKey>; kid: string }) {
+  return { ...key.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' };
 }
 
 function metadata(issuer: string): Claims {

@@ -69,7 +69,7 @@ export class Visitor {
   async #ask(to: string, init: RequestInit): Promise<Response> {
     const url = new URL(to, this.origin);
     const ours = url.origin === new URL(this.origin).origin;
-    const Cookie = ours ? this.#cookiesFor(url.pathname) : '';
+    const Cookie = ours ? this.cookiesFor(url.href) : '';
     const headers = { Accept: 'text/html', ...(Cookie ? { Cookie } : {}), ...init.headers };
     const where = ours ? this.#address + url.href.slice(url.origin.length) : url.href;
     const answer = await fetch(where, { ...init, headers, redirect: 'manual' });
@@ -78,7 +78,9 @@ export class Visitor {
     return answer;
   }
 
-  #cookiesFor(pathname: string) {
+  /** The Cookie header for an address. */
+  cookiesFor(address: string) {
+    const { pathname } = new URL(address);
     return [...this.cookies.values()]
       .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
       .map(({ name, value }) => `${name}=${value}`)

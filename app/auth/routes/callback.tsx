@@ -18,18 +18,19 @@ export const handle: PageHandle = { scriptless: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  if (params.size === 0) return data({ alert: null });
+  if (params.size === 0) return data(null);
   const forget: [string, string] = ['Set-Cookie', context.openid.forgetAttempt()];
-  if (params.get('error_description') === 'EXCEED_MAX_CONCURRENT_USER') {
-    throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
-  }
   const signedIn = await context.openid.complete(request).catch((error) => {
     if (error instanceof SignInFailed) return error;
     throw error;
   });
   if (signedIn instanceof SignInFailed) {
     context.product.log.warn({ err: signedIn, id: context.requestId }, 'sign-in failed');
-    return data({ alert: signedIn.alert }, { headers: [forget] });
+    if (signedIn.description.includes('EXCEED_MAX_CONCURRENT_USER')) {
+      throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
+    }
+    const { alert, error, description, isProviders } = signedIn;
+    return data({ alert, error, description, isProviders }, { headers: [forget] });
   }
   await leaveOldSession(request, context);
   const session = await startSession(context.product, signedIn);
@@ -53,41 +54,40 @@ async function leaveOldSession(request: Request, { product }: AppLoadContext) {
 }
 
 export default function Callback() {
-  const { alert } = useLoaderData<typeof loader>();
-  if (!alert) return <Loading />;
+  const failure = useLoaderData<typeof loader>();
   return (
     <Lone
-      title="You are not signed in"
+      title={failure ? 'You are not signed in' : 'Loading'}
       foot={
         <LinkButton variant="primary" href="/login">
           SIGN IN
         </LinkButton>
       }
     >
-      <p role="alert">{alert}</p>
+      {failure ? (
+        <p role="alert" data-error={failure.error} data-description={failure.description}>
+          {failure.alert}
+        </p>
+      ) : (
+        <p role="alert">If nothing happens, sign in again.</p>
+      )}
+      {failure?.isProviders && failure.description && (
+        <p className="quiet">The sign-in service says: {failure.description}</p>
+      )}
+      <CallbackScript />
     </Lone>
   );
 }
 
-/** An answer in the address's hash reaches no server: its tokens sign nobody in, its error is shown by a script. */
-function Loading() {
+/** An answer in the address's hash reaches no server: its tokens sign nobody in, its error is shown by this script. */
+function CallbackScript() {
   const { nonce } = useContext(PageContext);
   return (
-    <Lone
-      title="Loading"
-      foot={
-        <LinkButton variant="primary" href="/login">
-          SIGN IN
-        </LinkButton>
-      }
-    >
-      <p role="alert">If nothing happens, sign in again.</p>
-      <script
-        type="module"
-        nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
-        dangerouslySetInnerHTML={{ __html: callbackScript }}
-      />
-    </Lone>
+    <script
+      type="module"
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+      dangerouslySetInnerHTML={{ __html: callbackScript }}
+    />
   );
 }

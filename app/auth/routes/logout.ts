@@ -3,6 +3,7 @@ import { comingFrom } from '../../shell/safe-redirect.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
+import { seal } from '../sealed.server.ts';
 import { sessionCookie } from '../signed-in.server.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -11,17 +12,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
   const idToken = session && (await endSession(product, session, idle ? 'IDLE' : 'LOGOUT'));
-  const unheard = (error: unknown) => {
-    product.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
-    return null;
-  };
-  const elsewhere = idToken ? await openid.endSession(idToken).catch(unheard) : null;
   const headers = {
     'Set-Cookie': writeCookie(product.settings, sessionCookie, '', 0),
     // what was typed and never saved is sealed for its writer, who did not choose to go
     'Clear-Site-Data': idle ? '"cache"' : '"cache", "storage"',
   };
-  if (!idle) return redirect(elsewhere ?? '/', { headers });
+  if (!idle) {
+    const elsewhere = await openid.endSession(idToken).catch((error) => {
+      product.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
+      const alert = seal(product.settings.sessionSecret, 'alert', stillSignedIn).toString('base64url');
+      return `/login?${new URLSearchParams({ alert })}`;
+    });
+    return redirect(elsewhere ?? '/', { headers });
+  }
   const why = session ? `idle-${session.account.autoLogoutSeconds}` : 'idle';
   return redirect(`/login?${new URLSearchParams({ why, returnTo: comingFrom(request) })}`, { headers });
 }
+
+const stillSignedIn =
+  'The sign-in service could not be reached. You are logged out here, but may still be signed in there: close all windows of the browser.';

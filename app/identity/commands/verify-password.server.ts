@@ -1,11 +1,13 @@
 import type { Product } from '../../shell/product.server.ts';
 import { tryAgain } from '../limits.server.ts';
 import { matchesHash } from '../password-hash.server.ts';
-import { type Attempt, forgiveAttempts, takeAttempt } from '../sign-in-limits.server.ts';
+import { type Attempt, admitAttempt, forgiveAttempts } from '../sign-in-limits.server.ts';
 
 export type Verified = { userId: string; mustChange: boolean };
-/** `waitSeconds` where it was not even looked at, because of too many wrong ones before. */
+/** `waitSeconds` where the password was not checked, because of too many wrong ones before. */
 export type Refused = { refused: string; waitSeconds?: number };
+/** The password was not checked: the person must give a code sent to the address first. */
+export type CodeNeeded = { codeNeeded: true };
 
 /** Answers alike, and in the same time, for an address nobody has. `email` is in lower case. */
 export async function verifyPassword({
@@ -13,9 +15,13 @@ export async function verifyPassword({
   settings,
   password,
   ...attempt
-}: Pick<Product, 'orm' | 'settings'> & Attempt & { password: string }): Promise<Verified | Refused> {
-  const waitSeconds = await takeAttempt(orm, settings.sessionSecret, attempt);
-  if (waitSeconds > 0) return { refused: `Too many wrong passwords. ${tryAgain(waitSeconds)}`, waitSeconds };
+}: Pick<Product, 'orm' | 'settings'> & Attempt & { password: string }): Promise<Verified | Refused | CodeNeeded> {
+  const admission = await admitAttempt(orm, settings.sessionSecret, attempt);
+  if (admission === 'code') return { codeNeeded: true };
+  if (admission !== 'check') {
+    const { waitSeconds } = admission;
+    return { refused: `Too many wrong passwords. ${tryAgain(waitSeconds)}`, waitSeconds };
+  }
 
   const [user] = await orm.em
     .fork()

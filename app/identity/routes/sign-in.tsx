@@ -18,14 +18,18 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { changePassword } from '../commands/change-password.server.ts';
+import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
+import { verifySignInCode } from '../commands/verify-sign-in-code.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
 import { formAgain } from '../form-again.server.ts';
-import type { Interaction } from '../interaction.server.ts';
+import type { Interaction, InteractionDetails } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
+import { tryAgain } from '../limits.server.ts';
 import { passwordRule } from '../password-rule.ts';
+import type { SignInCode } from '../sign-in-code.server.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
 import { smallForm } from '../small-form.server.ts';
 import timeZoneScript from '../time-zone.client.js?script';
@@ -39,11 +43,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!details && request.headers.has('Cookie')) throw redirect('/login');
   return {
     // to begin again would lead back here without end
-    step: !details ? 'cookies' : details.proven ? 'choose' : 'sign-in',
-    email: details?.loginHint ?? '',
-    note: signInNote(details?.why),
-  } as const;
+    step: stepOf(details),
+    email: details?.code?.email ?? details?.confirmed ?? details?.loginHint ?? '',
+    note: details?.confirmed ? confirmedNote : signInNote(details?.why),
+  };
 }
+
+function stepOf(details: InteractionDetails | null) {
+  if (!details) return 'cookies';
+  if (details.proven) return 'choose';
+  return details.code ? 'code' : 'sign-in';
+}
+
+const confirmedNote: SignInNote = { title: 'The code was right', text: 'Type your password once more to sign in.' };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const interaction = interactionOf(context);
@@ -51,20 +63,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!details) return redirect('/login?why=stale');
   const values = await smallForm(request);
   if (!values) return formAgain({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
-  return details.proven && 'newPassword' in values
-    ? choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid })
-    : signIn({ request, context, interaction, values });
+  if (details.proven && 'newPassword' in values) {
+    return choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid });
+  }
+  const step = { request, context, interaction, details, values };
+  if (details.code && 'again' in values) return askForCode(step, details.code.email);
+  return details.code && 'code' in values ? giveCode(step, details.code) : signIn(step);
 }
 
 type Step = { context: AppLoadContext; interaction: Interaction; values: FormValues };
+type SignInStep = Step & { request: Request; details: InteractionDetails };
 
-async function signIn({ request, context, interaction, values }: Step & { request: Request }) {
+async function signIn(step: SignInStep) {
+  const { request, context, interaction, details, values } = step;
   const { orm, settings } = context.product;
   const read = SignIn.safeParse(values);
   if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
   const { email, password } = read.data;
-  const device = knownDevice(settings, request, email);
+  // whoever reads the emails of the address is as good as a known device
+  const device = details.confirmed === email ? details.uid : knownDevice(settings, request, email);
   const answer = await verifyPassword({ orm, settings, email, password, address: context.address, device });
+  if ('codeNeeded' in answer) return askForCode(step, email);
   if ('refused' in answer) {
     return formAgain({ errors: { '': [answer.refused] }, values }, answer.waitSeconds ? 429 : 422, answer.waitSeconds);
   }
@@ -72,6 +91,26 @@ async function signIn({ request, context, interaction, values }: Step & { reques
   if (!answer.mustChange) return redirect(await interaction.finish(answer.userId), { headers });
   await interaction.prove(answer.userId);
   return redirect(new URL(request.url).pathname, { headers });
+}
+
+async function askForCode({ request, context, interaction, details, values }: SignInStep, email: string) {
+  const asked = await requestSignInCode(context.product, { email, address: context.address, interaction: details.uid });
+  if ('waitSeconds' in asked) {
+    const { waitSeconds } = asked;
+    const message = `Too many codes were asked for. ${tryAgain(waitSeconds)}`;
+    return formAgain({ errors: { '': [message] }, values }, 429, waitSeconds);
+  }
+  await interaction.askForCode(asked.code);
+  return redirect(new URL(request.url).pathname);
+}
+
+async function giveCode({ request, context, interaction, values }: SignInStep, code: SignInCode) {
+  const read = GivenCode.safeParse(values);
+  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
+  const answer = await verifySignInCode(context.product, code, read.data.code);
+  if (answer !== 'right') return formAgain({ errors: { code: [wrongCode[answer]] }, values });
+  await interaction.confirm(code.email);
+  return redirect(new URL(request.url).pathname);
 }
 
 async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
@@ -92,6 +131,14 @@ const SignIn = z.object({
   email: emailAddress,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000, wrong),
 });
+
+const GivenCode = z.object({
+  code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100, 'The code is not right.'),
+});
+const wrongCode = {
+  wrong: 'The code is not right.',
+  over: 'This code does not work any more. Choose “Send another code”.',
+};
 
 const newPassword = (production: boolean) =>
   z
@@ -120,6 +167,7 @@ export default function SignInPage() {
             {problem && <Problem>{problem}</Problem>}
             {step === 'sign-in' && note && !problem && <Note {...note} icon="clock" />}
             {step === 'sign-in' && <SignInForm />}
+            {step === 'code' && <CodeForm />}
             {step === 'choose' && <NewPasswordForm />}
             {step === 'cookies' && <NoCookies />}
           </div>
@@ -178,6 +226,40 @@ function SignInForm() {
         Sign in
       </Button>
     </form>
+  );
+}
+
+function CodeForm() {
+  const { email } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
+  return (
+    <>
+      <Note
+        icon="lock"
+        title="Check your email"
+        text={`There were too many sign-ins with a wrong password. If ${email} can sign in here, a code is on its way to that address.`}
+      />
+      <form method="post" className="stack">
+        <Field
+          name="code"
+          label="Code from the email"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          errors={errors?.code}
+        />
+        <Button variant="primary" full>
+          Continue
+        </Button>
+      </form>
+      <form method="post" className="under">
+        <Button variant="quiet" name="again" value="1">
+          Send another code
+        </Button>
+      </form>
+      <p className="under">
+        <a href="/login">Sign in as someone else</a>
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,33 @@
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { Letter } from '../mailer.server.ts';
+import { EmailFrame, looks } from './email-frame.tsx';
+
+type SignInCode = { email: string; digits: string; minutes: number };
+
+/** The email with the code that a sign-in asks for before it checks a password. */
+export async function signInCode(given: SignInCode): Promise<Omit<Letter, 'id'>> {
+  const email = <SignInCodeEmail {...given} />;
+  const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
+  return { to: given.email, subject: 'Your sign-in code', html, text };
+}
+
+function SignInCodeEmail({ email, digits, minutes }: SignInCode) {
+  return (
+    <EmailFrame title="Your sign-in code">
+      <Text style={looks.text}>
+        Somebody is signing in to Incident Xpress as {email} on a new device. If that is you, type this code on the page
+        that asks for it:
+      </Text>
+      <Text style={looks.code}>
+        {digits.slice(0, 4)} {digits.slice(4)}
+      </Text>
+      <Text style={looks.text}>
+        The code works for {minutes} minutes, on that page only. The password is asked for after it.
+      </Text>
+      <Text style={looks.small}>
+        If it is not you, do nothing and give the code to nobody. Without it nobody gets in on a new device.
+      </Text>
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { requestSignInCode } from '#app/identity/commands/request-sign-in-code.server.ts';
+import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.server.ts';
+import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
+import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
+import type { Workshop } from '#worker/workshop.ts';
+import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
+import { aCompany, password } from '../auth/people.ts';
+import { ownWorker } from '../support/own-worker.ts';
+import { Visitor } from '../support/visitor.ts';
+import { someAddress } from './identity-server.tsx';
+
+let product: OwnProduct;
+let worker: Awaited<ReturnType<typeof ownWorker>>;
+let company: Awaited<ReturnType<typeof aCompany>>;
+/** A network from which 60 addresses have just been tried with a wrong password. */
+const noisy = someAddress();
+beforeAll(async () => {
+  product = await ownProduct({ TRUSTED_PROXIES: 'loopback' });
+  worker = await ownWorker(product);
+  company = await aCompany(product.orm);
+  const { posts } = await aNewcomer();
+  for (let time = 0; time < 60; time++) await posts({ email: `${randomUUID()}@example.com`, password: 'wrong' });
+});
+afterAll(async () => {
+  await worker.close();
+  await product.close();
+});
+
+/** Somebody on a new device, at the sign-in page. */
+async function aNewcomer(address = noisy) {
+  const visitor = new Visitor(product.origin);
+  await visitor.follow('/login');
+  const page = visitor.path;
+  return {
+    visitor,
+    page,
+    posts: (fields: Record<string, string>) => visitor.post(page, fields, { 'X-Forwarded-For': address }),
+    sees: async () => (await (await visitor.get(page)).text()).replaceAll('&#x27;', "'"),
+  };
+}
+
+async function lettersTo(email: string): Promise<string[]> {
+  const page = await (await new Visitor(product.origin).get('/dev/outbox')).text();
+  const rows = [...page.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => row).filter((row) => row.includes(email));
+  return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
+}
+
+const jobs = () =>
+  product.orm.em
+    .fork()
+    .execute<{ state: string; data: { identity: string } }[]>(
+      `select state, data from pgboss.job where name = 'send-sign-in-code'`,
+    );
+const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), 20_000);
+
+/** The digits of the newest email to this address. */
+async function codeFor(email: string, which = 1): Promise<string> {
+  await vi.waitUntil(async () => (await lettersTo(email)).length >= which, 20_000);
+  const page = await (await new Visitor(product.origin).get((await lettersTo(email))[0]!)).text();
+  return /\b\d{4} \d{4}\b/.exec(page)![0];
+}
+
+describe('on a new device in a network with too many wrong passwords', () => {
+  test('the right password and the code from the email sign in at once', async () => {
+    const { email } = await company.person();
+    const { visitor, page, posts, sees } = await aNewcomer();
+    const asked = await posts({ email, password });
+    expect([asked.status, asked.headers.get('Location')]).toEqual([302, page]);
+    const text = await sees();
+    expect(text).toContain('Check your email');
+    expect(text).toContain(`If ${email} can sign in here, a code is on its way to that address.`);
+
+    const confirmed = await posts({ code: await codeFor(email) });
+    expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([302, page]);
+    const form = await sees();
+    expect(form).toContain('Type your password once more to sign in.');
+    expect(form).toContain(`value="${email}"`);
+
+    const wrong = await posts({ email, password: 'wrong-Horse-7!' });
+    expect(wrong.status).toBe(422);
+    await visitor.arrive(await posts({ email, password }));
+    expect(visitor.path).toBe('/dashboard');
+    expect(visitor.has('session')).toBe(true);
+    expect(visitor.has('device')).toBe(true);
+  });
+
+  test('a known device needs no code', async () => {
+    const { email } = await company.person();
+    const first = await aNewcomer(someAddress());
+    await first.visitor.arrive(await first.posts({ email, password }));
+    expect(first.visitor.path).toBe('/dashboard');
+    await first.visitor.post('/logout');
+    await first.visitor.follow('/login');
+    const again = await first.visitor.post(first.visitor.path, { email, password }, { 'X-Forwarded-For': noisy });
+    await first.visitor.arrive(again);
+    expect(first.visitor.path).toBe('/dashboard');
+  });
+
+  test('right and wrong passwords, known and unknown addresses are answered alike', async () => {
+    const { email } = await company.person();
+    const nobody = `ana-${randomUUID()}@example.com`;
+    const before = (await jobs()).length;
+    const answers = [];
+    for (const fields of [
+      { email, password },
+      { email, password: 'wrong-Horse-7!' },
+      { email: nobody, password },
+    ]) {
+      const { page, posts, sees } = await aNewcomer();
+      const shown = async (answer: Response) => ({
+        status: answer.status,
+        location: answer.headers.get('Location')?.replace(page, 'the page'),
+        headers: [...answer.headers.keys()].sort(),
+        cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
+        body: (await answer.text())
+          .replaceAll(fields.email, '')
+          .replaceAll(page, '')
+          .replace(/nonce="[^"]+"/g, ''),
+      });
+      const asked = await shown(await posts(fields));
+      const code = (await sees())
+        .replaceAll(fields.email, '')
+        .replaceAll(page, '')
+        .replace(/nonce="[^"]+"/g, '');
+      const again = await shown(await posts({ again: '1' }));
+      const wrong = await shown(await posts({ code: '0000 0000' }));
+      answers.push({ asked, code, again, wrong });
+    }
+    expect(answers[0]!.asked).toMatchObject({ status: 302, location: 'the page' });
+    expect(answers[0]!.wrong.status).toBe(422);
+    expect(answers[0]!.wrong.body).toContain('The code is not right.');
+    expect(answers[2]).toEqual(answers[0]);
+    // the third code for one person in ten minutes was the last one
+    expect({ ...answers[1], again: null }).toEqual({ ...answers[0], again: null });
+    await allSent();
+    expect(await jobs()).toHaveLength(before + 5);
+    expect(JSON.stringify(await jobs())).not.toContain('@');
+    expect(await lettersTo(nobody)).toEqual([]);
+  });
+});
+
+describe('the code of a sign-in', () => {
+  const codeOf = async (email: string, interaction = randomUUID()) => {
+    const asked = await requestSignInCode(worker.product, { email, address: someAddress(), interaction });
+    return (asked as { code: SignInCode }).code;
+  };
+
+  test('is good for the sign-in that asked for it and for no other', async () => {
+    const { email } = await company.person();
+    const [ana, eve] = [await aNewcomer(), await aNewcomer()];
+    await ana.posts({ email, password });
+    const code = await codeFor(email);
+    await eve.posts({ email, password: 'wrong' });
+    const answer = await eve.posts({ code });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('The code is not right.');
+    expect((await ana.posts({ code })).status).toBe(302);
+  });
+
+  test('opens nothing without the password, and is good once', async () => {
+    const { email } = await company.person();
+    const ana = await aNewcomer();
+    await ana.posts({ email, password });
+    const code = await codeFor(email);
+    await ana.posts({ code });
+    const skipped = await ana.visitor.get(ana.page.replace('interaction', 'auth'));
+    expect(skipped.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
+    expect(ana.visitor.has('session')).toBe(false);
+
+    const other = await aNewcomer();
+    await other.posts({ email, password });
+    expect((await other.posts({ code })).status).toBe(422);
+  });
+
+  test('vouches for its own address alone', async () => {
+    const [ana, ben] = [await company.person(), await company.person()];
+    const eve = await aNewcomer();
+    await eve.posts({ email: ana.email, password });
+    await eve.posts({ code: await codeFor(ana.email) });
+    const answer = await eve.posts({ email: ben.email, password });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, eve.page]);
+    expect(await eve.sees()).toContain('Check your email');
+  });
+
+  test('does not need to be asked for twice by one who mistypes the password', async () => {
+    const { email } = await company.person();
+    const ana = await aNewcomer();
+    await ana.posts({ email, password });
+    await ana.posts({ code: await codeFor(email) });
+    const answers = [];
+    for (let time = 0; time < 12; time++) answers.push((await ana.posts({ email, password: 'wrong' })).status);
+    expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
+  });
+
+  test('is over after five tries, however many come at once', async () => {
+    const code = await codeOf((await company.person()).email);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => verifySignInCode(worker.product, code, String(at).padStart(8, '0'))),
+    );
+    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
+    const digits = digitsOf(worker.product.settings.sessionSecret, code);
+    expect(await verifySignInCode(worker.product, code, digits)).toBe('over');
+  });
+
+  test('is over after ten minutes', async () => {
+    const code = await codeOf((await company.person()).email);
+    const digits = digitsOf(worker.product.settings.sessionSecret, code);
+    const at = (minutes: number) => ({ ...worker.product, now: () => new Date(Date.now() + minutes * 60_000) });
+    expect(await verifySignInCode(at(10.1), code, digits)).toBe('over');
+    expect(await verifySignInCode(at(9.9), code, `${digits.slice(0, 4)} ${digits.slice(4)}`)).toBe('right');
+  });
+
+  test('is eight digits, and anything else is refused at its field', async () => {
+    const { email } = await company.person();
+    const ana = await aNewcomer();
+    await ana.posts({ email, password });
+    for (const code of ['', ' ', 'x'.repeat(5_000), '1234567', 'abcdefgh', '１２３４５６７８', '0x123456']) {
+      const answer = await ana.posts({ code });
+      expect([code, answer.status]).toEqual([code, 422]);
+      expect(await answer.text()).toMatch(/class="error"[^>]*>.*(Code is required|The code is not right)/);
+    }
+  });
+
+  test('is sent three times in ten minutes to one person from one network, known or not', async () => {
+    for (const email of [(await company.person()).email, `${randomUUID()}@example.com`]) {
+      const answers = [];
+      for (let time = 0; time < 5; time++) {
+        const { posts } = await aNewcomer();
+        answers.push(await posts({ email, password }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 429, 429]);
+      expect(await answers[4]!.text()).toContain('Too many codes were asked for. Try again in 10 minutes.');
+      expect(Number(answers[4]!.headers.get('Retry-After'))).toBeGreaterThan(500);
+    }
+  });
+
+  test('is sent three times in one sign-in, whoever is named', async () => {
+    const { posts } = await aNewcomer();
+    const answers = [];
+    for (let time = 0; time < 5; time++) {
+      answers.push((await posts({ email: `${randomUUID()}@example.com`, password })).status);
+    }
+    expect(answers).toEqual([302, 302, 302, 429, 429]);
+  });
+
+  test('is sent ten times an hour to one person, but where people of the product sign in nobody else uses that up', async () => {
+    const { email } = await company.person();
+    const work = someAddress();
+    const colleague = await aNewcomer(work);
+    await colleague.posts({ email: (await company.person()).email, password });
+    const from = (address: string) => requestSignInCode(worker.product, { email, address, interaction: randomUUID() });
+    const answers = [];
+    for (let time = 0; time < 15; time++) answers.push(await from(someAddress()));
+    expect(answers.filter((answer) => 'code' in answer)).toHaveLength(10);
+    expect(await from(work)).toHaveProperty('code');
+  });
+
+  test('is not sent after it is over, and what names no identity is not worked on', async () => {
+    const { email } = await company.person();
+    const code = await codeOf(email);
+    await codeFor(email);
+    const asked = { id: randomUUID(), source: null };
+    const late = { identity: code.identity, code: code.id, until: Date.now() - 1 };
+    await sendSignInCode({ ...worker, mailer: null } as unknown as Workshop, late, asked);
+    for (const payload of [null, {}, { identity: email, code: code.id, until: 1 }, { identity: code.identity }]) {
+      await expect(sendSignInCode({} as Workshop, payload, asked)).rejects.toThrow();
+    }
+  });
+
+  test('is written down nowhere', async () => {
+    const { email } = await company.person();
+    const code = await codeOf(email);
+    const digits = await codeFor(email);
+    const rows = await product.orm.em
+      .fork()
+      .execute('select payload::text from idp_artifact union all select data::text from pgboss.job');
+    const kept = JSON.stringify(rows) + product.log() + worker.said.join('');
+    expect(kept).not.toContain(digits.replace(' ', ''));
+    expect(kept).toContain(code.id);
+  });
+});
