@@ -1,5 +1,6 @@
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
+import { closeDataFolder } from '#app/shell/data-folder.ts';
 import { openLog } from '#app/shell/log.ts';
 import type { Product } from '#app/shell/product.server.ts';
 import { readSettingsOrExit } from '#app/shell/settings.ts';
@@ -10,6 +11,7 @@ import { openPrinter } from './printer.ts';
 import { startWork } from './start-work.ts';
 
 const settings = readSettingsOrExit(process.env);
+closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'worker');
 const orm = await openOrm(settings.databaseUrl, settings.poolMax);
 const boss = openQueue(settings.databaseUrl, 'listens');
