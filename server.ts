@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { assets } from './app/shell/assets.ts';
+import { closeDataFolder } from './app/shell/data-folder.ts';
 import { drained } from './app/shell/drained.ts';
 import { encodings } from './app/shell/encodings.ts';
 import {
@@ -25,6 +26,7 @@ import { ServerTiming } from './app/shell/server-timing.ts';
 import { readSettingsOrExit } from './app/shell/settings.ts';
 
 const settings = readSettingsOrExit(process.env);
+closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'web');
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
@@ -119,10 +121,9 @@ async function developmentServer() {
 }
 
 async function loadBuild(): Promise<ServerBuild> {
-  const build = (await (vite
+  return (await (vite
     ? vite.ssrLoadModule('virtual:remix/server-build')
     : import(new URL('./build/server/index.js', import.meta.url).href))) as ServerBuild;
-  return entryOf(build).withFaultPages(build);
 }
 
 /** What the bundle exports beside what Remix asks of it. */

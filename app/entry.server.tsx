@@ -6,7 +6,6 @@ import { noteFault } from './shell/note-fault.server.ts';
 import { PageContext } from './shell/page-context.ts';
 
 export { openWeb } from './shell/open-web.server.ts';
-export { withFaultPages } from './shell/with-fault-pages.server.ts';
 
 /** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
 export default function handleRequest(

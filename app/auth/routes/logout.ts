@@ -5,6 +5,9 @@ import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../signed-in.server.ts';
 
+export { handle, NoPage as default } from '../../shell/components/no-page.tsx';
+export { pageNotExist as loader } from '../../shell/page-not-exist.ts';
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { product, openid } = context;
   const idle = new URL(request.url).searchParams.get('why') === 'idle';

@@ -1,13 +1,2 @@
-import { Absent } from '#db/refusal.ts';
-
-export function loader() {
-  throw new Absent('page');
-}
-
-export function action() {
-  throw new Absent('page');
-}
-
-export default function PageNotExist() {
-  return null;
-}
+export { handle, NoPage as default } from '../components/no-page.tsx';
+export { pageNotExist as action, pageNotExist as loader } from '../page-not-exist.ts';
