@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { compressed } from './shell/compressed.server.ts';
 import { noteFault } from './shell/note-fault.server.ts';
 import { PageContext } from './shell/page-context.ts';
 
@@ -23,7 +22,7 @@ export default function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.encoding), { headers, status });
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 export const handleError: HandleErrorFunction = noteFault;

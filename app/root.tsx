@@ -3,10 +3,8 @@ import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-r
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { maybeSignedIn } from './auth/signed-in.server.ts';
-import { drawnBars } from './shell/components/bars.tsx';
 import { FaultPage } from './shell/components/fault-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
-import { forDrawing } from './shell/for-drawing.ts';
 import frameScript from './shell/frame.client.js?script';
 import { PageContext } from './shell/page-context.ts';
 import { frame } from './shell/queries/frame.server.ts';
@@ -26,19 +24,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const scope = await maybeSignedIn({ request, context });
   const { settings } = context.product;
   const toast = toastCookie.read(settings, request);
-  const [bars = ''] = drawnBars([
-    {
+  return {
+    theme: themeOf(request),
+    toasts: toast ? [toast] : [],
+    idleSeconds: scope?.actor.account.autoLogoutSeconds,
+    bars: {
       user: scope && (await frame(scope)),
       helpUrl: settings.helpUrl ?? '/help',
       current: menuItemFor(new URL(request.url).pathname)?.path,
     },
-  ]);
-  return forDrawing({
-    theme: themeOf(request),
-    toasts: toast ? [toast] : [],
-    idleSeconds: scope?.actor.account.autoLogoutSeconds,
-    bars,
-  });
+  };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

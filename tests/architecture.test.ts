@@ -175,6 +175,7 @@ const catches: Record<string, string> = {
   'app/attachments/drawing.server.ts': 'a picture that cannot be drawn is said at the field',
   'app/drafts/answer-of.client.ts': 'without a network nothing is offered while one types',
   'app/drafts/draft-saver.client.ts': 'without a network the draft is saved later',
+  'app/reports/print-waiting.client.js': 'without a network the print is asked for again later',
   'app/drafts/local-copy.client.ts':
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
   'app/drafts/draft-intents.server.ts':

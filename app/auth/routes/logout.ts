@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { PageHandle } from '../../root.tsx';
+import { NoPage } from '../../shell/components/no-page.tsx';
+import { pageNotExist } from '../../shell/page-not-exist.ts';
 import { comingFrom } from '../../shell/safe-redirect.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../signed-in.server.ts';
 
-export { handle, NoPage as default } from '../../shell/components/no-page.tsx';
-export { pageNotExist as loader } from '../../shell/page-not-exist.ts';
+export const handle: PageHandle = { scriptless: true };
+
+export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { product, openid } = context;
@@ -28,3 +32,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const why = session ? `idle-${session.account.autoLogoutSeconds}` : 'idle';
   return redirect(`/login?${new URLSearchParams({ why, returnTo: comingFrom(request) })}`, { headers });
 }
+
+export default NoPage;

@@ -17,14 +17,9 @@ export function Frame({ data, covered, children }: FrameProps) {
   const above = { className: 'contents', ...(covered && { inert: '' }) };
   return (
     <>
-      {data ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it
-        <div {...above} dangerouslySetInnerHTML={{ __html: data.bars }} />
-      ) : (
-        <div {...above}>
-          <Bars user={null} helpUrl="/help" />
-        </div>
-      )}
+      <div {...above}>
+        <Bars {...(data?.bars ?? { user: null, helpUrl: '/help' })} />
+      </div>
       {children}
       {data && <Toasts toasts={data.toasts} />}
       {data?.idleSeconds && <IdleWarning seconds={data.idleSeconds} scriptless={scriptless} />}

@@ -1,2 +1,11 @@
-export { handle, NoPage as default } from '../components/no-page.tsx';
-export { pageNotExist as action, pageNotExist as loader } from '../page-not-exist.ts';
+import type { PageHandle } from '../../root.tsx';
+import { NoPage } from '../components/no-page.tsx';
+import { pageNotExist } from '../page-not-exist.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export const loader = pageNotExist;
+
+export const action = pageNotExist;
+
+export default NoPage;
