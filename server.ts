@@ -6,8 +6,8 @@ import compression from 'compression';
 import express from 'express';
 import { assets } from './app/shell/assets.ts';
 import { checkRoleOrExit } from './app/shell/check-role-or-exit.ts';
+import { closeDataFolder } from './app/shell/data-folder.ts';
 import { drained } from './app/shell/drained.ts';
-import { encodings } from './app/shell/encodings.ts';
 import {
   arrival,
   faults,
@@ -22,19 +22,16 @@ import {
 import { openLog } from './app/shell/log.ts';
 import type { Web } from './app/shell/open-web.server.ts';
 import { passOver } from './app/shell/pass-over.ts';
-import { areaOf, routesByArea } from './app/shell/routes-by-area.ts';
 import { ServerTiming } from './app/shell/server-timing.ts';
 import { readSettingsOrExit } from './app/shell/settings.ts';
 
 const settings = readSettingsOrExit(process.env);
+closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'web');
 await checkRoleOrExit(settings.databaseUrl);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
 const web: Web = await entryOf(build).openWeb(settings, log);
-
-const everywhere = pagesOf(vite ? loadBuild : build);
-const areas = new Map(vite ? [] : [...routesByArea(build)].map(([area, part]) => [area, pagesOf(part)]));
 
 const app = express();
 app.disable('x-powered-by');
@@ -56,7 +53,7 @@ app.use(
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   }),
 );
-app.all('*', faults(settings), (req, res, next) => (areas.get(areaOf(req.path)) ?? everywhere)(req, res, next));
+app.all('*', faults(settings), pagesOf(vite ? loadBuild : build));
 
 const server = createServer(
   // how long all of a request may take to arrive is decided by its address: see gates.ts
@@ -106,7 +103,6 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
         nonce: res.locals.nonce,
         requestId: res.locals.requestId,
         address: req.ip ?? '',
-        encoding: encodings.find((name) => req.acceptsEncodings(name) === name),
         timing: new ServerTiming(),
         passOver: () => passOver(req),
         drained: drained(res),
@@ -122,10 +118,9 @@ async function developmentServer() {
 }
 
 async function loadBuild(): Promise<ServerBuild> {
-  const build = (await (vite
+  return (await (vite
     ? vite.ssrLoadModule('virtual:remix/server-build')
     : import(new URL('./build/server/index.js', import.meta.url).href))) as ServerBuild;
-  return entryOf(build).withFaultPages(build);
 }
 
 /** What the bundle exports beside what Remix asks of it. */

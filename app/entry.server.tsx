@@ -1,12 +1,10 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { compressed } from './shell/compressed.server.ts';
 import { noteFault } from './shell/note-fault.server.ts';
 import { PageContext } from './shell/page-context.ts';
 
 export { openWeb } from './shell/open-web.server.ts';
-export { withFaultPages } from './shell/with-fault-pages.server.ts';
 
 /** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
 export default function handleRequest(
@@ -24,7 +22,7 @@ export default function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(compressed(`<!DOCTYPE html>${html}`, headers, context.encoding), { headers, status });
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 export const handleError: HandleErrorFunction = noteFault;

@@ -1,17 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { maybeSignedIn } from './auth/signed-in.server.ts';
-import { drawnBars } from './shell/components/bars.tsx';
 import { FaultPage } from './shell/components/fault-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
-import { forDrawing } from './shell/for-drawing.ts';
 import frameScript from './shell/frame.client.js?script';
 import { PageContext } from './shell/page-context.ts';
 import { frame } from './shell/queries/frame.server.ts';
 import { themeOf } from './shell/theme.server.ts';
 import { toastCookie } from './shell/toast.server.ts';
+import { usePage } from './shell/use-page.ts';
 import styles from './ui/styles/index.css?url';
 
 export const links: LinksFunction = () => [
@@ -25,19 +24,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const scope = await maybeSignedIn({ request, context });
   const { settings } = context.product;
   const toast = toastCookie.read(settings, request);
-  const [bars = ''] = drawnBars([
-    {
+  return {
+    theme: themeOf(request),
+    toasts: toast ? [toast] : [],
+    idleSeconds: scope?.actor.account.autoLogoutSeconds,
+    bars: {
       user: scope && (await frame(scope)),
       helpUrl: settings.helpUrl ?? '/help',
       current: menuItemFor(new URL(request.url).pathname)?.path,
     },
-  ]);
-  return forDrawing({
-    theme: themeOf(request),
-    toasts: toast ? [toast] : [],
-    idleSeconds: scope?.actor.account.autoLogoutSeconds,
-    bars,
-  });
+  };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
@@ -60,16 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   const { nonce, scripts = [] } = useContext(PageContext);
   const [script] = scripts;
-  const idleSeconds = data?.idleSeconds;
-  // answered with "no content" while the session lives, so the page stays as it is
-  const leaving = idleSeconds && <meta httpEquiv="refresh" content={`${idleSeconds + 60};url=/session/idle`} />;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {page.scriptless ? leaving : leaving && <noscript>{leaving}</noscript>}
         <Meta />
         <Links />
         {page.script && scripts.map((part) => <link key={part} rel="modulepreload" href={part} />)}
@@ -105,9 +97,4 @@ export default function App() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<RootData>('root');
   return <FaultPage error={useRouteError()} frame={data} />;
-}
-
-function usePage(): PageHandle {
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  return Object.assign({}, ...handles);
 }

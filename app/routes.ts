@@ -11,7 +11,7 @@ export default [
   route('verification', 'identity/routes/verification.tsx'),
   route('verification/confirm', 'identity/routes/confirm-verification.tsx'),
   route('session/alive', 'auth/routes/session-alive.ts'),
-  route('session/idle', 'auth/routes/session-idle.ts'),
+  route('session/stay', 'auth/routes/stay.tsx'),
 
   route('errors/:type', 'shell/routes/error.tsx'),
   route('incidentxpress', 'shell/routes/product-site.ts'),

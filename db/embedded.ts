@@ -94,6 +94,7 @@ type Keys = { port: number; superuser: string; owner: string; app: string };
 async function clusterIn(dataDir: string, askedPort?: number): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const account = await accountFor(join(dataDir, 'postgres'));
+  await closeToOthers(dataDir, account);
   const home = await homeIn(dataDir, account);
   const data = join(home, 'cluster');
   const keys = await keysIn(dataDir, existsSync(data));
@@ -122,6 +123,16 @@ async function accountFor(home: string): Promise<Account> {
       'PostgreSQL does not run as root, and the user "postgres" could not be made: make it, or start as an ordinary user.',
     );
   }
+}
+
+/** Only the owner enters the data folder, and where root starts PostgreSQL, the group of the user it runs as passes through. */
+async function closeToOthers(dataDir: string, { gid }: Account) {
+  const { uid, mode } = await stat(dataDir);
+  if (uid !== process.getuid?.()) return;
+  if (gid === undefined) return await chmod(dataDir, 0o700);
+  if (!(mode & 0o001)) return;
+  await chown(dataDir, uid, gid);
+  await chmod(dataDir, 0o710);
 }
 
 async function homeIn(dataDir: string, account: Account): Promise<string> {

@@ -159,7 +159,7 @@ const catches: Record<string, string> = {
   'worker/index.ts': 'an entry point',
   'app/shell/start.ts': 'an entry point',
   'app/shell/submit.server.ts': 'the one between form and database',
-  'app/shell/with-fault-pages.server.ts': 'whoever came with a browser sees the page of the fault',
+  'app/shell/resource-route.server.tsx': 'a route without a page explains its errors itself',
   'db/one-journey.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
   'app/shell/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
@@ -175,6 +175,7 @@ const catches: Record<string, string> = {
   'app/attachments/drawing.server.ts': 'a picture that cannot be drawn is said at the field',
   'app/drafts/answer-of.client.ts': 'without a network nothing is offered while one types',
   'app/drafts/draft-saver.client.ts': 'without a network the draft is saved later',
+  'app/reports/print-waiting.client.js': 'without a network the print is asked for again later',
   'app/drafts/local-copy.client.ts':
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
   'app/drafts/draft-intents.server.ts':
@@ -192,6 +193,7 @@ const catches: Record<string, string> = {
   'app/ui/live-search.client.ts': 'a search is over when the next one begins; its button is there',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
+  'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
   'db/embedded.ts': 'looks after another program and its files',
   'db/migrate.ts': 'a refused role is said in one sentence',
   'worker/start-work.ts': 'names the job in the log, and throws on',

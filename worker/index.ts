@@ -1,6 +1,7 @@
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
 import { checkRoleOrExit } from '#app/shell/check-role-or-exit.ts';
+import { closeDataFolder } from '#app/shell/data-folder.ts';
 import { openLog } from '#app/shell/log.ts';
 import type { Product } from '#app/shell/product.server.ts';
 import { readSettingsOrExit } from '#app/shell/settings.ts';
@@ -11,6 +12,7 @@ import { openPrinter } from './printer.ts';
 import { startWork } from './start-work.ts';
 
 const settings = readSettingsOrExit(process.env);
+closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'worker');
 await checkRoleOrExit(settings.databaseUrl);
 const orm = await openOrm(settings.databaseUrl, settings.poolMax);

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#db/refusal.ts';
 import type { Stored } from '../storage/files.server.ts';
 import type { Arrivals } from './arrivals.server.ts';
-import { turns } from './turns.server.ts';
 
 const maxPixels = 50_000_000;
 const maxPictureMb = 128;
-const inTurn = turns(2);
+const inTurn = pLimit(2);
 
 sharp.cache(false);
 // of what the library reads, only what is needed here

@@ -114,9 +114,9 @@ function pageOf(request: Request) {
   return path + new URL(request.url).search;
 }
 
-/** A request that a page makes by itself says so, or goes to an address for that, and keeps no idle session alive. */
+/** A request that a page makes by itself says so, and keeps no idle session alive. */
 function isActivity(request: Request) {
-  return request.headers.get('X-Background') === null && new URL(request.url).pathname !== '/session/idle';
+  return request.headers.get('X-Background') === null;
 }
 
 /** Not written more often than it matters: idle time is counted in minutes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import express from 'express';
@@ -39,10 +39,11 @@ function ofEveryVersion(folder: string): RequestHandler {
 
 /** Whole or not at all: another server may be sending the same file. */
 function addThisVersion(folder: string) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync('build/client/assets')) {
     const beside = join(folder, randomUUID());
     copyFileSync(join('build/client/assets', name), beside);
+    chmodSync(beside, 0o600);
     renameSync(beside, join(folder, name));
   }
   for (const path of readdirSync(folder).map((name) => join(folder, name))) {

@@ -1,6 +1,5 @@
 import type { OpenIdClient } from '../auth/openid-client.server.ts';
 import type { Interaction } from '../identity/interaction.server.ts';
-import type { Encoding } from './encodings.ts';
 import type { Fault } from './fault.ts';
 import type { Product } from './product.server.ts';
 import type { ServerTiming } from './server-timing.ts';
@@ -20,8 +19,6 @@ declare module '@remix-run/node' {
     requestId: string;
     /** The client's address, through trusted proxies only. */
     address: string;
-    /** What the answer may be compressed with. */
-    encoding?: Encoding;
     timing: ServerTiming;
     /** Reads the rest of the request and forgets it. */
     passOver: () => Promise<void>;

@@ -38,6 +38,7 @@ export function readStartSettings(env: Env) {
   const given = read.data;
   const origin = given.ORIGIN ?? `http://localhost:${given.PORT}`;
   const environment = given.APP_ENV ?? environmentFor(new URL(origin).hostname);
+  if (environment === 'prod') refuseWeakProduction(given);
   const dataDir = resolve(given.DATA_DIR);
   return {
     env: environment,
@@ -49,7 +50,7 @@ export function readStartSettings(env: Env) {
     databaseUrl: given.DATABASE_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     poolMax: given.DB_POOL_MAX,
-    sessionSecret: given.SESSION_SECRET ?? secretKeptIn(dataDir, environment),
+    sessionSecret: given.SESSION_SECRET ?? secretKeptIn(dataDir),
     oidc: oidcOf(given),
     s3: s3Of(given),
     smtpUrl: given.SMTP_URL ?? null,
@@ -159,12 +160,32 @@ function s3Of({
   );
 }
 
-function secretKeptIn(dataDir: string, environment: string) {
-  if (environment === 'prod') {
-    throw new SettingsRefused(
-      'SESSION_SECRET must be given where APP_ENV (or the host of ORIGIN) says prod: at least 32 characters, the same for every process.',
-    );
-  }
+/** Throws one sentence for each setting that is safe enough for a trial, and not for production. */
+function refuseWeakProduction({ ORIGIN, SESSION_SECRET }: z.infer<typeof Variables>) {
+  const where = 'where APP_ENV (or the host of ORIGIN) says prod';
+  const sentences = [
+    !ORIGIN && `ORIGIN must be given ${where}: the https address people type.`,
+    // cookies sent over plain http can be read and used by others on the network
+    ORIGIN?.startsWith('http:') && `ORIGIN must begin with https:// ${where}.`,
+    !SESSION_SECRET && `SESSION_SECRET must be given ${where}: at least 32 characters, the same for every process.`,
+    SESSION_SECRET &&
+      isEasilyGuessed(SESSION_SECRET) &&
+      `SESSION_SECRET must be random ${where}, such as the output of: openssl rand -base64 32.`,
+  ];
+  const refused = sentences.filter(Boolean);
+  if (refused.length > 0) throw new SettingsRefused(refused.join('\n'));
+}
+
+const placeholders =
+  /change(me|this|it)|replace(me|this)|placeholder|your?(own)?(session)?secret|sessionsecret|secretkey|supersecret|password|keyboardcat|insecure|12345678|abcdefgh|qwerty/;
+
+/** An estimate: a placeholder from a manual, few different characters, or a short piece repeated. */
+function isEasilyGuessed(secret: string) {
+  const letters = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return placeholders.test(letters) || new Set(secret).size < 8 || /^(.{1,16})\1+.{0,15}$/s.test(secret);
+}
+
+function secretKeptIn(dataDir: string) {
   const file = join(dataDir, 'session-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });

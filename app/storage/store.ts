@@ -7,7 +7,7 @@ export type Range = { start: number; end: number };
 export type Store = {
   write(key: string, body: AsyncIterable<Uint8Array>): Promise<unknown>;
   read(key: string, range?: Range): Promise<Readable>;
-  /** The copy is there for good when this resolves. */
+  /** The copy is there for good when this resolves; it may share its bytes with the first, which is only removed. */
   copy(from: string, to: string): Promise<unknown>;
   /** What is not there counts as removed. */
   remove(key: string): Promise<unknown>;

@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-type TableProps = { head: ReactNode; caption?: ReactNode; captionId?: string; inset?: boolean } & (
-  | { children: ReactNode; rows?: undefined }
-  | { rows: string[]; children?: undefined }
-);
+type TableProps = {
+  head: ReactNode;
+  caption?: ReactNode;
+  captionId?: string;
+  inset?: boolean;
+  children: ReactNode;
+};
 type Piece = { className?: string; children?: ReactNode };
 
-/**
- * Cards below 640 px. The roles are written out because a changed display takes them away. `rows` are markup that was
- * drawn before.
- */
-export function Table({ head, children, rows, caption, captionId, inset }: TableProps) {
+/** Cards below 640 px. The roles are written out because a changed display takes them away. */
+export function Table({ head, children, caption, captionId, inset }: TableProps) {
   return (
     <table className={classes('table table--cards', inset && 'inset')} role="table">
       {caption && <caption id={captionId}>{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row">{head}</tr>
       </thead>
-      {rows ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it
-        <tbody role="rowgroup" dangerouslySetInnerHTML={{ __html: rows.join('') }} />
-      ) : (
-        <tbody role="rowgroup">{children}</tbody>
-      )}
+      <tbody role="rowgroup">{children}</tbody>
     </table>
   );
 }

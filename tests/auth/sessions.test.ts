@@ -174,7 +174,11 @@ describe('a session', () => {
 describe('idle time', () => {
   it('is counted from what a person does', async () => {
     const ana = await someoneSignedIn();
-    for (const act of [() => ana.visitor.get('/profile'), () => ana.visitor.post('/session/alive')]) {
+    for (const act of [
+      () => ana.visitor.get('/profile'),
+      () => ana.visitor.get('/session/stay'),
+      () => ana.visitor.post('/session/alive'),
+    ]) {
       await ana.set(`last_active_at = now() - interval '600 seconds'`);
       await act();
       expect((await ana.sessions())[0]!.idle).toBeLessThan(5);
@@ -185,20 +189,19 @@ describe('idle time', () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '600 seconds'`);
     const asked = [
-      await ana.visitor.get('/session/idle'),
       await ana.visitor.get('/session/alive', { 'X-Background': '1' }),
       await ana.visitor.get('/profile', { 'X-Background': '1' }),
       await ana.visitor.post('/session/alive', {}, { 'X-Background': '1' }),
       await ana.visitor.get('/health/ready'),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([204, 204, 200, 204, 200]);
+    expect(asked.map(({ status }) => status)).toEqual([204, 200, 204, 200]);
     expect((await ana.sessions())[0]!.idle).toBeGreaterThanOrEqual(600);
   });
 
   it('that ran out leads back to the page that asked by itself', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '1 hour'`);
-    const answer = await ana.visitor.get('/session/idle', { Referer: `${product.origin}/profile?tab=2` });
+    const answer = await ana.visitor.get('/session/alive', { Referer: `${product.origin}/profile?tab=2` });
     expect(answer.headers.get('Location')).toBe(login('idle-900', '/profile?tab=2'));
     const page = await (await ana.visitor.arrive(answer)).text();
     expect(page).toContain('Nothing was touched for 15 minutes.');

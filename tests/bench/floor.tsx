@@ -1,10 +1,9 @@
 import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { renderToPipeableStream } from 'react-dom/server';
-import { IncidentRow, incidentHead } from '#app/dashboard/components/incident-table.tsx';
+import { IncidentTable } from '#app/dashboard/components/incident-table.tsx';
 import type { MyIncident } from '#app/dashboard/queries/my-incidents.server.ts';
 import type { Display } from '#app/ui/format.ts';
-import { Table } from '#app/ui/table.tsx';
 
 type FloorTable = { incidents: MyIncident[]; display: Display };
 
@@ -38,7 +37,7 @@ function bytesOf({ headers, body }: { headers: Record<string, string>; body: str
 function tableOf({ incidents, display }: FloorTable): express.RequestHandler {
   return (_req, res) => {
     res.set('Content-Type', 'text/html; charset=utf-8');
-    const rows = incidents.map((incident) => <IncidentRow key={incident.id} incident={incident} display={display} />);
-    const { pipe } = renderToPipeableStream(<Table head={incidentHead}>{rows}</Table>, { onAllReady: () => pipe(res) });
+    const table = <IncidentTable incidents={incidents} display={display} />;
+    const { pipe } = renderToPipeableStream(table, { onAllReady: () => pipe(res) });
   };
 }

@@ -4,7 +4,7 @@ import { masked } from '#app/incidents/masked.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { openPrinter } from '#worker/printer.ts';
-import { ask } from './ask.ts';
+import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
 import { type Measure, ms } from './measure.ts';
@@ -54,7 +54,7 @@ async function clickToView(bench: Bench, id: string) {
   for (;;) {
     const page = await ask(bench.origin + headers.location, { cookie });
     if (page.status !== 200) throw new Error(`the page of a print was answered with ${page.status}`);
-    if (page.headers.refresh !== '1') return;
+    if (!textOf(page).includes('id="print-waiting"')) return;
     await sleep(1_000);
   }
 }

@@ -28,6 +28,7 @@ test.skipIf(!mounted)('a disk that is full is said at the file, and everything e
       body: { megabytes },
     });
   expect((await send(2)).status).toBe(302);
+  expect((await send(4)).status, 'a file needs its own size, not twice that').toBe(302);
   expect(await send(12)).toMatchObject({
     status: 422,
     message: 'There is no room left to store files. Nothing was stored. Tell your administrator.',

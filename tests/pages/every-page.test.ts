@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { BrowserContext } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/shell/settings.ts';
+import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manners, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
@@ -52,7 +54,28 @@ const signedIn = [
   '/dashboard/incidents/open',
   '/dashboard/incidents/closed',
   '/search',
+  '/session/stay',
+  '/no/such/page',
+  ...errors.map((type) => `/errors/${type}`),
 ];
+
+/** The page of a print: before it is asked for, while it is waited for, and when it could not be made. */
+async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
+  await page.goto('/dashboard/incidents/open');
+  const [, incident] = /^\/incidents\/([0-9a-f-]+)/.exec((await page.locator('td a').first().getAttribute('href'))!)!;
+  const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
+  await superuser.connect();
+  const { rows } = await superuser.query<{ id: string }>(
+    `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
+     select i.account_id, i.id, i.version, u.id, u.first_name, 'America/Vancouver', state
+     from incident i join app_user u using (account_id), unnest(array['WAITING', 'FAILED']) state
+     where i.id = $1 and u.email = 'manager@grandpacific.example' returning report.id`,
+    [incident],
+  );
+  await superuser.end();
+  const print = `/incidents/${incident}/print`;
+  return [print, ...rows.map(({ id }) => `${print}?report=${id}`)];
+}
 
 /** Pages that the way through does not come by, each as it is for a visitor or an officer. */
 describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
@@ -69,8 +92,10 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
   it('is right for a manager', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn('manager@grandpacific.example');
-    for (const path of signedIn) {
+    for (const path of [...signedIn, ...(await printsOfAnIncident(visit))]) {
       await visit.page.goto(path);
+      visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
+      expect(await visit.page.locator('meta[http-equiv=refresh]').count(), path).toBe(0);
       await visit.looksRight();
     }
     await visit.end();

@@ -53,7 +53,7 @@ const answers: Asked[] = [
   ['a redirect', 'other', 302, get('/login')],
   ['a redirect of a form', 'other', 302, post('/theme', { theme: 'light' })],
   ['a redirect as data', 'data', 202, (visitor) => new Visitor(visitor.origin).get('/profile.data')],
-  ['no content', 'other', 204, get('/session/idle')],
+  ['no content', 'other', 204, get('/session/alive')],
   ['a style sheet', 'hashed', 200, foundIn('/', /href="(\/assets\/[^"]+\.css)"/)],
   ['a script', 'hashed', 200, async (visitor) => foundIn(await draft(visitor), /"(\/assets\/[^"]+\.js)"/)(visitor)],
   ['the icons', 'file', 200, get('/icons.svg')],
@@ -105,7 +105,10 @@ describe('served over https', () => {
   let product: OwnProduct;
   let visitor: Visitor;
   beforeAll(async () => {
-    product = await ownProduct({ ORIGIN: 'https://incidents.example.com', SESSION_SECRET: 'x'.repeat(40) });
+    product = await ownProduct({
+      ORIGIN: 'https://incidents.example.com',
+      SESSION_SECRET: 'a secret that is long enough to be one',
+    });
     const ana = await (await aCompany(product.orm)).person();
     visitor = new Visitor(product.origin, product.address);
     await visitor.signIn(ana.email, password);
@@ -135,7 +138,7 @@ describe('served over https', () => {
   it('a fault says nothing but its id, with the same headers', async () => {
     const owner = await openOrm(product.database.owner, 1);
     await owner.em.fork().execute('alter table session rename to elsewhere');
-    for (const path of ['/dashboard', '/dashboard.data', '/session/idle']) {
+    for (const path of ['/dashboard', '/dashboard.data', '/session/alive']) {
       visitor.cookies.set('x', { name: '__Host-session', value: 'x', path: '/' });
       const answer = await visitor.get(path);
       const body = await answer.text();

@@ -12,8 +12,6 @@ export async function runnableIn(page: Page, html: string, headers: IncomingHttp
       const document = new DOMParser().parseFromString(html!, 'text/html');
       const here = 'http://here.invalid';
       const banned = 'iframe, object, embed, base, frame, frameset, applet, animate, set, foreignObject, math, style';
-      // by which a page leaves when nobody has touched it
-      const leaving = 'head [http-equiv=refresh][content="960;url=/session/idle"]';
       const addresses = [
         'href',
         'src',
@@ -34,7 +32,7 @@ export async function runnableIn(page: Page, html: string, headers: IncomingHttp
         const found: string[] = [];
         if (element.matches(banned)) found.push('element');
         if (element.matches('script') && element.getAttribute('nonce') !== nonce) found.push('script');
-        if (element.matches('meta[http-equiv]') && !element.matches(leaving)) found.push('meta');
+        if (element.matches('meta[http-equiv]')) found.push('meta');
         if (
           element.matches('a[href]') &&
           !/^(https?|mailto|tel):$/.test(new URL(element.getAttribute('href')!, here).protocol)

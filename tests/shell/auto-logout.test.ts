@@ -208,20 +208,22 @@ describe('the incident form', () => {
 });
 
 describe('without a script', () => {
-  it('the page asks by itself whether the session lives, and stands while it does', async () => {
+  it('the page warns of it, and its person stays signed in without losing the page', async () => {
     const { context, page, age, session } = await someoneAtAPage({ scripts: false });
-    const leaving = page.locator('meta[http-equiv=refresh]');
-    expect(await leaving.getAttribute('content')).toBe('80;url=/session/idle');
+    const warning = page.getByRole('complementary', { name: 'Auto logout' });
+    expect(await warning.textContent()).toContain('logged out after 20 seconds');
     await age(30);
-    expect((await context.request.get('/session/idle')).status()).toBe(204);
-    expect((await session()).idle).toBeGreaterThanOrEqual(30);
+    const [tab] = await Promise.all([context.waitForEvent('page'), warning.getByRole('link').click()]);
+    await tab.getByRole('heading', { name: 'You stay signed in' }).waitFor();
+    expect((await session()).idle).toBeLessThan(10);
+    expect(page.url()).toMatch(/\/profile$/);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   it('the server ends it, and the page leads to the sign-in page', async () => {
     const { page, age, session } = await someoneAtAPage({ scripts: false });
     await age(61);
-    await page.goto('/session/idle');
+    await page.reload();
     expect(await page.getByRole('status').textContent()).toContain('Nothing was touched for 20 seconds.');
     expect(await session()).toMatchObject({ why: 'IDLE' });
   });

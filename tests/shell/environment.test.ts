@@ -38,7 +38,7 @@ describe('the environment', () => {
     [{ ORIGIN: 'https://demo.incidentxpress.example' }, 'demo'],
     [{ ORIGIN: 'https://incidents.example.com' }, 'prod'],
     [{ ORIGIN: 'https://incidents.example.com', APP_ENV: 'dev' }, 'dev'],
-    [{ ORIGIN: 'http://localhost:3000', APP_ENV: 'prod' }, 'prod'],
+    [{ ORIGIN: 'https://localhost:3000', APP_ENV: 'prod' }, 'prod'],
   ])('with %j is %s', (env, environment) => {
     expect(readStartSettings({ SESSION_SECRET, ...env }).env).toBe(environment);
   });

@@ -80,11 +80,6 @@ describe('the error page', () => {
     const absent = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
     expect(await told(await ana.post(button, {}, document))).toEqual(absent);
     expect(await told(await ana.post(button, {}, { Accept: 'text/html' }))).toEqual(absent);
-    expect(await told(await ana.post(button, {}, { 'Sec-Fetch-Dest': 'empty' }))).toMatchObject({
-      status: 404,
-      says: false,
-    });
-
     for (const path of [button, '/theme', '/logout']) {
       expect(await told(await ana.get(path, document)), path).toEqual(absent);
     }
@@ -98,6 +93,31 @@ describe('the error page', () => {
     expect(page).toContain(answer.headers.get('X-Request-Id'));
     expect(answer.headers.get('Retry-After')).toBe('5');
     expect(await told(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
+  });
+
+  it('explains itself to the script whose save cannot reach the database, and to a person who posts one', async () => {
+    const company = await aCompany(product.orm);
+    const email = (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email;
+    const ana = await Visitor.signIn(product.origin, email, password);
+    const saves = `${(await ana.get('/newincident')).headers.get('Location')}/saves`;
+    const owner = new pg.Client(product.database.owner);
+    await owner.connect();
+    await owner.query('begin; lock table draft in access exclusive mode');
+    const save = { revision: '1', operationId: randomUUID() };
+    const [script, person, reading] = await Promise.all([
+      ana.post(saves, save, { 'Sec-Fetch-Dest': 'empty' }),
+      ana.post(saves, save, { 'Sec-Fetch-Dest': 'document' }),
+      ana.get(saves, { 'Sec-Fetch-Dest': 'empty' }),
+    ]);
+    await owner.end();
+    for (const answer of [script, reading]) {
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      expect(await answer.json()).toEqual({
+        error: 'Incident Xpress cannot reach its records right now. Nothing that was saved is lost.',
+        id: answer.headers.get('X-Request-Id'),
+      });
+    }
+    expect(await told(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
   it('of what cannot be done says so', async () => {

@@ -23,14 +23,20 @@ async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[
 
 const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
 
-it('is left by itself after the idle time, where no script counts it', async () => {
-  const leaving = '<meta http-equiv="refresh" content="960;url=/session/idle"/>';
+it('warns of the auto logout where no script counts down to it, and never reloads a page by itself', async () => {
+  const warning = /<aside [^>]*>.*?logged out after 15 minutes.*?<a href="\/session\/stay"/;
   const ana = await someoneSignedIn();
-  expect(await page(ana)).toContain(`<noscript>${leaving}</noscript>`);
+  const [, withoutScripts] = /<noscript>(.*?)<\/noscript>/.exec(await page(ana)) ?? [];
+  expect(withoutScripts).toMatch(warning);
   const scriptless = await page(ana, '/errors/noPermission');
-  expect(scriptless).toContain(leaving);
+  expect(scriptless).toMatch(warning);
   expect(scriptless).not.toContain('<noscript>');
-  expect(await page(new Visitor(product.origin), '/')).not.toContain(leaving);
+  expect(await page(new Visitor(product.origin), '/')).not.toMatch(warning);
+  for (const path of ['/dashboard', '/errors/noPermission', '/session/stay', '/none']) {
+    const answer = await ana.get(path);
+    expect([path, answer.headers.get('Refresh')]).toEqual([path, null]);
+    expect(await answer.text()).not.toMatch(/http-equiv="refresh"/i);
+  }
 });
 
 describe('the top bar', () => {

@@ -15,7 +15,7 @@ async function productWith(env: Record<string, string>) {
 describe('the landing page', () => {
   it('leads to the marketing site in production', async () => {
     const { visitor, address } = await productWith({
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: 'a secret that is long enough to be one',
       ORIGIN: 'https://incidents.example.com',
     });
     expect((await visitor.get('/')).headers.get('Location')).toBe(MARKETING_URL);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings, readStartSettings, SettingsRefused } from '#app/shell/settings.ts';
 
 const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
@@ -93,11 +94,47 @@ test('an outside identity provider is given whole or not at all', async () => {
   expect(readStartSettings(whole).oidc).toEqual({ issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret' });
 });
 
-test('production, by name or by address, needs a secret of its own', () => {
-  expect(refusalOf({ ORIGIN: 'https://incidents.example.com' })).toMatch(/^SESSION_SECRET must be given/);
-  expect(refusalOf({ APP_ENV: 'prod' })).toMatch(/^SESSION_SECRET must be given/);
+describe('production, by name or by address,', () => {
   const SESSION_SECRET = 'a secret that is long enough to be one';
-  expect(readStartSettings({ APP_ENV: 'prod', SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
+  const ORIGIN = 'https://incidents.example.com';
+
+  test('needs a secret of its own', () => {
+    expect(refusalOf({ ORIGIN })).toMatch(/^SESSION_SECRET must be given .*\.$/);
+    expect(refusalOf({ ORIGIN: 'https://demo.example.com', APP_ENV: 'prod' })).toMatch(/^SESSION_SECRET must be given/);
+    expect(readStartSettings({ ORIGIN, SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
+  });
+
+  test.each([
+    'x'.repeat(64),
+    'change-me-change-me-change-me-change-me',
+    'Change_Me!_94fkw0dlvb5m2qpxz7a1c8e3',
+    'your-secret-here-at-least-32-characters-long',
+    'password1234password1234password1234',
+    '0123456789abcdef0123456789abcdef',
+    'incident incident incident incident ',
+    'Ab3-Ab3-Ab3-Ab3-Ab3-Ab3-Ab3-Ab3-',
+  ])('refuses the secret %s, which others can guess', (weak) => {
+    expect(refusalOf({ ORIGIN, SESSION_SECRET: weak })).toMatch(/^SESSION_SECRET must be random .*\.$/);
+    expect(readStartSettings({ ORIGIN: 'http://localhost:3000', SESSION_SECRET: weak }).sessionSecret).toBe(weak);
+  });
+
+  test('takes any random secret', () => {
+    for (let round = 0; round < 1_000; round++) {
+      const random = randomBytes(32).toString((['hex', 'base64', 'base64url'] as const)[round % 3]);
+      expect(readStartSettings({ ORIGIN, SESSION_SECRET: random }).sessionSecret).toBe(random);
+    }
+  });
+
+  test('needs its address, which is https because cookies sent over http can be read', () => {
+    expect(refusalOf({ APP_ENV: 'prod', SESSION_SECRET })).toMatch(/^ORIGIN must be given .*\.$/);
+    expect(refusalOf({ ORIGIN: 'http://incidents.example.com', SESSION_SECRET })).toMatch(
+      /^ORIGIN must begin with https:\/\/ .*\.$/,
+    );
+    expect(refusalOf({ APP_ENV: 'prod' }).split('\n')).toEqual([
+      expect.stringMatching(/^ORIGIN must be given .*\.$/),
+      expect.stringMatching(/^SESSION_SECRET must be given .*\.$/),
+    ]);
+  });
 });
 
 test.each(['server.ts', 'worker/index.ts'])('that are wrong end %s with a sentence', (file) => {

@@ -29,7 +29,7 @@ export async function sessionActor(orm: Orm, token: string): Promise<SessionActo
   return row?.actor ?? null;
 }
 
-/** Tokens are renewed this long before they end (core 4.4's 30 seconds). */
+/** A renewal is due 30 seconds before the access token ends. */
 const actorSql = `
 select jsonb_build_object(
   'sessionId', s.id, 'userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,

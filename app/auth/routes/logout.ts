@@ -1,10 +1,17 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { PageHandle } from '../../root.tsx';
+import { NoPage } from '../../shell/components/no-page.tsx';
+import { pageNotExist } from '../../shell/page-not-exist.ts';
 import { comingFrom } from '../../shell/safe-redirect.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { seal } from '../sealed.server.ts';
 import { sessionCookie } from '../signed-in.server.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { product, openid } = context;
@@ -31,3 +38,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const stillSignedIn =
   'The sign-in service could not be reached. You are logged out here, but may still be signed in there: close all windows of the browser.';
+
+export default NoPage;

@@ -1,21 +1,24 @@
 import { Severity, StatusBadge } from '../../ui/badge.tsx';
-import { drawnOnce } from '../../ui/drawn-once.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
 import type { MyIncident } from '../queries/my-incidents.server.ts';
 
+type TableProps = { incidents: MyIncident[]; display: Display };
 type RowProps = { incident: MyIncident; display: Display };
 
-/** Takes the markup of its rows. */
-export function IncidentTable({ rows }: { rows: string[] }) {
-  return <Table head={incidentHead} rows={rows} />;
+export function IncidentTable({ incidents, display }: TableProps) {
+  return (
+    <Table head={incidentHead}>
+      {incidents.map((incident) => (
+        <IncidentRow key={incident.id} incident={incident} display={display} />
+      ))}
+    </Table>
+  );
 }
 
-export const incidentRows = drawnOnce(IncidentRow);
-
-export function IncidentRow({ incident, display }: RowProps) {
+function IncidentRow({ incident, display }: RowProps) {
   return (
     <Row>
       <Cell className="fit top1">
@@ -46,7 +49,7 @@ export function IncidentRow({ incident, display }: RowProps) {
   );
 }
 
-export const incidentHead = (
+const incidentHead = (
   <>
     <Column>Number</Column>
     <Column>Date reported</Column>

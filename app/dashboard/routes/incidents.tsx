@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import type { PageHandle } from '../../root.tsx';
-import { forDrawing } from '../../shell/for-drawing.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { IncidentTable, incidentRows } from '../components/incident-table.tsx';
+import { IncidentTable } from '../components/incident-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { placeOf } from '../list-place.schema.ts';
 import { lists } from '../lists.ts';
@@ -21,20 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await signedIn(args);
   const place = placeOf(args.request);
   const { status, incidents } = await myIncidents(scope, args.params.status, place);
-  const display = viewerDisplay(scope.actor);
-  return forDrawing({
-    place,
-    status,
-    rows: incidents && incidentRows(incidents.map((incident) => ({ incident, display }))),
-  });
+  return { place, status, incidents, display: viewerDisplay(scope.actor) };
 }
 
 export default function Incidents() {
-  const { place, status, rows } = useLoaderData<typeof loader>();
+  const { place, status, incidents, display } = useLoaderData<typeof loader>();
   const out = <LinkButton href="/dashboard">Dashboard</LinkButton>;
   return (
-    <ListDialog name={status} place={place} shown={rows?.length} out={out}>
-      {rows && <IncidentTable rows={rows} />}
+    <ListDialog name={status} place={place} shown={incidents?.length} out={out}>
+      {incidents && <IncidentTable incidents={incidents} display={display} />}
     </ListDialog>
   );
 }

@@ -14,7 +14,7 @@ type AddressFieldsProps = {
   errors: Messages;
 };
 
-/** `address.client.ts` offers cities while one types, and only the states of the country chosen. */
+/** `address-fields.client.ts` offers cities while one types, and only the states of the country chosen. */
 export function AddressFields({ name, values, states, errors }: AddressFieldsProps) {
   const field = (key: AddressField) => ({
     name: `${name}.${key}`,

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { Refusal } from '#db/refusal.ts';
 import { signedIn } from '../../auth/signed-in.server.ts';
+import { pageNotExist } from '../../shell/page-not-exist.ts';
 import { readForm } from '../../shell/read-form.server.ts';
+import { resourceRoute } from '../../shell/resource-route.server.tsx';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
 import { placedDraft } from '../queries/placed-draft.server.ts';
 
+export const loader = resourceRoute(pageNotExist);
+
 /** Where a script asks how many of this name are known; who they are is for the dialog to show. */
-export async function action(args: ActionFunctionArgs) {
+export const action = resourceRoute(async (args) => {
   const scope = await signedIn(args);
   const draftId = await placedDraft(scope, args.params);
   const typed = await readForm(args.request);
@@ -17,4 +20,4 @@ export async function action(args: ActionFunctionArgs) {
     if (error instanceof Refusal) return Response.json({ error: error.message }, { status: 422 });
     throw error;
   }
-}
+});

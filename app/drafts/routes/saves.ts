@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Forbidden } from '#db/refusal.ts';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import { readForm } from '../../shell/read-form.server.ts';
+import { resourceRoute } from '../../shell/resource-route.server.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { saveDraft } from '../commands/save-draft.server.ts';
 import { draftPost } from '../draft-post.schema.ts';
@@ -10,18 +10,18 @@ import { placedDraft } from '../queries/placed-draft.server.ts';
 import { Submitted } from '../submitted.ts';
 
 /** Tells a script that comes back after a crash which of its saves arrived. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = resourceRoute(async (args) => {
   const scope = await signedIn(args);
   const asked = new URL(args.request.url).searchParams.getAll('operation');
   return Response.json(await operationsDone(scope, await placedDraft(scope, args.params), asked));
-}
+});
 
 /**
  * Where a script saves what changed. The answer is the new revision, or 409: when others saved in between, so that the
  * save is sent again with what it was based on, when the two clash, and when the draft was submitted, with its number; or
  * 403, and whether that is because the account is disabled.
  */
-export async function action(args: ActionFunctionArgs) {
+export const action = resourceRoute(async (args) => {
   const scope = await signedIn(args);
   const post = draftPost.safeParse(await readForm(args.request));
   if (!post.success) return Response.json({ error: 'This is not a save of a draft.' }, { status: 422 });
@@ -35,4 +35,4 @@ export async function action(args: ActionFunctionArgs) {
   if ('disabled' in saved) return Response.json(saved, { status: 403 });
   if (!('revision' in saved)) return Response.json('submitted' in saved ? saved : {}, { status: 409 });
   return Response.json({ ...saved, savedAt: formatTime(saved.savedAt, scope.actor) });
-}
+});

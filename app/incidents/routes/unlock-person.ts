@@ -1,7 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { signedIn } from '../../auth/signed-in.server.ts';
+import type { PageHandle } from '../../root.tsx';
+import { NoPage } from '../../shell/components/no-page.tsx';
+import { pageNotExist } from '../../shell/page-not-exist.ts';
 import { closeTo } from '../close-to.server.ts';
 import { unlockPerson } from '../commands/unlock-person.server.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+export const loader = pageNotExist;
 
 export async function action(args: ActionFunctionArgs) {
   const { id, personId } = args.params;
@@ -9,3 +16,5 @@ export async function action(args: ActionFunctionArgs) {
   await unlockPerson(scope, id, personId);
   return redirect(`/incidents/${id}?${new URLSearchParams({ from: closeTo(args.request) })}#person-${personId}`);
 }
+
+export default NoPage;

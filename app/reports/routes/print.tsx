@@ -1,18 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { signedIn } from '../../auth/signed-in.server.ts';
 import type { PageHandle } from '../../root.tsx';
+import { PageContext } from '../../shell/page-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { requestReport } from '../commands/request-report.server.ts';
+import waitingScript from '../print-waiting.client.js?script';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';
 import type { ReportState } from '../queries/report-when-made.server.ts';
 
@@ -25,13 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const back = `/incidents/${id}?${wayBack(searchParams)}`;
   const printTo = `/incidents/${id}/print?${wayBack(searchParams)}`;
   const file = report?.state === 'READY' ? `/incidents/${id}/print/${report.id}` : null;
-  return data(
-    { number, report, file, back, printTo },
-    report?.state === 'WAITING' ? { headers: { Refresh: '1' } } : {},
-  );
+  const again = report && `${printTo}&report=${report.id}`;
+  return { number, report, file, back, printTo, again };
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await signedIn(args);
@@ -46,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Print() {
-  const { number, report, file, back, printTo } = useLoaderData<typeof loader>();
+  const { number, report, file, back, printTo, again } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -59,7 +50,9 @@ export default function Print() {
             {file && <Download file={file} number={number} />}
           </div>
         </div>
-        {file ? <Document file={file} number={number} /> : <NotThere report={report} printTo={printTo} />}
+        {file && <Document file={file} number={number} />}
+        {report?.state === 'WAITING' && <Waiting report={report} again={again!} />}
+        {(!report || report.state === 'FAILED') && <NotThere report={report} printTo={printTo} />}
       </div>
     </main>
   );
@@ -86,14 +79,20 @@ function Document({ file, number }: FileProps) {
   );
 }
 
+/** A page that loaded itself again would take its reader by surprise: a script looks, or the reader does. */
+function Waiting({ report, again }: { report: ReportState; again: string }) {
+  const { nonce } = useContext(PageContext);
+  return (
+    <Told title="The print is being prepared.">
+      <progress id="print-waiting" aria-label="Preparing" max={10} value={Math.min(report.ageSeconds, 9)} />
+      <LinkButton href={again}>Check again</LinkButton>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program */}
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: waitingScript }} />
+    </Told>
+  );
+}
+
 function NotThere({ report, printTo }: { report: ReportState | null; printTo: string }) {
-  if (report?.state === 'WAITING') {
-    return (
-      <Told title="The print is being prepared.">
-        <progress aria-label="Preparing" max={10} value={Math.min(report.ageSeconds, 9)} />
-      </Told>
-    );
-  }
   return (
     <>
       <form id="print" method="post" action={printTo} />

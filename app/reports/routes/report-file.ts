@@ -1,8 +1,9 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import { signedIn } from '../../auth/signed-in.server.ts';
+import { resourceRoute } from '../../shell/resource-route.server.tsx';
 import { reportFile } from '../queries/report-file.server.ts';
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = resourceRoute(async (args) => {
   const scope = await signedIn(args);
   const { key, sizeBytes, incidentNumber } = await reportFile(scope, args.params);
   return new Response(createReadableStreamFromReadable(await scope.files.read(key)), {
@@ -13,4 +14,4 @@ export async function loader(args: LoaderFunctionArgs) {
       'Cache-Control': 'private, no-store',
     },
   });
-}
+});

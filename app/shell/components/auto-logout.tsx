@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
+import { idleTime } from '../idle-time.ts';
 
 /** Waits, hidden, for the frame's script to count; the server ends an idle session by itself in any case. */
 export function AutoLogout({ seconds }: { seconds: number }) {
-  const minutes = Math.round(seconds / 60);
   return (
-    <div hidden id="auto-logout" data-seconds={seconds} suppressHydrationWarning>
+    <div hidden id="auto-logout" data-seconds={seconds}>
       <Question
         title="Auto logout"
         form={{ action: '/logout' }}
@@ -25,10 +25,7 @@ export function AutoLogout({ seconds }: { seconds: number }) {
           <p>
             seconds until you are logged out.
             <br />
-            <span className="quiet">
-              Nothing was touched for {minutes > 0 ? `${minutes} minutes` : `${seconds} seconds`}. What you typed is
-              saved.
-            </span>
+            <span className="quiet">Nothing was touched for {idleTime(seconds)}. What you typed is saved.</span>
           </p>
         </div>
       </Question>

@@ -1,4 +1,3 @@
-import { drawnOnce } from '../../ui/drawn-once.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
 import { NotificationBar } from './notification-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,6 +18,3 @@ export function Bars({ user, helpUrl, current }: BarsProps) {
     </>
   );
 }
-
-/** Somebody's pages of one tab have the same. */
-export const drawnBars = drawnOnce(Bars);

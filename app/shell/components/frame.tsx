@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RootData } from '../../root.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import { usePage } from '../use-page.ts';
 import { AutoLogout } from './auto-logout.tsx';
 import { Bars } from './bars.tsx';
+import { IdleNotice } from './idle-notice.tsx';
 
 type FrameProps = {
   /** Absent where even this could not be read. */ data?: RootData;
@@ -11,20 +13,27 @@ type FrameProps = {
 };
 
 export function Frame({ data, covered, children }: FrameProps) {
+  const { scriptless } = usePage();
   const above = { className: 'contents', ...(covered && { inert: '' }) };
   return (
     <>
-      {data ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it
-        <div {...above} dangerouslySetInnerHTML={{ __html: data.bars }} />
-      ) : (
-        <div {...above}>
-          <Bars user={null} helpUrl="/help" />
-        </div>
-      )}
+      <div {...above}>
+        <Bars {...(data?.bars ?? { user: null, helpUrl: '/help' })} />
+      </div>
       {children}
       {data && <Toasts toasts={data.toasts} />}
-      {data?.idleSeconds && <AutoLogout seconds={data.idleSeconds} />}
+      {data?.idleSeconds && <IdleWarning seconds={data.idleSeconds} scriptless={scriptless} />}
+    </>
+  );
+}
+
+function IdleWarning({ seconds, scriptless }: { seconds: number; scriptless?: true }) {
+  const notice = <IdleNotice seconds={seconds} />;
+  if (scriptless) return notice;
+  return (
+    <>
+      <noscript>{notice}</noscript>
+      <AutoLogout seconds={seconds} />
     </>
   );
 }

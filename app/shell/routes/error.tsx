@@ -8,7 +8,6 @@ import { errorTexts, unknownError } from '../error-texts.ts';
 export const handle: PageHandle = { scriptless: true };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  if (context.fault) throw new Response(null, { status: context.fault.status });
   const type = params.type ?? '';
   const told = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
   // another provider sends its own letters

@@ -1,13 +1,11 @@
-import { Absent } from '#db/refusal.ts';
+import type { PageHandle } from '../../root.tsx';
+import { NoPage } from '../components/no-page.tsx';
+import { pageNotExist } from '../page-not-exist.ts';
 
-export function loader() {
-  throw new Absent('page');
-}
+export const handle: PageHandle = { scriptless: true };
 
-export function action() {
-  throw new Absent('page');
-}
+export const loader = pageNotExist;
 
-export default function PageNotExist() {
-  return null;
-}
+export const action = pageNotExist;
+
+export default NoPage;

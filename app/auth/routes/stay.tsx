@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../../root.tsx';
+import { Lone } from '../../shell/components/lone.tsx';
+import { idleTime } from '../../shell/idle-time.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { signedIn } from '../signed-in.server.ts';
+
+export const handle: PageHandle = { scriptless: true };
+
+/** Extends the session, as any page does that a person opens. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor } = await signedIn(args);
+  return { idleSeconds: actor.account.autoLogoutSeconds };
+}
+
+export const meta: MetaFunction = () => [{ title: 'You stay signed in · Incident Xpress' }];
+
+export default function Stay() {
+  const { idleSeconds } = useLoaderData<typeof loader>();
+  return (
+    <Lone
+      title="You stay signed in"
+      foot={
+        <LinkButton variant="primary" href="/dashboard">
+          Go to main page
+        </LinkButton>
+      }
+    >
+      <p>
+        You are logged out after {idleTime(idleSeconds)} without activity, counted from now. To go on where you were,
+        close this tab.
+      </p>
+    </Lone>
+  );
+}

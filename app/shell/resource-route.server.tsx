@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { renderToStaticMarkup } from 'react-dom/server';
+import styles from '../ui/styles/index.css?url';
+import { FaultMessage } from './components/fault-page.tsx';
+import { errorMessage } from './error-message.ts';
+import { type Fault, faultOf } from './fault.ts';
+import { noteFault } from './note-fault.server.ts';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/**
+ * Wraps the loader or action of a route that answers with data or a file. Remix has no error page for those: an error is
+ * answered as a page to a browser that asked for one, and as `{ error, id }` to a script.
+ */
+export function resourceRoute(run: (args: Args) => Promise<Response>): (args: Args) => Promise<Response> {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      const isRedirect = error instanceof Response && error.status < 400;
+      if (isRedirect) throw error;
+      noteFault(error, args);
+      return errorResponse(args.context.fault ?? faultOf(error, args.context.requestId), args.request);
+    }
+  };
+}
+
+function errorResponse(fault: Fault, request: Request): Response {
+  const { status, id } = fault;
+  if (!asksForPage(request)) return Response.json({ error: errorMessage(fault).text, id }, { status });
+  const page = renderToStaticMarkup(<ErrorDocument fault={fault} />);
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** Browsers that do not send Sec-Fetch-Dest ask for pages by their type. */
+function asksForPage({ headers }: Request): boolean {
+  const destination = headers.get('Sec-Fetch-Dest');
+  return destination ? destination === 'document' : /text\/html/.test(headers.get('Accept') ?? '');
+}
+
+function ErrorDocument({ fault }: { fault: Fault }) {
+  return (
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${errorMessage(fault).title} · Incident Xpress`}</title>
+        <link rel="stylesheet" href={styles} />
+      </head>
+      <body>
+        <FaultMessage fault={fault} />
+      </body>
+    </html>
+  );
+}

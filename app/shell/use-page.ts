@@ -1,0 +1,8 @@
+import { useMatches } from '@remix-run/react';
+import type { PageHandle } from '../root.tsx';
+
+/** What the routes of this page ask of the document around them. */
+export function usePage(): PageHandle {
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  return Object.assign({}, ...handles);
+}
