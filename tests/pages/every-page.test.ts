@@ -7,7 +7,7 @@ import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/shell/settings.ts';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -67,7 +67,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
 
   it('is right for a manager', async () => {
     const visit = await Visit.begin(manner);
-    await visit.signIn('manager@grandpacific.example');
+    await visit.signIn(manager);
     for (const path of signedIn) {
       await visit.page.goto(path);
       await visit.looksRight();
@@ -78,7 +78,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
 
 it('tells the time of where its reader is, from the first page there on', async () => {
   const visit = await Visit.begin(manners[0]!);
-  await visit.signIn('manager@grandpacific.example');
+  await visit.signIn(manager);
   const zoneIn = (context: BrowserContext) => async () =>
     (await context.cookies()).find(({ name }) => name === 'tz')?.value;
   await expect.poll(zoneIn(visit.page.context())).toBe('America/Vancouver');

@@ -36,7 +36,8 @@ export default async function setup(project: TestProject) {
   };
   const node = (...args: string[]): ChildProcess =>
     spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [code] = await once(node('--import', 'tsx', 'db/seeds/plant-demo.ts'), 'exit');
+  const workers = String(project.vitest.config.maxWorkers);
+  const [code] = await once(node('--import', 'tsx', 'tests/setup/plant-hotels.ts', workers), 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be planted');
   const children = [node('server.ts'), node('--import', 'tsx', 'worker/index.ts')];
   const origin = `http://localhost:${port}`;

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
+import { emailIn } from '../setup/hotel-of-worker.ts';
+import { Visitor } from './visitor.ts';
 
 /** How a person comes to the product: with or without scripts, on a phone or at a desk, by day or by night. */
 export type Manner = { scripts: boolean; width: 360 | 1440; theme?: 'light' | 'dark' };
@@ -16,6 +18,12 @@ export const manners: Manner[] = [
 export const named = ({ scripts, width }: Manner) => `${scripts ? 'with' : 'without'} JavaScript at ${width} px`;
 
 export const demoPassword = 'Demo-1234!';
+
+const worker = Number(process.env.VITEST_POOL_ID);
+
+/** People of a hotel that no file has which runs at the same time. */
+export const officer = emailIn(worker, 'officer@grandpacific.example');
+export const manager = emailIn(worker, 'manager@grandpacific.example');
 
 let shared: Promise<Browser> | undefined;
 const browser = () => {
@@ -32,9 +40,11 @@ export class Visit {
   readonly manner: Manner;
   readonly faults: string[] = [];
   readonly #context: BrowserContext;
+  readonly #origin: string;
 
-  private constructor(context: BrowserContext, page: Page, manner: Manner) {
+  private constructor(context: BrowserContext, page: Page, manner: Manner, origin: string) {
     this.#context = context;
+    this.#origin = origin;
     this.page = page;
     this.manner = manner;
     page.on('console', (message) => {
@@ -58,10 +68,18 @@ export class Visit {
       locale: 'en-CA',
     });
     context.setDefaultTimeout(15_000);
-    return new Visit(context, await context.newPage(), manner);
+    return new Visit(context, await context.newPage(), manner, origin);
   }
 
+  /** Signs in without showing the sign-in page, which takes a browser ten times as long. */
   async signIn(email: string, password = demoPassword) {
+    const visitor = await Visitor.signIn(this.#origin, email, password);
+    const cookies = [...visitor.cookies.values()].map((cookie) => ({ ...cookie, domain: 'localhost' }));
+    await this.#context.addCookies(cookies);
+    await this.page.goto('/dashboard');
+  }
+
+  async signInOnThePage(email: string, password = demoPassword) {
     await this.page.goto('/login');
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
@@ -96,4 +114,5 @@ export class Visit {
 
 export async function endBrowser() {
   await (await shared)?.close();
+  shared = undefined;
 }
