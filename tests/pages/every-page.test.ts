@@ -94,3 +94,11 @@ it('tells the time of where its reader is, from the first page there on', async 
   }
   await visit.end();
 });
+
+it('is found wrong with a picture that has no words', async () => {
+  const visit = await Visit.begin(manners[0]!);
+  await visit.page.goto('/help');
+  await visit.page.evaluate(() => document.querySelector('main')!.append(new Image()));
+  await expect(visit.looksRight()).rejects.toThrow('image-alt');
+  await visit.end();
+});
