@@ -15,6 +15,8 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   test: {
     maxWorkers: 2,
+    // to import the product anew for each file costs two seconds of a processor
+    isolate: false,
     reporters: ['tests/setup/slowest-files.ts', 'default'],
     // a project's own setup would run before this one
     globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
