@@ -15,11 +15,13 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   test: {
     maxWorkers: 2,
+    // to import the product anew for each file costs two seconds of a processor
+    isolate: false,
+    reporters: ['tests/setup/slowest-files.ts', 'default'],
     // a project's own setup would run before this one
     globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
     projects: [
       testsWith('units', ['tests/{ui,drafts}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
-      testsWith('start', ['tests/start/**/*.test.ts'], { fileParallelism: false }),
       testsWith(
         'database',
         [
@@ -33,8 +35,11 @@ export default defineConfig({
         testTimeout: 120_000,
         sequence: { groupOrder: 1 },
       }),
-      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], { fileParallelism: false, testTimeout: 120_000 }),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, fileParallelism: false }),
+      // each worker's people are of a hotel that the other worker's are not
+      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], { testTimeout: 120_000, sequence: { groupOrder: 2 } }),
+      // these mostly wait, and measure how long: the processors are left to them
+      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
     ],
   },
 });

@@ -5,6 +5,7 @@ import { FaultMessage } from './components/fault-page.tsx';
 import { errorMessage } from './error-message.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { noteFault } from './note-fault.server.ts';
+import { wantsPage } from './wants-page.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -27,15 +28,10 @@ export function resourceRoute(run: (args: Args) => Promise<Response>): (args: Ar
 
 function errorResponse(fault: Fault, request: Request): Response {
   const { status, id } = fault;
-  if (!asksForPage(request)) return Response.json({ error: errorMessage(fault).text, id }, { status });
+  if (!wantsPage((name) => request.headers.get(name)))
+    return Response.json({ error: errorMessage(fault).text, id }, { status });
   const page = renderToStaticMarkup(<ErrorDocument fault={fault} />);
   return new Response(`<!DOCTYPE html>${page}`, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-}
-
-/** Browsers that do not send Sec-Fetch-Dest ask for pages by their type. */
-function asksForPage({ headers }: Request): boolean {
-  const destination = headers.get('Sec-Fetch-Dest');
-  return destination ? destination === 'document' : /text\/html/.test(headers.get('Accept') ?? '');
 }
 
 function ErrorDocument({ fault }: { fault: Fault }) {

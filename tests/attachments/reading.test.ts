@@ -95,7 +95,7 @@ test('an address that was not given to this session leads nowhere, however it is
   const late = signedAddress(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
   expect((await asked(late, officer)).status, 'five minutes later').toBe(403);
 
-  const forged = forgeries([mine, theirs, await aFileOf(manager)], 10_000);
+  const forged = forgeries([mine, theirs, await aFileOf(manager)], process.env.FAULT_ROUNDS ? 10_000 : 1_000);
   const passed: string[] = [];
   const lanes = Array.from({ length: 8 }, async () => {
     for (const path of forged) {

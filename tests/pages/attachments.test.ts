@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manners, named, officer, Visit } from '../support/browser.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
 const at = (name: string) => join(folder, name);
@@ -23,7 +23,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
   it('are added, renamed, deleted, kept with the incident, and stay with it', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signIn(officer);
     await newDraft(visit);
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
     await add(visit);
@@ -98,7 +98,7 @@ describe('a file that is too large', () => {
   it.each(manners.filter(({ width }) => width === 1440))('is told at the field ($scripts)', async (manner) => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signIn(officer);
     await newDraft(visit);
     await add(visit);
     await choose(visit, 'film.mp4');
@@ -116,7 +116,7 @@ describe('where scripts run', () => {
   it('one sees how far a file has come, and after a failure may try again with the same file', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signIn(officer);
     await newDraft(visit);
     await add(visit);
     await choose(visit, 'call.bin');

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manners, named, officer, Visit } from '../support/browser.ts';
 
-const officer = 'officer@grandpacific.example';
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
 afterAll(async () => {

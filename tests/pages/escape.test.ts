@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { endBrowser, officer, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -8,7 +8,7 @@ let page: Visit['page'];
 beforeEach(async () => {
   visit = await Visit.begin({ scripts: true, width: 1440 });
   page = visit.page;
-  await visit.signIn('officer@grandpacific.example');
+  await visit.signIn(officer);
 });
 afterEach(() => visit.end());
 

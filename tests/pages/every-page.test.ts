@@ -9,7 +9,7 @@ import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/shell/settings.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -91,7 +91,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
 
   it('is right for a manager', async () => {
     const visit = await Visit.begin(manner);
-    await visit.signIn('manager@grandpacific.example');
+    await visit.signIn(manager);
     for (const path of [...signedIn, ...(await printsOfAnIncident(visit))]) {
       await visit.page.goto(path);
       visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
@@ -104,7 +104,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
 
 it('tells the time of where its reader is, from the first page there on', async () => {
   const visit = await Visit.begin(manners[0]!);
-  await visit.signIn('manager@grandpacific.example');
+  await visit.signIn(manager);
   const zoneIn = (context: BrowserContext) => async () =>
     (await context.cookies()).find(({ name }) => name === 'tz')?.value;
   await expect.poll(zoneIn(visit.page.context())).toBe('America/Vancouver');
@@ -118,5 +118,13 @@ it('tells the time of where its reader is, from the first page there on', async 
     cookies.splice(0, cookies.length, ...(await elsewhere.cookies()));
     await elsewhere.close();
   }
+  await visit.end();
+});
+
+it('is found wrong with a picture that has no words', async () => {
+  const visit = await Visit.begin(manners[0]!);
+  await visit.page.goto('/help');
+  await visit.page.evaluate(() => document.querySelector('main')!.append(new Image()));
+  await expect(visit.looksRight()).rejects.toThrow('image-alt');
   await visit.end();
 });

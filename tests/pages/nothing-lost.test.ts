@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword, endBrowser, Visit } from '../support/browser.ts';
+import { demoPassword, endBrowser, manager, officer, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
-const officer = 'officer@grandpacific.example';
 let visit: Visit;
 let context: BrowserContext;
 let page: Page;
@@ -135,7 +134,7 @@ describe('a session that ends while one types', () => {
     expect(stored).not.toContain(textOf(keys));
     expect(await copies(page)).toHaveLength(1);
     await page.goto('/login');
-    await signsIn(page, 'manager@grandpacific.example');
+    await signsIn(page, manager);
     await page.waitForURL('**/dashboard');
     await page.goto('/newincident');
     await page.getByRole('button', { name: 'Create new incident' }).click();

@@ -4,9 +4,8 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { narrowed, throughDoor } from '#db/tenancy.ts';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manager, manners, named, officer, Visit } from '../support/browser.ts';
 
-const officer = 'officer@grandpacific.example';
 const orm = await openOrm(inject('demo').app, 2);
 const em = narrowed(orm, { accountId: await accountOf(officer), seesLocked: true });
 const started: string[] = [];
@@ -95,7 +94,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
     const name = await aKnownPerson('Éric');
     const visit = await Visit.begin(manner);
     const { page } = visit;
-    await begin(visit, 'manager@grandpacific.example');
+    await begin(visit, manager);
     await press(visit, 'Select Person', /select-person$/);
     await search(visit, 'Person name', `ERIC ${name}`);
     await page.getByText('1 found').waitFor();

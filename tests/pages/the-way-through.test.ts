@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manners, named, officer, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -8,7 +8,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an in
   it('is recorded, seen and printed', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signInOnThePage(officer);
     await visit.looksRight();
 
     await page.goto('/newincident');
@@ -79,7 +79,7 @@ describe('a form left half written', () => {
   it('is kept by itself where scripts run, and offered again', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signIn(officer);
     await page.goto('/newincident');
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await page.waitForURL(/\/newincident\/.+/);
@@ -99,7 +99,7 @@ describe('a form left half written', () => {
   it('is not overwritten from another tab: both versions are shown', async () => {
     const visit = await Visit.begin({ scripts: false, width: 360 });
     const { page } = visit;
-    await visit.signIn('officer@grandpacific.example');
+    await visit.signIn(officer);
     await page.goto('/newincident');
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await page.waitForURL(/\/newincident\/.+/);

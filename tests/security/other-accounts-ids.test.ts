@@ -190,19 +190,24 @@ const manners = methods.flatMap((method) =>
 );
 const usual = manners.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
 
-/** In each place, and in all at once: what belongs there in every manner, and everything else in the usual ones. */
+/**
+ * In each place, and in all at once: an id of each table that belongs there in every manner; a second one, and an id of
+ * every other table, in the usual manners.
+ */
 function attemptsOn({ path }: Route): { manner: Manner; foreign: Fields }[] {
   const places = placesOf(path);
-  const belonging = places.flatMap(({ name, place }) =>
-    tablesOf[place]!.flatMap((table) => ids[table]!.slice(0, 2).map((id) => ({ [name]: id }))),
-  );
+  const belonging = (at: number) =>
+    places.flatMap(({ name, place }) =>
+      tablesOf[place]!.flatMap((table) => ids[table]!.slice(at, at + 1).map((id) => ({ [name]: id }))),
+    );
   const first = (place: string) => ids[tablesOf[place]![0] ?? 'incident']![0]!;
   const together = Object.fromEntries(places.map(({ name, place }) => [name, first(place)]));
   const other = places.flatMap(({ name }) => Object.values(ids).map(([id]) => ({ [name]: id! })));
-  return [
-    ...[...belonging, together].flatMap((foreign) => manners.map((manner) => ({ manner, foreign }))),
-    ...other.flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
+  const attempts = [
+    ...[...belonging(0), together].flatMap((foreign) => manners.map((manner) => ({ manner, foreign }))),
+    ...[...belonging(1), ...other].flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
   ];
+  return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
 }
 
 /** Each field that takes an id with what the other account would send in it; all of them, and buttons, with everything. */

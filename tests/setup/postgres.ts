@@ -33,6 +33,10 @@ async function prepare(
 ) {
   const superuser = new pg.Client(superuserUrl);
   await superuser.connect();
+  // the data lives as long as the run; a fault that ends PostgreSQL is brought about in a cluster of its own
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await superuser.query(`alter system set ${name} = off`);
+  await superuser.query('select pg_reload_conf()');
   // several projects of tests prepare it; the first one does it for all
   await superuser.query('select pg_advisory_lock(7302)');
   const left = await superuser.query<{ datname: string }>(

@@ -38,7 +38,8 @@ export default async function setup(project: TestProject) {
     spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const node = nodeWith.bind(null, env);
   const ownerEnv = { ...env, DATABASE_OWNER_URL: database.owner };
-  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'db/seeds/plant-demo.ts'), 'exit');
+  const workers = String(project.vitest.config.maxWorkers);
+  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'tests/setup/plant-hotels.ts', workers), 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be planted');
   const children = [node('server.ts'), node('--import', 'tsx', 'worker/index.ts')];
   const origin = `http://localhost:${port}`;

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { type Manner, Visit } from './browser.ts';
+import { type Manner, manager, Visit } from './browser.ts';
 
 /** Someone at the form of a new incident. */
 export class AtTheForm {
@@ -9,7 +9,7 @@ export class AtTheForm {
     this.visit = visit;
   }
 
-  static async begin(manner: Manner, email = 'manager@grandpacific.example') {
+  static async begin(manner: Manner, email = manager) {
     const form = new AtTheForm(await Visit.begin(manner));
     await form.visit.signIn(email);
     await form.page.goto('/newincident');

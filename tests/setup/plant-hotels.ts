@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import { readSettings } from '#app/shell/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { openOrm } from '#db/orm.ts';
+import { accounts } from '#db/seeds/content/people.ts';
+import { plantDemo } from '#db/seeds/plant-demo.ts';
+import { cityIds } from '#db/seeds/planting/city-ids.ts';
+import { demoContent } from '#db/seeds/planting/demo-content.ts';
+import { givePasswords } from '#db/seeds/planting/give-passwords.ts';
+import { plantAccount } from '#db/seeds/planting/plant-account.ts';
+import { emailIn } from './hotel-of-worker.ts';
+
+// Plants the demo accounts, and for each worker beyond the first another hotel like that of the demo, with fewer incidents.
+const settings = readSettings(process.env);
+const today = new Date();
+const ownerUrl = settings.databaseOwnerUrl!;
+await plantDemo({ ...settings, ownerUrl, today });
+const client = new Client(ownerUrl);
+await client.connect();
+const orm = await openOrm(ownerUrl, 4);
+const hotel = accounts.find(({ key }) => key === 'hotel')!;
+const { lookups, incidents } = demoContent.hotel;
+for (let worker = 2; worker <= Number(process.argv[2]); worker++) {
+  const users = hotel.users.map((user) => ({ ...user, email: emailIn(worker, user.email) }));
+  const tools = { today, files: openFiles(settings), city: await cityIds(client) };
+  const identities = await givePasswords(orm, users);
+  const content = { account: { ...hotel, users }, lookups, incidents: incidents(today).slice(-150) };
+  await client.query('begin');
+  await plantAccount(client, content, { ...tools, identities });
+  await client.query('commit');
+}
+await orm.close();
+await client.end();
