@@ -1,7 +1,7 @@
+import { partKinds } from '#db/vocabulary/part-fields.ts';
 import type { FormValues } from '../shell/form-values.ts';
 import { differences, entriesOf, postOf } from './differences.ts';
 import { type DraftBody, filledIn } from './draft-body.ts';
-import { partKinds } from './draft-parts.ts';
 import { type Base, type Clash, idsOf, listKinds, merged, type Side } from './merge.ts';
 import { withRemoved } from './removed-parts.ts';
 import { unveiled, veiled } from './veil.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/draft-body.ts';
-import { locationTexts, newPart, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
 import { openOrm } from '#db/orm.ts';
 import { narrowed } from '#db/tenancy.ts';
 import { ownProduct } from '../auth/own-product.ts';
