@@ -12,6 +12,7 @@ import { PageContext } from './shell/page-context.ts';
 import { frame } from './shell/queries/frame.server.ts';
 import { themeOf } from './shell/theme.server.ts';
 import { toastCookie } from './shell/toast.server.ts';
+import type { PageHandle } from './ui/page-handle.ts';
 import styles from './ui/styles/index.css?url';
 
 export const links: LinksFunction = () => [
@@ -41,19 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
-
-/** What a page may ask of the document around it. */
-export type PageHandle = {
-  /** Runs `entry.client.ts`; any other page has the frame's small script alone. */
-  script?: true;
-  /** Not even that: nothing on the page needs one. */
-  scriptless?: true;
-  /** A dialog stands open over the page and its frame. */
-  dialog?: true;
-  /** Stands alone, without the top bar. */
-  bare?: true;
-  bodyClass?: string;
-};
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { centsOf } from '#db/vocabulary/amount.ts';
 import { isId } from '#db/vocabulary/id.ts';
-import { itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
+import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
-import type { DraftBody } from './draft-body.ts';
-import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
 import { fieldsOf, momentIn, noon } from './moment.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
@@ -127,7 +125,7 @@ const attachmentSchema = z.object({
   name: z.string(),
   comments: z.string(),
   fileName: z.string(),
-  attachmentType: z.custom<DraftBody['attachments'][number]['attachmentType']>(),
+  attachmentType: z.custom<AttachmentType>(),
   creationDate: z.string(),
 });
 
@@ -135,32 +133,9 @@ function required(message: string) {
   return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
 }
 
-/** A draft as it must be to become an incident, read on the clock of whoever typed it; errors are by the form's fields. */
-export function incidentInput(body: DraftBody, clock: Clock) {
-  const reported = { date: body.reportedDate, time: body.reportedTime };
-  const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
-  return incidentSchema(clock).safeParse({
-    ...body,
-    reportedDate: reported,
-    occurredDate: { ...occurred, reported },
-    occurredOn: body.occurredDate,
-    reportedTime: reported,
-    occurredTime: occurred,
-    persons: body.persons.map(withItsOwn),
-    correctiveActions: body.correctiveActions.map((action) =>
-      action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
-    ),
-  });
-}
-
-/** What was typed of somebody who then turned out to be, or not to be, an employee is kept by the form alone. */
-function withItsOwn(person: DraftPerson): DraftPerson {
-  return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
-}
-
 export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
 
-type Clock = { now: Date; timeZone: string };
+export type Clock = { now: Date; timeZone: string };
 type Typed = { date: string; time: string };
 
 const lacksTime = ({ date, time }: Typed) => noon(date) !== null && time === '';
@@ -171,6 +146,7 @@ const timeToo = z
   .refine((typed) => !lacksTime(typed), 'Enter the time too.')
   .transform(() => undefined);
 
+/** Reads an incident as it was typed, on the clock of who typed it: `now` and the zone. Errors are by the form's fields. */
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,

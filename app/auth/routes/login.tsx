@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { safeRedirect } from '../../shell/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { SignInFailed } from '../openid-client.server.ts';
 import { unseal } from '../sealed.server.ts';
 

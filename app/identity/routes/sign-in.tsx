@@ -9,12 +9,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Refusal } from '#db/refusal.ts';
-import type { PageHandle } from '../../root.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
 import type { FormValues } from '../../shell/form-values.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
 import { EmailField } from '../components/email-field.tsx';

@@ -9,9 +9,9 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestReport } from '../commands/request-report.server.ts';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';
 import type { ReportState } from '../queries/report-when-made.server.ts';
