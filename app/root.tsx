@@ -38,19 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** What a page may ask of the document around it. */
-export type PageHandle = {
-  /** Runs `entry.client.ts`; any other page has the frame's small script alone. */
-  script?: true;
-  /** Not even that: nothing on the page needs one. */
-  scriptless?: true;
-  /** A dialog stands open over the page and its frame. */
-  dialog?: true;
-  /** Stands alone, without the top bar. */
-  bare?: true;
-  bodyClass?: string;
-};
-
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const data = useRouteLoaderData<RootData>('root');

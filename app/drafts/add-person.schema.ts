@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type PersonRelation, personRelations } from '#db/vocabulary/incident.ts';
-import { personLimits } from '#db/vocabulary/limits.ts';
+import { personFields } from '#db/vocabulary/part-fields.ts';
 
 const name = z
   .string()
   .trim()
-  .max(personLimits.firstName, `Must be at most ${personLimits.firstName} characters.`)
+  .max(personFields.firstName.max, `Must be at most ${personFields.firstName.max} characters.`)
   .default('');
 const relation = z
   .literal('on')

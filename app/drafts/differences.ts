@@ -1,6 +1,7 @@
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { displayName } from '../ui/format.ts';
 import { type DraftBody, incidentTexts, involvedName } from './draft-body.ts';
-import { type DraftParts, locationTexts, type PartKind, partFields, partKinds } from './draft-parts.ts';
+import { type DraftParts, locationTexts, partFields } from './draft-parts.ts';
 import { fieldLabel, partName } from './labels.ts';
 import type { Clash, Side } from './merge.ts';
 import { veils } from './veil.ts';

@@ -1,4 +1,5 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { FormValue, FormValues } from '../shell/form-values.ts';
 import {
   blank,
@@ -8,9 +9,7 @@ import {
   type DraftPerson,
   locationTexts,
   newPart,
-  type PartKind,
   partFields,
-  partKinds,
 } from './draft-parts.ts';
 import type { UnmaskedValues } from './drop-masked.ts';
 

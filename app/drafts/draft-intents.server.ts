@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { Absent, Refusal } from '#db/refusal.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import type { FormValues } from '../shell/form-values.ts';
@@ -18,7 +19,7 @@ import { submitDraft } from './commands/submit-draft.server.ts';
 import { unlockDraftPerson } from './commands/unlock-draft-person.server.ts';
 import { bodyOf, type DraftBody, withoutPart } from './draft-body.ts';
 import { draftPage, openAt, removedAt } from './draft-page.ts';
-import { newPart, nextName, type PartKind, partKinds } from './draft-parts.ts';
+import { newPart, nextName } from './draft-parts.ts';
 import type { draftPost } from './draft-post.schema.ts';
 import { type FormField, formFields, isIn } from './form-fields.server.ts';
 import { fieldLabel, partKindNames } from './labels.ts';

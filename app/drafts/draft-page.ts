@@ -1,4 +1,4 @@
-import type { PartKind } from './draft-parts.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 
 /** Where the form of a draft is: `id` is that of the open incident under edit, where it is not a new one. */
 export function draftPage({ id, draftId }: { id?: string | null; draftId?: string }) {

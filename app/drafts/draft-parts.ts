@@ -1,123 +1,44 @@
+import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import {
-  type AttachmentType,
-  legalEntityRelations,
-  type PersonDescription,
-  type PersonRelation,
-  type PersonStatus,
-  personDescription,
-  personRelations,
-  personStatuses,
-} from '#db/vocabulary/incident.ts';
+  addressFields,
+  descriptionFields,
+  fieldsOfParts,
+  namesOf,
+  type PartField,
+  type PartKind,
+  partKinds,
+  type SwitchOf,
+  type TextOf,
+} from '#db/vocabulary/part-fields.ts';
 
-export const addressTexts = [
-  'unit',
-  'address',
-  'street',
-  'cityId',
-  'cityName',
-  'stateName',
-  'countryCode',
-  'postalCode',
-] as const;
+export const addressTexts = Object.keys(addressFields) as (keyof typeof addressFields)[];
 
 export const locationTexts = ['lastLocationId', ...addressTexts] as const;
 
 /** What there is to say of an employee alone, and of anybody else. */
 export const textsOfEmployees = ['position', 'lookupDepartmentId'] as const;
-export const textsOfOthers = [...addressTexts, ...(Object.keys(personDescription) as PersonDescription[])] as const;
-
-const personTexts = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'alias',
-  'position',
-  'lookupPersonTypeId',
-  'lookupDepartmentId',
-  'lookupGenderTypeId',
-  'dateOfBirth',
-  'phone',
-  'mobilePhone',
-  'email',
-  ...textsOfOthers,
-  'comments',
+export const textsOfOthers = [
+  ...addressTexts,
+  ...(Object.keys(descriptionFields) as (keyof typeof descriptionFields)[]),
 ] as const;
 
-const personSwitches = [
-  'isEmployee',
-  ...(Object.keys(personStatuses) as PersonStatus[]),
-  ...(Object.keys(personRelations) as PersonRelation[]),
-] as const;
-
-const legalEntityTexts = ['name', 'contact', 'phone', 'mobilePhone', 'email', ...addressTexts, 'comments'] as const;
-const legalEntitySwitches = [
-  'owner',
-  ...(Object.keys(legalEntityRelations) as (keyof typeof legalEntityRelations)[]),
-] as const;
-
-/** `ownerId` is the id, on the draft, of the person or legal entity that owns it. */
-const vehicleTexts = [
-  'ownerId',
-  'licensePlate',
-  'stateProvince',
-  'maker',
-  'model',
-  'color',
-  'vin',
-  'involvementId',
-  'comments',
-] as const;
-
-const itemTexts = [
-  'ownerId',
-  'status',
-  'name',
-  'brand',
-  'model',
-  'color',
-  'serialNumber',
-  'company',
-  'value',
-  'comments',
-] as const;
-
-export const referredContactTexts = [
-  'referredContactFirstName',
-  'referredContactMiddleName',
-  'referredContactLastName',
-  'referredContactAlias',
-  'referredContactPosition',
-  'referredContactEmail',
-  'referredContactPhone',
-  'referredContactMobilePhone',
-] as const;
-
-const correctiveActionTexts = [
-  'typeId',
-  'displayType',
-  'details',
-  'referredType',
-  'referredInternalDepartmentId',
-  'referredExternalAgencyId',
-  ...referredContactTexts,
-] as const;
+export const referredContactTexts = namesOf(fieldsOfParts.correctiveActions, 'text', 'email').filter(
+  (name) => name !== 'displayType',
+);
 
 /** What is typed and what is switched on or off in each kind of part, by the names of the form's fields. */
-export const partFields = {
-  persons: { texts: personTexts, switches: personSwitches },
-  legalEntities: { texts: legalEntityTexts, switches: legalEntitySwitches },
-  vehicles: { texts: vehicleTexts, switches: [] },
-  items: { texts: itemTexts, switches: [] },
-  correctiveActions: { texts: correctiveActionTexts, switches: ['referred'] },
-} as const;
+export const partFields = Object.fromEntries(
+  partKinds.map((kind) => {
+    const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
+    const [switches, texts] = [true, false].map((isSwitch) =>
+      fields.filter(([, field]) => (field.kind === 'switch') === isSwitch).map(([name]) => name),
+    );
+    return [kind, { texts, switches }];
+  }),
+) as unknown as { [Kind in PartKind]: { texts: TextOf<Kind>[]; switches: SwitchOf<Kind>[] } };
 
-export type PartKind = keyof typeof partFields;
-export const partKinds = Object.keys(partFields) as PartKind[];
-
-type PartText<Kind extends PartKind> = (typeof partFields)[Kind]['texts'][number];
-type PartSwitch<Kind extends PartKind> = (typeof partFields)[Kind]['switches'][number];
-type Part<Kind extends PartKind> = Record<PartText<Kind>, string> &
-  Record<PartSwitch<Kind>, boolean> & {
+type Part<Kind extends PartKind> = Record<TextOf<Kind>, string> &
+  Record<SwitchOf<Kind>, boolean> & {
     /** Stays the part's id when the draft becomes an incident. */
     id: string;
     /** It stands on the stored incident already; a person's private fields are masked here as they are there. */

@@ -1,25 +1,11 @@
 import { z } from 'zod';
 import { centsOf } from '#db/vocabulary/amount.ts';
 import { isId } from '#db/vocabulary/id.ts';
-import { itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
-import {
-  addressLimits,
-  correctiveActionLimits,
-  itemLimits,
-  legalEntityLimits,
-  personLimits,
-  vehicleLimits,
-} from '#db/vocabulary/limits.ts';
-import type { DraftBody } from './draft-body.ts';
-import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
+import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
+import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
 import { fieldsOf, momentIn, noon } from './moment.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
-const limitedAll = <Name extends string>(limits: Record<Name, number>) =>
-  Object.fromEntries(Object.entries<number>(limits).map(([name, max]) => [name, limited(max)])) as Record<
-    Name,
-    ReturnType<typeof limited>
-  >;
 const emptyToNull = (text: string) => text || null;
 const maybeId = (message: string) =>
   z
@@ -41,75 +27,75 @@ const richText = z
   .string()
   .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`);
 
-const address = {
-  ...limitedAll(addressLimits),
-  cityId: maybeId('invalid cityId'),
-  cityName: limited(100),
-  stateName: limited(100),
-  countryCode: limited(2),
+type SchemaOf<Field extends PartField> = Field['kind'] extends 'switch'
+  ? z.ZodBoolean
+  : Field['kind'] extends 'choice'
+    ? typeof choice
+    : typeof email | typeof richText | ReturnType<typeof limited>;
+type ReadKind = 'text' | 'email' | 'richText' | 'choice' | 'switch';
+type SchemasOf<Fields extends Record<string, PartField>> = {
+  [Name in keyof Fields as Fields[Name] extends { kind: ReadKind } ? Name : never]: SchemaOf<Fields[Name]>;
 };
+
+/** Returns a schema for each field that is read alike in every kind of part. */
+function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): SchemasOf<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = schemaOf(name, field);
+      return schema ? [[name, schema]] : [];
+    }),
+  ) as unknown as SchemasOf<Fields>;
+}
+
+function schemaOf(name: string, field: PartField) {
+  if (field.kind === 'text') return field.required ? required(field.required) : limited(field.max);
+  if (field.kind === 'choice') return idMessages[name] ? maybeId(idMessages[name]) : choice;
+  return {
+    email,
+    richText,
+    switch: z.boolean(),
+    date: null,
+    owner: null,
+    amount: null,
+    status: null,
+    referredType: null,
+  }[field.kind];
+}
+
+const idMessages: Record<string, string> = { cityId: 'invalid cityId', involvementId: 'invalid involvementId' };
 
 const part = { id: z.string().refine(isId) };
 
 function personSchema(today: string) {
   return z.object({
     ...part,
-    ...limitedAll(personLimits),
+    ...schemasOf(fieldsOfParts.persons),
     personId: z.string().nullable(),
     duplicationChecked: z.boolean(),
     picture: z.object({ fileId: z.string(), thumbnailFileId: z.string() }).nullable(),
-    isEmployee: z.boolean(),
-    firstName: required("Person's first name is required"),
-    lookupPersonTypeId: choice,
-    lookupDepartmentId: choice,
-    lookupGenderTypeId: choice,
     dateOfBirth: z
       .string()
       .refine((text) => text === '' || noon(text) !== null, 'Enter a date.')
       .refine((text) => text === '' || text <= today, 'Date of birth cannot be in the future')
       .transform(emptyToNull),
-    email,
-    ...address,
-    statusInjury: z.boolean(),
-    statusFirstAid: z.boolean(),
-    statusHospitalized: z.boolean(),
-    statusRefusedHelp: z.boolean(),
-    relationReporter: z.boolean(),
-    relationVictim: z.boolean(),
-    relationPersonOfInterest: z.boolean(),
-    relationSuspect: z.boolean(),
-    relationWitness: z.boolean(),
-    relationSubject: z.boolean(),
   });
 }
 
 const legalEntitySchema = z.object({
   ...part,
-  ...limitedAll(legalEntityLimits),
+  ...schemasOf(fieldsOfParts.legalEntities),
   legalEntityId: z.string().nullable(),
   duplicationChecked: z.boolean(),
-  name: required("Legal entity's name is required"),
-  email,
-  ...address,
-  owner: z.boolean(),
-  relationReporter: z.boolean(),
-  relationVictim: z.boolean(),
-  relationSubject: z.boolean(),
 });
 
 const owner = { ownerId: maybeId('invalid ownerPersonId') };
 
-const vehicleSchema = z.object({
-  ...part,
-  ...owner,
-  ...limitedAll(vehicleLimits),
-  involvementId: maybeId('invalid involvementId'),
-});
+const vehicleSchema = z.object({ ...part, ...owner, ...schemasOf(fieldsOfParts.vehicles) });
 
 const itemSchema = z.object({
   ...part,
   ...owner,
-  ...limitedAll(itemLimits),
+  ...schemasOf(fieldsOfParts.items),
   status: oneOf(itemStatuses),
   value: z.string().transform((text, context) => {
     const cents = centsOf(text);
@@ -121,15 +107,9 @@ const itemSchema = z.object({
 const correctiveActionSchema = z
   .object({
     ...part,
-    ...limitedAll(correctiveActionLimits),
+    ...schemasOf(fieldsOfParts.correctiveActions),
     actionType: z.enum(['CREATE', 'EDIT', 'CLOSE']),
-    typeId: choice,
-    details: richText,
-    referred: z.boolean(),
     referredType: oneOf(referredTypes),
-    referredInternalDepartmentId: choice,
-    referredExternalAgencyId: choice,
-    referredContactEmail: email,
     involved: z.array(z.string().refine(isId, 'invalid person id')),
   })
   .refine((action) => !action.referred || action.referredContactFirstName !== '', {
@@ -145,7 +125,7 @@ const attachmentSchema = z.object({
   name: z.string(),
   comments: z.string(),
   fileName: z.string(),
-  attachmentType: z.custom<DraftBody['attachments'][number]['attachmentType']>(),
+  attachmentType: z.custom<AttachmentType>(),
   creationDate: z.string(),
 });
 
@@ -153,32 +133,9 @@ function required(message: string) {
   return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
 }
 
-/** A draft as it must be to become an incident, read on the clock of whoever typed it; errors are by the form's fields. */
-export function incidentInput(body: DraftBody, clock: Clock) {
-  const reported = { date: body.reportedDate, time: body.reportedTime };
-  const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
-  return incidentSchema(clock).safeParse({
-    ...body,
-    reportedDate: reported,
-    occurredDate: { ...occurred, reported },
-    occurredOn: body.occurredDate,
-    reportedTime: reported,
-    occurredTime: occurred,
-    persons: body.persons.map(withItsOwn),
-    correctiveActions: body.correctiveActions.map((action) =>
-      action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
-    ),
-  });
-}
-
-/** What was typed of somebody who then turned out to be, or not to be, an employee is kept by the form alone. */
-function withItsOwn(person: DraftPerson): DraftPerson {
-  return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
-}
-
 export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
 
-type Clock = { now: Date; timeZone: string };
+export type Clock = { now: Date; timeZone: string };
 type Typed = { date: string; time: string };
 
 const lacksTime = ({ date, time }: Typed) => noon(date) !== null && time === '';
@@ -189,6 +146,7 @@ const timeToo = z
   .refine((typed) => !lacksTime(typed), 'Enter the time too.')
   .transform(() => undefined);
 
+/** Reads an incident as it was typed, on the clock of who typed it: `now` and the zone. Errors are by the form's fields. */
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,
@@ -206,7 +164,7 @@ export function incidentSchema(clock: Clock) {
     occurredOn: z.string(),
     lastClassId: z.string().refine(isId, "'What' is required"),
     severityId: choice,
-    location: z.object({ lastLocationId: choice, ...address }),
+    location: z.object({ lastLocationId: choice, ...schemasOf(addressFields) }),
     primaryCauseId: choice,
     causeComments: richText,
     summary: richText,

@@ -1,6 +1,6 @@
+import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { differences, entriesOf, postOf } from './differences.ts';
 import { type DraftBody, filledIn } from './draft-body.ts';
-import { partKinds } from './draft-parts.ts';
 import type { UnmaskedValues } from './drop-masked.ts';
 import { type Base, type Clash, idsOf, listKinds, merged, type Side } from './merge.ts';
 import { withRemoved } from './removed-parts.ts';

@@ -1,6 +1,6 @@
-import { personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { displayName } from '../ui/format.ts';
-import type { DraftItem, DraftLegalEntity, DraftParts, DraftPerson, DraftVehicle, PartKind } from './draft-parts.ts';
+import type { DraftItem, DraftLegalEntity, DraftParts, DraftPerson, DraftVehicle } from './draft-parts.ts';
 
 /** The name of a field in words, as the form has it. */
 export function fieldLabel(name: string): string {
@@ -29,6 +29,7 @@ const names: { [Kind in PartKind]: (part: DraftParts[Kind][number], at: number) 
 };
 
 const labels: Record<string, string> = {
+  ...Object.fromEntries(partKinds.flatMap((kind) => Object.entries(labelsOf(fieldsOfParts[kind])))),
   assignedUserId: 'Incident Investigator',
   reportedDate: 'Date reported',
   reportedTime: 'Date reported, time',
@@ -40,60 +41,8 @@ const labels: Record<string, string> = {
   causeComments: 'Cause comments',
   summary: 'Summary',
   lastLocationId: 'Location',
-  unit: 'Unit',
-  address: 'Address',
-  street: 'Street',
-  cityId: 'City',
-  cityName: 'City',
-  stateName: 'State/Prov',
-  countryCode: 'Country',
-  postalCode: 'Postal code',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  alias: 'Alias',
-  position: 'Position',
-  lookupPersonTypeId: 'Person type',
-  lookupDepartmentId: 'Department',
-  lookupGenderTypeId: 'Gender',
-  dateOfBirth: 'Date of birth',
-  phone: 'Phone',
-  mobilePhone: 'Mobile phone',
-  email: 'Email',
-  comments: 'Comments',
-  isEmployee: 'Employee',
-  ...personDescription,
-  ...personStatuses,
-  ...personRelations,
-  name: 'Name',
-  owner: 'Owner',
-  contact: 'Contact',
-  ownerId: 'Owner',
-  licensePlate: 'Licence plate',
-  stateProvince: 'State or province',
-  maker: 'Maker',
-  model: 'Model',
-  color: 'Colour',
-  vin: 'VIN',
-  involvementId: 'Involvement',
-  status: 'Status',
-  brand: 'Brand',
-  serialNumber: 'Serial number',
-  company: 'Company',
-  value: 'Value',
-  typeId: 'Type',
-  displayType: 'Type in words',
-  details: 'Details',
-  referred: 'REFERRED',
-  referredType: 'Internal or External',
-  referredInternalDepartmentId: 'Department',
-  referredExternalAgencyId: 'Agency',
-  referredContactFirstName: 'Contact, first name',
-  referredContactMiddleName: 'Contact, middle name',
-  referredContactLastName: 'Contact, last name',
-  referredContactAlias: 'Contact, alias',
-  referredContactPosition: 'Contact, position',
-  referredContactEmail: 'Contact, email',
-  referredContactPhone: 'Contact, phone',
-  referredContactMobilePhone: 'Contact, mobile phone',
 };
+
+function labelsOf(fields: Record<string, PartField>) {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}

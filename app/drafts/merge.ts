@@ -1,5 +1,5 @@
+import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { type DraftBody, involvedName, withoutPart } from './draft-body.ts';
-import { partKinds } from './draft-parts.ts';
 
 export const listKinds = [...partKinds, 'attachments'] as const;
 export type ListKind = (typeof listKinds)[number];

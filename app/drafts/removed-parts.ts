@@ -1,7 +1,8 @@
 import { Refusal } from '#db/refusal.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { DraftBody } from './draft-body.ts';
-import { type DraftParts, type PartKind, partKinds } from './draft-parts.ts';
+import type { DraftParts } from './draft-parts.ts';
 import { partName } from './labels.ts';
 import { type ListKind, listKinds } from './merge.ts';
 import { withPart } from './with-part.ts';

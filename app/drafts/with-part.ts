@@ -1,7 +1,8 @@
 import { Refusal } from '#db/refusal.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { DraftBody } from './draft-body.ts';
-import type { DraftParts, PartKind } from './draft-parts.ts';
+import type { DraftParts } from './draft-parts.ts';
 
 const words: Record<PartKind, string> = {
   persons: 'persons',

@@ -1,13 +1,5 @@
-import type {
-  AttachmentType,
-  ClosedBy,
-  IncidentStatus,
-  ItemStatus,
-  PersonDescription,
-  PersonRelation,
-  PersonStatus,
-  ReferredType,
-} from '#db/vocabulary/incident.ts';
+import type { AttachmentType, ClosedBy, IncidentStatus, ItemStatus, ReferredType } from '#db/vocabulary/incident.ts';
+import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
 
 /**
  * A whole incident as plain data: what the viewer shows, a report prints and a history entry keeps.
@@ -49,87 +41,38 @@ export type IncidentRecord = {
   close: CloseRecord | null;
 };
 
-export type AddressRecord = {
-  unit: string;
-  address: string;
-  street: string;
-  cityId: string | null;
-  cityName: string;
-  stateName: string;
-  countryCode: string;
-  postalCode: string;
-};
+export type AddressRecord = ValuesOf<typeof addressFields>;
 
 export type LocationRecord = AddressRecord & { lastLocationId: string | null; locationPath: string[] };
 
-export type PersonRecord = Record<PersonStatus | PersonRelation, boolean> &
-  Record<PersonDescription, string> &
-  AddressRecord & {
-    id: string;
-    personId: string | null;
-    displayName: string;
-    isEmployee: boolean;
-    firstName: string;
-    middleName: string;
-    lastName: string;
-    alias: string;
-    position: string;
-    lookupPersonTypeId: string | null;
-    personType: string | null;
-    lookupDepartmentId: string | null;
-    department: string | null;
-    dateOfBirth: string | null;
-    lookupGenderTypeId: string | null;
-    genderType: string | null;
-    phone: string;
-    mobilePhone: string;
-    email: string;
-    comments: string;
-    pictureFileId: string | null;
-    /** True when the private fields were taken out because the reader may not see them; they are then empty. */
-    masked: boolean;
-  };
+export type PersonRecord = ValuesOf<typeof fieldsOfParts.persons> & {
+  id: string;
+  personId: string | null;
+  displayName: string;
+  personType: string | null;
+  department: string | null;
+  genderType: string | null;
+  pictureFileId: string | null;
+  /** True when the private fields were taken out because the reader may not see them; they are then empty. */
+  masked: boolean;
+};
 
-export type LegalEntityRecord = AddressRecord & {
+export type LegalEntityRecord = ValuesOf<typeof fieldsOfParts.legalEntities> & {
   id: string;
   legalEntityId: string | null;
-  name: string;
-  owner: boolean;
-  relationReporter: boolean;
-  relationVictim: boolean;
-  relationSubject: boolean;
-  contact: string;
-  phone: string;
-  mobilePhone: string;
-  email: string;
-  comments: string;
 };
 
-export type VehicleRecord = {
+export type VehicleRecord = Omit<ValuesOf<typeof fieldsOfParts.vehicles>, 'involvementId'> & {
   id: string;
   ownerName: string | null;
-  licensePlate: string;
-  stateProvince: string;
-  maker: string;
-  model: string;
-  color: string;
-  vin: string;
   involvement: string | null;
-  comments: string;
 };
 
-export type ItemRecord = {
+export type ItemRecord = ValuesOf<typeof fieldsOfParts.items> & {
   id: string;
   ownerName: string | null;
   status: ItemStatus | null;
-  name: string;
-  brand: string;
-  model: string;
-  color: string;
-  serialNumber: string;
-  company: string;
   valueCents: number | null;
-  comments: string;
 };
 
 export type AttachmentRecord = {

@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react';
-import type { PageHandle } from '../root.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 
 /** What the routes of this page ask of the document around them. */
 export function usePage(): PageHandle {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type EntityManager, p } from '@mikro-orm/core';
+import type { PartField } from '../vocabulary/part-fields.ts';
 
 /** The key of a row inside its account. The account comes from the narrowed entity manager and from nowhere else. */
 export const ownedByAccount = {
@@ -20,52 +21,35 @@ export const maybeId = () => p.uuid().nullable();
 export const moment = () => p.datetime().columnType('timestamptz');
 export const stamp = () => moment().onCreate(() => new Date());
 
-export const addressColumns = {
-  unit: text(),
-  address: text(),
-  street: text(),
-  cityId: maybeId(),
-  cityName: text(),
-  stateName: text(),
-  countryCode: text(),
-  postalCode: text(),
+type ColumnOf<Field extends PartField> = Field['kind'] extends 'switch'
+  ? ReturnType<typeof no>
+  : Field['kind'] extends 'choice'
+    ? ReturnType<typeof maybeId>
+    : Field['kind'] extends 'date'
+      ? ReturnType<typeof maybeDate>
+      : Field extends { required: string }
+        ? ReturnType<typeof p.text>
+        : ReturnType<typeof text>;
+
+type OwnColumn = Exclude<PartField['kind'], 'owner' | 'amount' | 'status' | 'referredType'>;
+type ColumnsOf<Fields extends Record<string, PartField>> = {
+  [Name in keyof Fields as Fields[Name] extends { kind: OwnColumn } ? Name : never]: ColumnOf<Fields[Name]>;
 };
 
-export const personColumns = {
-  isEmployee: no(),
-  firstName: p.text(),
-  middleName: text(),
-  lastName: text(),
-  alias: text(),
-  position: text(),
-  lookupPersonTypeId: maybeId(),
-  lookupDepartmentId: maybeId(),
-  lookupGenderTypeId: maybeId(),
-  dateOfBirth: p.date().nullable(),
-  phone: text(),
-  mobilePhone: text(),
-  email: text(),
-  ...addressColumns,
-  charHeight: text(),
-  charWeight: text(),
-  charHairColor: text(),
-  charHairLength: text(),
-  charHairType: text(),
-  charFacialHair: text(),
-  charEyeGlasses: text(),
-  charOther: text(),
-};
+/** Returns the columns of these fields; those that are kept in columns of their own are left out. */
+export function columnsOf<Fields extends Record<string, PartField>>(fields: Fields): ColumnsOf<Fields> {
+  const own = Object.entries(fields).filter(([, { kind }]) => Object.hasOwn(columnOf, kind));
+  const columns = own.map(([name, field]) => [
+    name,
+    'required' in field ? p.text() : columnOf[field.kind as OwnColumn](),
+  ]);
+  return Object.fromEntries(columns) as ColumnsOf<Fields>;
+}
+
+const maybeDate = () => p.date().nullable();
+const columnOf = { text, email: text, richText: text, switch: no, choice: maybeId, date: maybeDate };
 
 export const pictureColumns = { pictureFileId: maybeId(), pictureThumbnailFileId: maybeId() };
-
-export const legalEntityColumns = {
-  name: p.text(),
-  contact: text(),
-  phone: text(),
-  mobilePhone: text(),
-  email: text(),
-  ...addressColumns,
-};
 
 /** What every part of an incident has; the ordinal keeps the order of the form. */
 export const partColumns = {

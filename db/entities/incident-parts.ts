@@ -1,16 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentType, ItemStatus, ReferredType } from '#db/vocabulary/incident.ts';
-import {
-  legalEntityColumns,
-  maybeId,
-  no,
-  ownedByAccount,
-  partColumns,
-  personColumns,
-  pictureColumns,
-  stamp,
-  text,
-} from './columns.ts';
+import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
+import { columnsOf, maybeId, no, ownedByAccount, partColumns, pictureColumns, stamp, text } from './columns.ts';
 
 const IncidentPersonSchema = defineEntity({
   name: 'IncidentPerson',
@@ -18,19 +9,8 @@ const IncidentPersonSchema = defineEntity({
   properties: {
     ...partColumns,
     personId: maybeId(),
-    ...personColumns,
+    ...columnsOf(fieldsOfParts.persons),
     ...pictureColumns,
-    statusInjury: no(),
-    statusFirstAid: no(),
-    statusHospitalized: no(),
-    statusRefusedHelp: no(),
-    relationReporter: no(),
-    relationVictim: no(),
-    relationPersonOfInterest: no(),
-    relationSuspect: no(),
-    relationWitness: no(),
-    relationSubject: no(),
-    comments: text(),
     duplicationChecked: no(),
   },
 });
@@ -43,12 +23,7 @@ const IncidentLegalEntitySchema = defineEntity({
   properties: {
     ...partColumns,
     legalEntityId: maybeId(),
-    ...legalEntityColumns,
-    owner: no(),
-    relationReporter: no(),
-    relationVictim: no(),
-    relationSubject: no(),
-    comments: text(),
+    ...columnsOf(fieldsOfParts.legalEntities),
     duplicationChecked: no(),
   },
 });
@@ -60,18 +35,7 @@ const ownerColumns = { ownerPersonId: maybeId(), ownerLegalEntityId: maybeId() }
 const IncidentVehicleSchema = defineEntity({
   name: 'IncidentVehicle',
   tableName: 'incident_vehicle',
-  properties: {
-    ...partColumns,
-    ...ownerColumns,
-    licensePlate: text(),
-    stateProvince: text(),
-    maker: text(),
-    model: text(),
-    color: text(),
-    vin: text(),
-    involvementId: maybeId(),
-    comments: text(),
-  },
+  properties: { ...partColumns, ...ownerColumns, ...columnsOf(fieldsOfParts.vehicles) },
 });
 export class IncidentVehicle extends IncidentVehicleSchema.class {}
 IncidentVehicleSchema.setClass(IncidentVehicle);
@@ -82,15 +46,9 @@ const IncidentItemSchema = defineEntity({
   properties: {
     ...partColumns,
     ...ownerColumns,
+    ...columnsOf(fieldsOfParts.items),
     status: p.text().$type<ItemStatus>().nullable(),
-    name: text(),
-    brand: text(),
-    model: text(),
-    color: text(),
-    serialNumber: text(),
-    company: text(),
     valueCents: p.bigint('number').nullable(),
-    comments: text(),
   },
 });
 export class IncidentItem extends IncidentItemSchema.class {}
@@ -121,22 +79,9 @@ const CorrectiveActionSchema = defineEntity({
   tableName: 'corrective_action',
   properties: {
     ...partColumns,
-    typeId: maybeId(),
-    displayType: text(),
+    ...columnsOf(fieldsOfParts.correctiveActions),
     actionType: p.text().$type<'CREATE' | 'EDIT' | 'CLOSE'>().default('CREATE'),
-    details: text(),
-    referred: no(),
     referredType: p.text().$type<ReferredType>().nullable(),
-    referredInternalDepartmentId: maybeId(),
-    referredExternalAgencyId: maybeId(),
-    referredContactFirstName: text(),
-    referredContactMiddleName: text(),
-    referredContactLastName: text(),
-    referredContactAlias: text(),
-    referredContactPosition: text(),
-    referredContactEmail: text(),
-    referredContactPhone: text(),
-    referredContactMobilePhone: text(),
   },
 });
 export class CorrectiveAction extends CorrectiveActionSchema.class {}

@@ -1,12 +1,13 @@
 import { defineEntity } from '@mikro-orm/core';
-import { legalEntityColumns, no, ownedByAccount, personColumns, pictureColumns, stamp } from './columns.ts';
+import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { columnsOf, no, ownedByAccount, pictureColumns, stamp } from './columns.ts';
 
 const kept = { createdAt: stamp(), updatedAt: stamp().onUpdate(() => new Date()) };
 
 const PersonSchema = defineEntity({
   name: 'Person',
   tableName: 'person',
-  properties: { ...ownedByAccount, ...personColumns, ...pictureColumns, ...kept },
+  properties: { ...ownedByAccount, ...columnsOf(personFields), ...pictureColumns, ...kept },
 });
 
 /** A person the account knows, to be chosen again on later incidents. */
@@ -16,7 +17,7 @@ PersonSchema.setClass(Person);
 const LegalEntitySchema = defineEntity({
   name: 'LegalEntity',
   tableName: 'legal_entity',
-  properties: { ...ownedByAccount, ...legalEntityColumns, owner: no(), ...kept },
+  properties: { ...ownedByAccount, ...columnsOf(legalEntityFields), owner: no(), ...kept },
 });
 
 /** A company the account knows; at most one of them is its owner. */

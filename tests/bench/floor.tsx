@@ -2,10 +2,10 @@ import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { renderToPipeableStream } from 'react-dom/server';
 import { IncidentTable } from '#app/dashboard/components/incident-table.tsx';
-import type { MyIncident } from '#app/dashboard/queries/my-incidents.server.ts';
+import type { ListedIncident } from '#app/incidents/listed-incident.ts';
 import type { Display } from '#app/ui/format.ts';
 
-type FloorTable = { incidents: MyIncident[]; display: Display };
+type FloorTable = { incidents: ListedIncident[]; display: Display };
 
 /** What the floor is told to answer, by path: bytes as they stand, or a table that React renders anew each time. */
 export type FloorAnswer = { path: string } & (

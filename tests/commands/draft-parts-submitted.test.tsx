@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { blank, newPart, type PartKind, partFields, partKinds, textsOfEmployees } from '#app/drafts/draft-parts.ts';
+import { blank, newPart, partFields, textsOfEmployees } from '#app/drafts/draft-parts.ts';
 import { fieldLabel } from '#app/drafts/labels.ts';
 import { CorrectiveActions } from '#app/incidents/components/corrective-actions.tsx';
 import { Items } from '#app/incidents/components/items.tsx';
@@ -16,6 +16,7 @@ import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
 import { Draft } from '#db/entities/draft.ts';
 import { Refusal } from '#db/refusal.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { incidentInput } from '#app/drafts/incident.schema.ts';
+import { incidentInput } from '#app/drafts/incident-input.ts';
 import { matchesHash } from '#app/identity/password-hash.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';

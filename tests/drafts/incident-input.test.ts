@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { incidentInput } from '#app/drafts/incident.schema.ts';
+import { incidentInput } from '#app/drafts/incident-input.ts';
 import { errorsOf } from '#app/shell/errors-of.ts';
 
 const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { bodyOf, type DraftBody, incidentTexts, involvedName } from '#app/drafts/draft-body.ts';
-import { locationTexts, newPart, type PartKind, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
 import type { DraftFormData } from '#app/drafts/queries/draft-form.server.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { formOf } from './form-of.tsx';
 
 const [ana, ben] = [part('persons', { firstName: 'Ana' }), part('persons', { firstName: 'Ben', lastName: 'Ito' })];

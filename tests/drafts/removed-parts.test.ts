@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type DraftBody, withoutPart } from '#app/drafts/draft-body.ts';
-import { type DraftAttachment, type DraftParts, newPart, type PartKind } from '#app/drafts/draft-parts.ts';
+import { type DraftAttachment, type DraftParts, newPart } from '#app/drafts/draft-parts.ts';
 import { putBack, putPictureBack, remembering, removedNames } from '#app/drafts/removed-parts.ts';
 import { withPicture } from '#app/drafts/with-picture.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 
 const part = <Kind extends PartKind>(kind: Kind, given: Partial<DraftParts[Kind][number]>) =>
   ({ ...newPart(kind, randomUUID()), ...given }) as DraftParts[Kind][number];

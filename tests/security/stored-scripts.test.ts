@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/draft-body.ts';
-import { locationTexts, newPart, partFields, partKinds } from '#app/drafts/draft-parts.ts';
+import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
 import { openOrm } from '#db/orm.ts';
 import { narrowed } from '#db/tenancy.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { ownProduct } from '../auth/own-product.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
 import { scripts } from '../support/scripts.ts';

@@ -1,10 +1,10 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { PageContext } from '../../shell/page-context.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import callbackScript from '../callback.client.js?script';
 import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';

@@ -1,10 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { retryAfterSeconds } from '../../shell/fault.ts';
 import { safeRedirect } from '../../shell/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { SignInFailed } from '../openid-client.server.ts';
 import { unseal } from '../sealed.server.ts';
 

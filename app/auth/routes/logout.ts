@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import type { PageHandle } from '../../root.tsx';
 import { NoPage } from '../../shell/components/no-page.tsx';
 import { pageNotExist } from '../../shell/page-not-exist.ts';
 import { comingFrom } from '../../shell/safe-redirect.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { endSession } from '../commands/end-session.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { idleTime } from '../../shell/idle-time.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { signedIn } from '../signed-in.server.ts';
 
 export const handle: PageHandle = { scriptless: true };

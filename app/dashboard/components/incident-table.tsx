@@ -1,12 +1,12 @@
+import type { ListedIncident } from '../../incidents/listed-incident.ts';
 import { Severity, StatusBadge } from '../../ui/badge.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
-import type { MyIncident } from '../queries/my-incidents.server.ts';
 
-type TableProps = { incidents: MyIncident[]; display: Display };
-type RowProps = { incident: MyIncident; display: Display };
+type TableProps = { incidents: ListedIncident[]; display: Display };
+type RowProps = { incident: ListedIncident; display: Display };
 
 export function IncidentTable({ incidents, display }: TableProps) {
   return (

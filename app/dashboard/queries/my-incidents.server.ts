@@ -1,24 +1,8 @@
-import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 import { present } from '../../auth/permit.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import type { ListedIncident } from '../../incidents/listed-incident.ts';
 import { isTooDeep, type ListPlace } from '../list-place.schema.ts';
 import { seesAssigned } from '../policy.ts';
-
-export type MyIncident = {
-  id: string;
-  number: number;
-  status: IncidentStatus;
-  locked: boolean;
-  reportedAt: string;
-  /** A day alone where the time is uncertain. */
-  occurredAt: string;
-  occurredUncertain: boolean;
-  classPath: string[];
-  severity: string | null;
-  severityRank: number | null;
-  enteredBy: string;
-  investigator: string | null;
-};
 
 /** One page of the user's open or closed incidents, the newest number first; null beyond the depth of lists. */
 export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: ListPlace) {
@@ -28,7 +12,7 @@ export async function myIncidents({ actor, em }: Scope, status: string | undefin
   const [me, upTo] = [actor.userId, page * pageSize];
   const assigned = [seesAssigned(actor), me, me, upTo];
   const mine = list === 'open' ? [me, upTo, me, upTo, ...assigned, ...assigned] : [me, upTo];
-  const incidents = await em.execute<MyIncident[]>(sqlOf[list], [...mine, pageSize, (page - 1) * pageSize]);
+  const incidents = await em.execute<ListedIncident[]>(sqlOf[list], [...mine, pageSize, (page - 1) * pageSize]);
   return { status: list, incidents };
 }
 

@@ -5,10 +5,10 @@ import { signedIn } from '../../auth/signed-in.server.ts';
 import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
 import { draftDeleted } from '../../drafts/draft-deleted.ts';
 import { pastDraftAnswer } from '../../drafts/past-draft-answer.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { type Done, redirectWithToast, submit } from '../../shell/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { lists } from '../lists.ts';
 import { draftToDelete } from '../queries/draft-to-delete.server.ts';
 

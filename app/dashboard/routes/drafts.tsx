@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { DraftTable } from '../components/draft-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';

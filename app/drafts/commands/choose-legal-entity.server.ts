@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { legalEntityColumns } from '#db/entities/columns.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { Refusal } from '#db/refusal.ts';
+import { legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { idOrAbsent, present } from '../../auth/permit.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type DraftLegalEntity, newPart } from '../draft-parts.ts';
@@ -34,7 +34,7 @@ export async function chooseLegalEntity(
 }
 
 function detailsOf(known: LegalEntity, typed: DraftLegalEntity | null): Partial<DraftLegalEntity> {
-  const names = Object.keys(legalEntityColumns) as (keyof typeof legalEntityColumns)[];
+  const names = Object.keys(legalEntityFields) as (keyof typeof legalEntityFields)[];
   const details = Object.fromEntries(names.map((name) => [name, known[name] || (typed?.[name] ?? '')]));
   return { ...details, owner: known.owner, legalEntityId: known.id, duplicationChecked: true };
 }

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { personColumns } from '#db/entities/columns.ts';
 import { Person } from '#db/entities/people.ts';
 import { Refusal } from '#db/refusal.ts';
-import { personDescription } from '#db/vocabulary/incident.ts';
+import { descriptionFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { idOrAbsent, present } from '../../auth/permit.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { displayName } from '../../ui/format.ts';
@@ -39,12 +38,12 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
 const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = ?';
 
 function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
-  const names = Object.keys(personColumns) as (keyof typeof personColumns)[];
+  const names = Object.keys(personFields) as (keyof typeof personFields)[];
   const details = names.map((name) => {
     const [theirs, here] = [known[name], typed?.[name]];
     if (typeof theirs === 'boolean') return [name, theirs];
     // how somebody looked is said of this incident
-    return [name, (name in personDescription ? here || theirs : theirs || here) ?? ''];
+    return [name, (name in descriptionFields ? here || theirs : theirs || here) ?? ''];
   });
   return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
 }

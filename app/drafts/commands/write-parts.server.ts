@@ -1,4 +1,3 @@
-import { legalEntityColumns, personColumns } from '#db/entities/columns.ts';
 import {
   Attachment,
   CorrectiveAction,
@@ -9,6 +8,7 @@ import {
   IncidentVehicle,
 } from '#db/entities/incident-parts.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
+import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
@@ -18,7 +18,7 @@ export async function writeParts({ em }: Scope, incidentId: string, input: Incid
   const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? keepPerson(em, person) }));
   const companies = input.legalEntities.map((company) => ({
     ...company,
-    legalEntityId: company.legalEntityId ?? em.create(LegalEntity, of(legalEntityColumns, company)).id,
+    legalEntityId: company.legalEntityId ?? em.create(LegalEntity, of(legalEntityFields, company)).id,
   }));
   await em.flush();
   for (const [ordinal, { picture, ...person }] of persons.entries()) {
@@ -66,13 +66,13 @@ type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infe
 
 /** Who nobody knows yet is kept for later incidents. */
 function keepPerson(em: Scope['em'], person: Input<'persons'>): string {
-  return em.create(Person, { ...of(personColumns, person), ...pictureOf(person.picture) }).id;
+  return em.create(Person, { ...of(personFields, person), ...pictureOf(person.picture) }).id;
 }
 
 /** Who or what it is, and not what happened here. */
-function of<Columns extends object, Part extends Record<keyof Columns, unknown>>(columns: Columns, part: Part) {
-  const names = Object.keys(columns) as (keyof Columns)[];
-  return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, keyof Columns>;
+function of<Fields extends object, Part extends Record<keyof Fields, unknown>>(fields: Fields, part: Part) {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, keyof Fields>;
 }
 
 function pictureOf(picture: Input<'persons'>['picture']) {

@@ -1,10 +1,10 @@
-import { addressLimits } from '#db/vocabulary/limits.ts';
+import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries, stateLabel } from '#db/vocabulary/places.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import { Field, type Option, Select } from '../../ui/field.tsx';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-type AddressField = 'address' | 'unit' | 'street' | 'cityId' | 'cityName' | 'stateName' | 'postalCode' | 'countryCode';
+type AddressField = keyof typeof addressFields;
 type State = DraftFormData['choices']['states'][number];
 type AddressFieldsProps = {
   /** What the fields' names begin with. */
@@ -17,6 +17,7 @@ type AddressFieldsProps = {
 /** `address-fields.client.ts` offers cities while one types, and only the states of the country chosen. */
 export function AddressFields({ name, values, states, errors }: AddressFieldsProps) {
   const field = (key: AddressField) => ({
+    ...addressField(key),
     name: `${name}.${key}`,
     defaultValue: values[key],
     errors: errors[`${name}.${key}`],
@@ -24,10 +25,10 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
   const country = values.countryCode || 'CA';
   return (
     <>
-      <Field {...field('address')} label="Address" width="c5" maxLength={addressLimits.address} />
-      <Field {...field('unit')} label="Unit" width="c2" half maxLength={addressLimits.unit} />
-      <Field {...field('street')} label="Street" width="c3" maxLength={addressLimits.street} />
-      <Field {...field('cityName')} label="City" width="c3" maxLength={100} autoComplete="off" />
+      <Field {...field('address')} width="c5" />
+      <Field {...field('unit')} width="c2" half />
+      <Field {...field('street')} width="c3" />
+      <Field {...field('cityName')} width="c3" autoComplete="off" />
       <input type="hidden" name={`${name}.cityId`} defaultValue={values.cityId} />
       <Select
         {...field('stateName')}
@@ -37,10 +38,15 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
         empty="Not set"
         options={stateOptions(states, values.stateName, country)}
       />
-      <Field {...field('postalCode')} label="Postal code" width="c2" half maxLength={addressLimits.postalCode} />
+      <Field {...field('postalCode')} width="c2" half />
       <Select {...field('countryCode')} label="Country" width="c2" half options={countries} defaultValue={country} />
     </>
   );
+}
+
+function addressField(key: AddressField) {
+  const field = addressFields[key];
+  return { label: field.label, ...('max' in field && { maxLength: field.max }) };
 }
 
 /** Those of the country chosen come first; a name that is on no list stays as it was written. */

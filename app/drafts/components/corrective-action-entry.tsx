@@ -1,5 +1,4 @@
 import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
-import { correctiveActionLimits } from '#db/vocabulary/limits.ts';
 import { Segments, Switch, Tick } from '../../ui/choice.tsx';
 import { Field, type Option, Select } from '../../ui/field.tsx';
 import { displayName } from '../../ui/format.ts';
@@ -42,7 +41,7 @@ function labelOf(options: Option[], id: string): string | undefined {
 }
 
 function fieldOf({ part, at, errors }: ActionProps) {
-  return partField(`correctiveActions[${at}]`, part, errors);
+  return partField('correctiveActions', at, part, errors);
 }
 
 /** What is done, and who is to do it: a department of one's own or an agency outside. */
@@ -50,16 +49,15 @@ function Referral(props: ActionProps) {
   const { part: action, form } = props;
   const { actionTypes, departments, agencies } = form.choices;
   const field = fieldOf(props);
-  const { label: referred, ...toggle } = field('referred');
   const { label: _, ...type } = field('referredType');
   return (
     <div className="fields">
       <Select {...field('typeId')} width="c4" empty="Not set" options={actionTypes} />
       <div className="for-other-type c3">
-        <Field {...field('displayType')} maxLength={correctiveActionLimits.displayType} autoComplete="off" />
+        <Field {...field('displayType')} />
       </div>
       <div className="c2 low">
-        <Switch label={referred} name={toggle.name} defaultChecked={action.referred} />
+        <Switch label="REFERRED" name={`correctiveActions[${props.at}].referred`} defaultChecked={action.referred} />
       </div>
       <div className="for-referred c3">
         <Segments {...type} legend="Referred to" options={referredOptions} />
@@ -92,14 +90,7 @@ function Contact(props: ActionProps) {
       <legend>Contact</legend>
       <div className="fields">
         {contactFields.map(({ name, ...contact }) => (
-          <Field
-            key={name}
-            {...field(name)}
-            {...contact}
-            width="c3"
-            maxLength={correctiveActionLimits[name]}
-            autoComplete="off"
-          />
+          <Field key={name} {...field(name)} {...contact} width="c3" />
         ))}
       </div>
     </fieldset>

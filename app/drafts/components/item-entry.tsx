@@ -1,6 +1,6 @@
 import { centsOf } from '#db/vocabulary/amount.ts';
 import { type ItemStatus, itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
-import { itemLimits } from '#db/vocabulary/limits.ts';
+import { longestAmount } from '#db/vocabulary/part-fields.ts';
 import { Segments } from '../../ui/choice.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -34,25 +34,20 @@ const statuses = [
 ];
 
 function ItemFields({ part: item, at, form, errors }: ItemProps) {
-  const field = partField(`items[${at}]`, item, errors);
-  const text = (name: keyof typeof itemLimits) => ({
-    ...field(name),
-    maxLength: itemLimits[name],
-    autoComplete: 'off',
-  });
+  const field = partField('items', at, item, errors);
   const { label: legend, ...status } = field('status');
   return (
     <div className="fields">
       <OwnerSelect {...field('ownerId')} owners={form.draft.body} />
       <Segments {...status} legend={legend} width="c8" options={statuses} />
-      <Field {...text('name')} width="c4" />
-      <Field {...text('brand')} width="c2" half />
-      <Field {...text('model')} width="c2" half />
-      <Field {...text('color')} width="c2" half />
-      <Field {...text('value')} width="c2" half prefix="$" inputMode="decimal" data-amount />
-      <Field {...text('serialNumber')} width="c3" />
-      <Field {...text('company')} width="c3" />
-      <TextArea {...text('comments')} width="c6" />
+      <Field {...field('name')} width="c4" />
+      <Field {...field('brand')} width="c2" half />
+      <Field {...field('model')} width="c2" half />
+      <Field {...field('color')} width="c2" half />
+      <Field {...field('value')} width="c2" half prefix="$" inputMode="decimal" maxLength={longestAmount} data-amount />
+      <Field {...field('serialNumber')} width="c3" />
+      <Field {...field('company')} width="c3" />
+      <TextArea {...field('comments')} width="c6" />
     </div>
   );
 }

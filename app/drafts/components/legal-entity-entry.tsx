@@ -1,5 +1,5 @@
 import { legalEntityRelations } from '#db/vocabulary/incident.ts';
-import { legalEntityLimits } from '#db/vocabulary/limits.ts';
+import type { TextOf } from '#db/vocabulary/part-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch, Switches } from '../../ui/choice.tsx';
 import { Field, TextArea, type Width } from '../../ui/field.tsx';
@@ -71,13 +71,8 @@ function Names(props: LegalEntityProps) {
 }
 
 function textField({ part, at, errors }: LegalEntityProps) {
-  const field = partField(`legalEntities[${at}]`, part, errors);
-  return (name: keyof typeof legalEntityLimits, width: Width = 'c4') => ({
-    ...field(name),
-    width,
-    maxLength: legalEntityLimits[name],
-    autoComplete: 'off',
-  });
+  const field = partField('legalEntities', at, part, errors);
+  return (name: TextOf<'legalEntities'>, width: Width = 'c4') => ({ ...field(name), width });
 }
 
 function KnownButtons({ company: { id } }: { company: DraftLegalEntity }) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Entry, ShutEntry } from '../../ui/entry.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { type DraftParts, type PartKind, partKinds } from '../draft-parts.ts';
+import type { DraftParts } from '../draft-parts.ts';
 import { partName } from '../labels.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import { partButton } from './part-button.ts';

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { DraftParts, PartKind } from '../draft-parts.ts';
+import type { DraftParts } from '../draft-parts.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import type { PartProps } from './part-entry.tsx';
 import { RemovedPart } from './removed-part.tsx';

@@ -1,5 +1,5 @@
 import { type PersonDescription, personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
-import { personLimits } from '#db/vocabulary/limits.ts';
+import type { TextOf } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../shell/errors-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch, Switches } from '../../ui/choice.tsx';
@@ -72,20 +72,15 @@ function SwitchesOf({
 }
 
 function textField({ person, at, errors }: PersonProps) {
-  const field = partField(`persons[${at}]`, person, errors);
-  return (name: keyof typeof personLimits, width: Width = 'c3') => ({
-    ...field(name),
-    width,
-    maxLength: personLimits[name],
-    autoComplete: 'off',
-  });
+  const field = partField('persons', at, person, errors);
+  return (name: TextOf<'persons'>, width: Width = 'c3') => ({ ...field(name), width });
 }
 
 function Names(props: PersonProps) {
   const { person, at, form, errors } = props;
   const text = textField(props);
   const name = `persons[${at}]`;
-  const field = partField(name, person, errors);
+  const field = partField('persons', at, person, errors);
   return (
     <div className="fields">
       <Field {...text('firstName')} required />
@@ -115,7 +110,7 @@ function PrivateFields(props: PersonProps) {
   const { person, at, form, errors } = props;
   const text = textField(props);
   const name = `persons[${at}]`;
-  const field = partField(name, person, errors);
+  const field = partField('persons', at, person, errors);
   return (
     <div className="fields">
       <DateField {...field('dateOfBirth')} width="c3" max={form.today} />

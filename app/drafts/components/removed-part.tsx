@@ -1,6 +1,6 @@
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { PartKind } from '../draft-parts.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
 type RemovedPartProps = { kind: PartKind; form: DraftFormData; removed: string | null };

@@ -1,4 +1,3 @@
-import { vehicleLimits } from '#db/vocabulary/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
@@ -26,23 +25,18 @@ export function VehicleEntry(props: VehicleProps) {
 }
 
 function VehicleFields({ part: vehicle, at, form, errors }: VehicleProps) {
-  const field = partField(`vehicles[${at}]`, vehicle, errors);
-  const text = (name: keyof typeof vehicleLimits) => ({
-    ...field(name),
-    maxLength: vehicleLimits[name],
-    autoComplete: 'off',
-  });
+  const field = partField('vehicles', at, vehicle, errors);
   return (
     <div className="fields">
       <OwnerSelect {...field('ownerId')} owners={form.draft.body} />
-      <Field {...text('licensePlate')} width="c2" half />
-      <Field {...text('stateProvince')} width="c2" half list="states" />
-      <Field {...text('maker')} width="c2" half />
-      <Field {...text('model')} width="c2" half />
-      <Field {...text('color')} width="c2" half />
-      <Field {...text('vin')} width="c4" />
+      <Field {...field('licensePlate')} width="c2" half />
+      <Field {...field('stateProvince')} width="c2" half list="states" />
+      <Field {...field('maker')} width="c2" half />
+      <Field {...field('model')} width="c2" half />
+      <Field {...field('color')} width="c2" half />
+      <Field {...field('vin')} width="c4" />
       <Select {...field('involvementId')} width="c6" empty="Not set" options={form.choices.involvements} />
-      <TextArea {...text('comments')} width="c12" />
+      <TextArea {...field('comments')} width="c12" />
     </div>
   );
 }

@@ -10,9 +10,10 @@ import {
 } from '#db/entities/incident-parts.ts';
 import { StoredFile } from '#db/entities/report.ts';
 import { amountOf } from '#db/vocabulary/amount.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { bodyOf, type DraftBody, incidentTexts } from '../draft-body.ts';
-import { blank, type DraftParts, locationTexts, newPart, type PartKind, partFields } from '../draft-parts.ts';
+import { blank, type DraftParts, locationTexts, newPart, partFields } from '../draft-parts.ts';
 import { fieldsOf } from '../moment.ts';
 
 /** A stored incident as one would have typed it on a clock; for the server alone, nothing is masked. */

@@ -4,7 +4,8 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { errorsOf } from '../../shell/errors-of.ts';
 import { addedTwice } from '../added-twice.ts';
 import { bodyOf } from '../draft-body.ts';
-import { type IncidentInput, incidentInput } from '../incident.schema.ts';
+import type { IncidentInput } from '../incident.schema.ts';
+import { incidentInput } from '../incident-input.ts';
 import { inKnownCities } from './in-known-cities.server.ts';
 import { unknownChoices } from './unknown-choices.server.ts';
 

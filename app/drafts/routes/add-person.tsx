@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { personRelations } from '#db/vocabulary/incident.ts';
-import { personLimits } from '#db/vocabulary/limits.ts';
+import { personFields } from '#db/vocabulary/part-fields.ts';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch, Switches } from '../../ui/choice.tsx';
@@ -11,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { personAdded } from '../add-person.schema.ts';
 import { addPerson } from '../commands/add-person.server.ts';
 import { draftPage, openAt } from '../draft-page.ts';
@@ -35,7 +35,8 @@ export default function AddPerson() {
   const said = reply && 'values' in reply ? reply.values : {};
   const field = (name: 'firstName' | 'lastName') => ({
     name,
-    maxLength: personLimits[name],
+    label: personFields[name].label,
+    maxLength: personFields[name].max,
     defaultValue: String(said[name] ?? ''),
     errors: reply?.errors[name],
     autoComplete: 'off',
@@ -65,8 +66,8 @@ export default function AddPerson() {
       {/* the first button is the one that Enter presses; it gives no answer */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <div className="fields">
-        <Field {...field('firstName')} label="First name" autoFocus={!unanswered} />
-        <Field {...field('lastName')} label="Last name" />
+        <Field {...field('firstName')} autoFocus={!unanswered} />
+        <Field {...field('lastName')} />
         <div className="c12">
           <Switches legend="Relation">
             {Object.entries(personRelations).map(([name, label]) => (

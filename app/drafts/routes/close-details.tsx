@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { closeInput } from '../close.schema.ts';
 import { CloseDialog } from '../components/close-dialog.tsx';
 import { closed } from '../draft-intents.server.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Question } from '../../ui/dialog.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { draftPage } from '../draft-page.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
 import { placedDraft } from '../queries/placed-draft.server.ts';

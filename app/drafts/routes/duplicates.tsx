@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { chooseDuplicate } from '../commands/choose-duplicate.server.ts';
 import { MatchesTable } from '../components/matches-table.tsx';
 import { draftPage, openAt } from '../draft-page.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { redirectWithToast } from '../../shell/submit.server.ts';
 import { Band } from '../../ui/band.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { startDraft } from '../commands/start-draft.server.ts';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';

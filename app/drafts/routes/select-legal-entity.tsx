@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { submit } from '../../shell/submit.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { chooseLegalEntity } from '../commands/choose-legal-entity.server.ts';
 import { SearchDialog } from '../components/search-dialog.tsx';
 import { draftPage, openAt } from '../draft-page.ts';

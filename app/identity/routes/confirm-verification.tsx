@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
 import { onlyWithOwnProvider } from '../only-with-own-provider.server.ts';
 import { smallForm } from '../small-form.server.ts';

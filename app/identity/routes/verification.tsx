@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { pendingCookie } from '../../auth/pending-cookie.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { Lone } from '../../shell/components/lone.tsx';
 import { errorsOf } from '../../shell/errors-of.ts';
 import { redirectWithToast } from '../../shell/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
 import { DataList, Datum } from '../../ui/data-list.tsx';
+import type { Detail } from '../part-details.ts';
 
-/** Label, text, and the room it takes; a field without a text is left out. */
-export type FilledField = [label: string, text: string | null | undefined, width?: 'half' | 'most' | 'full'];
-
-export function Fields({ of }: { of: FilledField[] }) {
+/** A field without a text is left out. */
+export function Fields({ of }: { of: Detail[] }) {
   const filled = of.filter(([, text]) => text);
   if (filled.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { itemStatusNames } from '#db/vocabulary/incident.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import type { ItemRecord } from '../incident-record.ts';
+import { itemDetails } from '../part-details.ts';
 
 export function Items({ items }: { items: ItemRecord[] }) {
   return (
@@ -9,7 +10,7 @@ export function Items({ items }: { items: ItemRecord[] }) {
       {items.map((item, at) => (
         <Row key={item.id}>
           <Cell className="lead">
-            {item.name || `Item ${at + 1}`}
+            {itemDetails(item, at).name}
             <div className="small quiet">{makeOf(item)}</div>
           </Cell>
           <Cell label="Status">{item.status && itemStatusNames[item.status]}</Cell>

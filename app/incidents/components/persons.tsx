@@ -1,10 +1,8 @@
-import { type PersonDescription, personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PersonRecord } from '../incident-record.ts';
+import { personDetails } from '../part-details.ts';
 import type { ViewerDisplay } from '../viewer-display.ts';
-import { withUnit } from '../with-unit.ts';
-import { EntryName, wordsFor } from './entry-name.tsx';
-import { Fields, type FilledField } from './fields.tsx';
+import { PartEntry } from './part-entry.tsx';
 import { PrivateDetails } from './private-details.tsx';
 
 type PersonsProps = {
@@ -19,38 +17,21 @@ export function Persons({ persons, display, mayUnlock, unlockTo, pictureAt }: Pe
   return (
     <ol className="people">
       {persons.map((person) => (
-        <li key={person.id} id={`person-${person.id}`} className={person.pictureFileId ? 'has-picture' : undefined}>
-          <EntryName name={person.displayName} tags={tagsOf(person)} />
-          {person.pictureFileId && (
-            <a href={pictureAt(person.id)}>
-              <Picture of={person.displayName} src={`${pictureAt(person.id)}?thumbnail`} />
-            </a>
-          )}
-          <Fields
-            of={[
-              ['Alias', person.alias],
-              ['Person type', person.personType],
-              ['Department', person.department],
-              ['Position', person.position],
-              ...descriptionOf(person, display),
-              ['Comments', person.comments, 'full'],
-            ]}
-          />
+        <PartEntry
+          key={person.id}
+          id={`person-${person.id}`}
+          {...personDetails(person, display)}
+          picture={
+            person.pictureFileId && (
+              <a href={pictureAt(person.id)}>
+                <Picture of={person.displayName} src={`${pictureAt(person.id)}?thumbnail`} />
+              </a>
+            )
+          }
+        >
           <PrivateDetails person={person} display={display} mayUnlock={mayUnlock} unlockTo={unlockTo(person.id)} />
-        </li>
+        </PartEntry>
       ))}
     </ol>
   );
-}
-
-function tagsOf(person: PersonRecord) {
-  return [...wordsFor(person, personRelations), ...wordsFor(person, personStatuses), person.isEmployee && 'Employee'];
-}
-
-function descriptionOf(person: PersonRecord, { measurementType }: ViewerDisplay): FilledField[] {
-  return (Object.keys(personDescription) as PersonDescription[]).map((name) => [
-    personDescription[name],
-    withUnit(name, person[name], measurementType),
-    name === 'charOther' ? 'full' : 'half',
-  ]);
 }

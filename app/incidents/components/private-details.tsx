@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { type Display, formatDate } from '../../ui/format.ts';
-import { addressLine } from '../address-line.ts';
+import type { Display } from '../../ui/format.ts';
 import type { PersonRecord } from '../incident-record.ts';
+import { privateDetails } from '../part-details.ts';
 
 type PrivateDetailsProps = { person: PersonRecord; display: Display; mayUnlock: boolean; unlockTo: string };
 
@@ -9,7 +9,7 @@ export function PrivateDetails({ person, display, mayUnlock, unlockTo }: Private
   return (
     <div className="private">
       <dl>
-        {detailsOf(person, display).map(([label, text]) => (
+        {privateDetails(person, display).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{person.masked ? 'Hidden' : text || 'None'}</dd>
@@ -19,17 +19,6 @@ export function PrivateDetails({ person, display, mayUnlock, unlockTo }: Private
       {person.masked && <Unlock id={person.id} allowed={mayUnlock} to={unlockTo} />}
     </div>
   );
-}
-
-function detailsOf(person: PersonRecord, display: Display): [label: string, text: string | null][] {
-  return [
-    ['Date of birth', person.dateOfBirth && formatDate(person.dateOfBirth, display)],
-    ['Gender', person.genderType],
-    ['Phone', person.phone],
-    ['Mobile phone', person.mobilePhone],
-    ['Email', person.email],
-    ...(person.isEmployee ? [] : [['Address', addressLine(person)] as [string, string]]),
-  ];
 }
 
 function Unlock({ id, allowed, to }: { id: string; allowed: boolean; to: string }) {

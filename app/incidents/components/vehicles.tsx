@@ -1,25 +1,12 @@
 import type { VehicleRecord } from '../incident-record.ts';
-import { EntryName } from './entry-name.tsx';
-import { Fields } from './fields.tsx';
+import { vehicleDetails } from '../part-details.ts';
+import { PartEntry } from './part-entry.tsx';
 
 export function Vehicles({ vehicles }: { vehicles: VehicleRecord[] }) {
   return (
     <ol className="people">
       {vehicles.map((vehicle, at) => (
-        <li key={vehicle.id}>
-          <EntryName name={vehicle.licensePlate || `Vehicle ${at + 1}`} tags={[vehicle.involvement]} />
-          <Fields
-            of={[
-              ['Owner', vehicle.ownerName],
-              ['State or province', vehicle.stateProvince],
-              ['Maker', vehicle.maker],
-              ['Model', vehicle.model],
-              ['Colour', vehicle.color],
-              ['VIN', vehicle.vin],
-              ['Comments', vehicle.comments, 'full'],
-            ]}
-          />
-        </li>
+        <PartEntry key={vehicle.id} {...vehicleDetails(vehicle, at)} />
       ))}
     </ol>
   );

@@ -1,4 +1,4 @@
-import { legalEntityRelations, personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
@@ -8,45 +8,34 @@ export async function incidentRecord({ em }: Pick<Scope, 'em'>, id: string): Pro
   return row?.record ?? null;
 }
 
-const address = ['unit', 'address', 'street', 'cityId', 'cityName', 'stateName', 'countryCode', 'postalCode'];
+const address = Object.keys(addressFields);
 const numbers = ['phone', 'mobilePhone', 'email'];
 
-const person = record(
-  'p',
-  [
-    ...['id', 'personId', 'isEmployee', 'firstName', 'middleName', 'lastName', 'alias', 'position'],
-    ...['lookupPersonTypeId', 'lookupDepartmentId', 'lookupGenderTypeId', 'dateOfBirth', 'comments', 'pictureFileId'],
-    ...[...Object.keys(personStatuses), ...Object.keys(personRelations), ...Object.keys(personDescription)],
-    ...[...numbers, ...address],
-  ],
-  {
-    displayName: nameOf('p'),
-    personType: lookupName('p.lookup_person_type_id'),
-    department: lookupName('p.lookup_department_id'),
-    genderType: lookupName('p.lookup_gender_type_id'),
-    masked: 'false',
-  },
-);
+const ownColumns = (fields: Record<string, PartField>) =>
+  namesOf(fields, 'text', 'email', 'richText', 'choice', 'date', 'switch') as string[];
 
-const legalEntity = record('e', [
-  ...['id', 'legalEntityId', 'name', 'owner', 'contact', 'comments'],
-  ...[...Object.keys(legalEntityRelations), ...numbers, ...address],
-]);
+const person = record('p', ['id', 'personId', ...ownColumns(fieldsOfParts.persons), 'pictureFileId'], {
+  displayName: nameOf('p'),
+  personType: lookupName('p.lookup_person_type_id'),
+  department: lookupName('p.lookup_department_id'),
+  genderType: lookupName('p.lookup_gender_type_id'),
+  masked: 'false',
+});
+
+const legalEntity = record('e', ['id', 'legalEntityId', ...ownColumns(fieldsOfParts.legalEntities)]);
 
 const ownerName = (part: string) => `coalesce(
   (select ${nameOf('o')} from incident_person o where o.account_id = i.account_id and o.id = ${part}.owner_person_id),
   (select o.name from incident_legal_entity o where o.account_id = i.account_id and o.id = ${part}.owner_legal_entity_id))`;
 
-const vehicle = record('v', ['id', 'licensePlate', 'stateProvince', 'maker', 'model', 'color', 'vin', 'comments'], {
+const vehicle = record('v', ['id', ...ownColumns(fieldsOfParts.vehicles).filter((name) => name !== 'involvementId')], {
   ownerName: ownerName('v'),
   involvement: lookupName('v.involvement_id'),
 });
 
-const item = record(
-  't',
-  ['id', 'status', 'name', 'brand', 'model', 'color', 'serialNumber', 'company', 'valueCents', 'comments'],
-  { ownerName: ownerName('t') },
-);
+const item = record('t', ['id', ...ownColumns(fieldsOfParts.items), 'status', 'valueCents'], {
+  ownerName: ownerName('t'),
+});
 
 const attachment = record('a', ['id', 'name', 'comments', 'fileName', 'attachmentType'], {
   vehicleId: 'a.incident_vehicle_id',

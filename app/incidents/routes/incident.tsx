@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet, useRouteLoaderData } from '@remix-run/react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle, RootData } from '../../root.tsx';
+import type { RootData } from '../../root.tsx';
 import { AutoLogout } from '../../shell/components/auto-logout.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { closeTo } from '../close-to.server.ts';
 import { Viewer } from '../components/viewer.tsx';

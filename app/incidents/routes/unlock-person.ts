@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { NoPage } from '../../shell/components/no-page.tsx';
 import { pageNotExist } from '../../shell/page-not-exist.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { closeTo } from '../close-to.server.ts';
 import { unlockPerson } from '../commands/unlock-person.server.ts';
 

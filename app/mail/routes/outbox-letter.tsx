@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../auth/time-zone.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { When } from '../../ui/when.tsx';
 import { outboxShown } from '../outbox-shown.server.ts';
 import { keptLetter } from '../queries/kept-letter.server.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../auth/time-zone.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
 import { outboxShown } from '../outbox-shown.server.ts';

@@ -1,21 +1,15 @@
 import { addressLine } from '#app/incidents/address-line.ts';
 import type { CloseRecord, IncidentRecord } from '#app/incidents/incident-record.ts';
+import { itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/part-details.ts';
+import type { ViewerDisplay } from '#app/incidents/viewer-display.ts';
 import { displayName, formatDate, formatDateTime } from '#app/ui/format.ts';
 import { bandOf, quiet } from './entry-bands.ts';
-import {
-  attachmentEntries,
-  correctiveActionEntry,
-  type Display,
-  itemEntry,
-  legalEntityEntry,
-  personEntry,
-  vehicleEntry,
-} from './incident-entries.ts';
+import { attachmentEntries, correctiveActionEntry, partEntry, personEntry } from './incident-entries.ts';
 import { type Field, field, fieldParts, pathField, richField, said } from './labelled-fields.ts';
 import type { Band } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
-export function bandsOf(incident: IncidentRecord, display: Display, pictures?: Map<string, Buffer>): Band[] {
+export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Band[] {
   const { persons, legalEntities, vehicles, items, correctiveActions, close } = incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),
@@ -24,16 +18,25 @@ export function bandsOf(incident: IncidentRecord, display: Display, pictures?: M
   return [
     { name: 'When What\nWhere Why', parts: fieldParts(circumstances(incident, display)) },
     bandOf('Persons', personEntries),
-    bandOf('Legal entities', legalEntities.map(legalEntityEntry)),
-    bandOf('Vehicles', vehicles.map(vehicleEntry)),
-    bandOf('Items', items.map(itemEntry)),
+    bandOf(
+      'Legal entities',
+      legalEntities.map((entity) => partEntry(legalEntityDetails(entity))),
+    ),
+    bandOf(
+      'Vehicles',
+      vehicles.map((vehicle, at) => partEntry(vehicleDetails(vehicle, at))),
+    ),
+    bandOf(
+      'Items',
+      items.map((item, at) => partEntry(itemDetails(item, at))),
+    ),
     bandOf('Attachments', attachmentEntries(incident, display)),
     bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),
     { name: 'Close details', parts: close ? fieldParts(closeFields(close, display)) : [quiet('Not closed')] },
   ];
 }
 
-function circumstances(incident: IncidentRecord, display: Display): Field[] {
+function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[] {
   const { reportedDate, occurredDate, occurredDateUncertain, severity, severityRank, location } = incident;
   const uncertain = occurredDate && occurredDateUncertain && `${formatDate(occurredDate, display)}, uncertain`;
   return [
@@ -51,7 +54,7 @@ function circumstances(incident: IncidentRecord, display: Display): Field[] {
   ];
 }
 
-function closeFields(close: CloseRecord, display: Display): Field[] {
+function closeFields(close: CloseRecord, display: ViewerDisplay): Field[] {
   return [
     field('Closed by', close.closedBy === 'USER' ? close.userName : displayName(close)),
     field('Date closed', formatDateTime(close.closedAt, display)),

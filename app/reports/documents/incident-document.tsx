@@ -1,9 +1,9 @@
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import type { ViewerDisplay } from '#app/incidents/viewer-display.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import { dateFormat } from '#db/vocabulary/account.ts';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
 import { bandsOf } from './incident-bands.ts';
-import type { Display } from './incident-entries.ts';
 import { smallSize } from './page-measures.ts';
 import { type TextPart, text, textPart } from './page-parts.ts';
 import { ReportDocument } from './report-document.tsx';
@@ -16,7 +16,7 @@ export type IncidentDocumentProps = {
   account: { name: string };
   printedBy: string;
   printedAt: Date;
-  display: Display;
+  display: ViewerDisplay;
 };
 
 /** Needs the faces of `documentFont` registered and loaded: what fits a line is measured with them. */
@@ -36,7 +36,7 @@ export function IncidentDocument(props: IncidentDocumentProps) {
   );
 }
 
-function headParts(incident: IncidentRecord, display: Display): TextPart[] {
+function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[] {
   const { createUserName, creationDate, lastUpdateDate, locked, classPath } = incident;
   const order = display.dateFormat === dateFormat.dayFirst ? 'day/month/year' : 'month/day/year';
   const entered = `Entered by ${createUserName} on ${formatDateTime(creationDate, display)}.`;

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
 import { PageContext } from '../../shell/page-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestReport } from '../commands/request-report.server.ts';
 import waitingScript from '../print-waiting.client.js?script';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { signedIn } from '../../auth/signed-in.server.ts';
-import type { PageHandle } from '../../root.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { dismissNotification } from '../commands/dismiss-notification.server.ts';
 import { NoPage } from '../components/no-page.tsx';
 import { pageNotExist } from '../page-not-exist.ts';

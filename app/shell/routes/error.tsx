@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '../../root.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Lone } from '../components/lone.tsx';
 import { errorTexts, unknownError } from '../error-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../root.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { NoPage } from '../components/no-page.tsx';
 import { pageNotExist } from '../page-not-exist.ts';
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import type { PageHandle } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { Lone } from '../components/lone.tsx';
 
 export const handle: PageHandle = { scriptless: true };

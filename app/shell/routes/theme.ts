@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import type { PageHandle } from '../../root.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { NoPage } from '../components/no-page.tsx';
 import { pageNotExist } from '../page-not-exist.ts';
 import { readForm } from '../read-form.server.ts';

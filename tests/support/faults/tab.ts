@@ -5,11 +5,11 @@ import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
 import { entriesOf } from '#app/drafts/differences.ts';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
 import { pressed } from '#app/drafts/draft-intents.server.ts';
-import { partKinds } from '#app/drafts/draft-parts.ts';
 import { draftPost } from '#app/drafts/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
 import type { Conflict } from '#app/drafts/versions-differ.ts';
 import { formValues } from '#app/shell/form-values.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
 
 type Fields = Map<string, string>;
 type Choose = (field: string) => 'theirs' | 'mine';

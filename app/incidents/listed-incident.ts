@@ -1,0 +1,18 @@
+import type { IncidentStatus } from '#db/vocabulary/incident.ts';
+
+/** An incident as a row of a list. Times are ISO 8601 in UTC. */
+export type ListedIncident = {
+  id: string;
+  number: number;
+  status: IncidentStatus;
+  locked: boolean;
+  reportedAt: string;
+  /** A day alone where the time is uncertain. */
+  occurredAt: string;
+  occurredUncertain: boolean;
+  classPath: string[];
+  severity: string | null;
+  severityRank: number | null;
+  enteredBy: string;
+  investigator: string | null;
+};

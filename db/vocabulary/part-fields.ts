@@ -1,0 +1,152 @@
+import { legalEntityRelations, personDescription, personRelations, personStatuses } from './incident.ts';
+
+/**
+ * One field of a part of an incident. The key under which it stands is its name in the form and in records, and, in snake
+ * case, its column. `max` is in characters.
+ */
+export type PartField =
+  | { kind: 'text'; label: string; max: number; required?: string }
+  | { kind: 'email'; label: string; max: number }
+  | { kind: 'choice' | 'date' | 'switch' | 'richText'; label: string }
+  /** Kept in columns of its own. */
+  | { kind: 'owner' | 'amount' | 'status' | 'referredType'; label: string };
+
+const text = (label: string, max: number) => ({ kind: 'text', label, max }) as const;
+const requiredText = (label: string, max: number, required: string) => ({ ...text(label, max), required }) as const;
+const email = (label: string) => ({ kind: 'email', label, max: 255 }) as const;
+const choice = (label: string) => ({ kind: 'choice', label }) as const;
+const date = (label: string) => ({ kind: 'date', label }) as const;
+
+function switches<Labels extends Record<string, string>>(labels: Labels) {
+  const fields = Object.entries(labels).map(([name, label]) => [name, { kind: 'switch', label } as const]);
+  return Object.fromEntries(fields) as { [Name in keyof Labels]: { kind: 'switch'; label: string } };
+}
+
+const longestDescription = 500;
+
+export const addressFields = {
+  unit: text('Unit', 20),
+  address: text('Address', 100),
+  street: text('Street', 50),
+  cityId: choice('City'),
+  cityName: text('City', 100),
+  stateName: text('State/Prov', 100),
+  countryCode: text('Country', 2),
+  postalCode: text('Postal code', 10),
+} as const satisfies Record<string, PartField>;
+
+export const descriptionFields = {
+  charHeight: text(personDescription.charHeight, 50),
+  charWeight: text(personDescription.charWeight, 50),
+  charHairColor: text(personDescription.charHairColor, 100),
+  charHairLength: text(personDescription.charHairLength, 100),
+  charHairType: text(personDescription.charHairType, 100),
+  charFacialHair: text(personDescription.charFacialHair, 100),
+  charEyeGlasses: text(personDescription.charEyeGlasses, 100),
+  charOther: text(personDescription.charOther, longestDescription),
+} as const satisfies Record<keyof typeof personDescription, PartField>;
+
+const comments = text('Comments', 500);
+
+/** Who a person is: what the account keeps for later incidents. */
+export const personFields = {
+  ...switches({ isEmployee: 'Employee' }),
+  firstName: requiredText('First name', 100, "Person's first name is required"),
+  middleName: text('Middle name', 100),
+  lastName: text('Last name', 100),
+  alias: text('Alias', 100),
+  position: text('Position', 100),
+  lookupPersonTypeId: choice('Person type'),
+  lookupDepartmentId: choice('Department'),
+  lookupGenderTypeId: choice('Gender'),
+  dateOfBirth: date('Date of birth'),
+  phone: text('Phone', 20),
+  mobilePhone: text('Mobile phone', 20),
+  email: email('Email'),
+  ...addressFields,
+  ...descriptionFields,
+} as const satisfies Record<string, PartField>;
+
+/** What a legal entity is: what the account keeps for later incidents. */
+export const legalEntityFields = {
+  name: requiredText('Name', 100, "Legal entity's name is required"),
+  contact: text('Contact', 100),
+  phone: text('Phone', 20),
+  mobilePhone: text('Mobile phone', 20),
+  email: email('Email'),
+  ...addressFields,
+} as const satisfies Record<string, PartField>;
+
+/** Every field of every kind of part, in the order of the form. */
+export const fieldsOfParts = {
+  persons: { ...personFields, ...switches(personStatuses), ...switches(personRelations), comments },
+  legalEntities: { ...legalEntityFields, ...switches({ owner: 'Owner' }), ...switches(legalEntityRelations), comments },
+  vehicles: {
+    ownerId: { kind: 'owner', label: 'Owner' },
+    licensePlate: text('Licence plate', 20),
+    stateProvince: text('State or province', 50),
+    maker: text('Maker', 45),
+    model: text('Model', 45),
+    color: text('Colour', 45),
+    vin: text('VIN', 30),
+    involvementId: choice('Involvement'),
+    comments,
+  },
+  items: {
+    ownerId: { kind: 'owner', label: 'Owner' },
+    status: { kind: 'status', label: 'Status' },
+    name: text('Name', 100),
+    brand: text('Brand', 50),
+    model: text('Model', 50),
+    color: text('Colour', 50),
+    serialNumber: text('Serial number', 50),
+    company: text('Company', 50),
+    value: { kind: 'amount', label: 'Value' },
+    comments,
+  },
+  correctiveActions: {
+    typeId: choice('Type'),
+    displayType: text('Type in words', 20),
+    details: { kind: 'richText', label: 'Details' },
+    ...switches({ referred: 'REFERRED' }),
+    referredType: { kind: 'referredType', label: 'Internal or External' },
+    referredInternalDepartmentId: choice('Department'),
+    referredExternalAgencyId: choice('Agency'),
+    referredContactFirstName: text('Contact, first name', 100),
+    referredContactMiddleName: text('Contact, middle name', 100),
+    referredContactLastName: text('Contact, last name', 100),
+    referredContactAlias: text('Contact, alias', 100),
+    referredContactPosition: text('Contact, position', 100),
+    referredContactEmail: email('Contact, email'),
+    referredContactPhone: text('Contact, phone', 20),
+    referredContactMobilePhone: text('Contact, mobile phone', 20),
+  },
+} as const satisfies Record<string, Record<string, PartField>>;
+
+export type PartKind = keyof typeof fieldsOfParts;
+export const partKinds = Object.keys(fieldsOfParts) as PartKind[];
+
+/** An amount as typed, with its separators. */
+export const longestAmount = 20;
+
+type NamesOf<Fields, Kinds extends PartField['kind']> = {
+  [Name in keyof Fields]: Fields[Name] extends { kind: Kinds } ? Name : never;
+}[keyof Fields];
+
+/** Returns the names of the fields that hold one of these kinds of value, in their order. */
+export function namesOf<Fields extends Record<string, PartField>, Kinds extends PartField['kind']>(
+  fields: Fields,
+  ...kinds: Kinds[]
+): (NamesOf<Fields, Kinds> & string)[] {
+  const names = Object.keys(fields) as (NamesOf<Fields, Kinds> & string)[];
+  return names.filter((name) => (kinds as string[]).includes(fields[name]!.kind));
+}
+
+/** Whether a field is on or off; every other one is text in the form. */
+export type SwitchOf<Kind extends PartKind> = NamesOf<(typeof fieldsOfParts)[Kind], 'switch'> & string;
+export type TextOf<Kind extends PartKind> = Exclude<keyof (typeof fieldsOfParts)[Kind] & string, SwitchOf<Kind>>;
+
+/** A record's own columns of these fields, by the kind of value. */
+export type ValuesOf<Fields extends Record<string, PartField>> = {
+  [Name in NamesOf<Fields, 'text' | 'email' | 'richText'>]: string;
+} & { [Name in NamesOf<Fields, 'choice' | 'date'>]: string | null } & { [Name in NamesOf<Fields, 'switch'>]: boolean };
