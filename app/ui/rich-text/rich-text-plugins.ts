@@ -56,7 +56,7 @@ export function characterCounter(ctx: Ctx): (doc: Node) => number {
   };
   return (doc) => {
     const written = doc.children.map(lengthOf).filter((length) => length > 0);
-    return written.reduce((sum, length) => sum + length + 2, -2 * Math.min(written.length, 1));
+    return written.reduce((sum, length) => sum + length, 2 * Math.max(written.length - 1, 0));
   };
 }
 
