@@ -189,7 +189,7 @@ const catches: Record<string, string> = {
   'app/identity/limits.server.ts': 'the library tells the limit by throwing',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
   'app/ui/crop-field.client.ts': 'a picture that cannot be shown is left to the server',
-  'app/ui/rich-text/rich-text.client.ts': 'without a network the text area stays, which works alone',
+  'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
   'app/ui/live-search.client.ts': 'a search is over when the next one begins; its button is there',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',

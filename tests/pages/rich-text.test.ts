@@ -16,11 +16,11 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     const loaded = scriptsLoaded(page);
     await page.getByLabel('Date occurred, date').focus();
     expect(
-      loaded.filter((name) => /rich-text|markdown/.test(name)),
+      loaded.filter((name) => /mount-editor|markdown/.test(name)),
       'before the field is touched',
     ).toEqual([]);
     await open(form, 'Summary');
-    expect(loaded).toContainEqual(expect.stringMatching(/rich-text-editor/));
+    expect(loaded).toContainEqual(expect.stringMatching(/mount-editor/));
 
     await page.keyboard.type('Found ');
     await button(page, 'Bold').click();
@@ -63,6 +63,67 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
+  it('shows the text formatted with its toolbar at once, and takes over without moving anything', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await form
+      .field('summary')
+      .fill('Found **wet** floor\nby [us](https://a.example).\n\n- bay 2\n\n## After\n\n> closed');
+    await page.getByText('Draft saved').first().waitFor();
+    await page.reload();
+    const field = page.locator('#summary-section [data-rich-text]');
+    const shown = field.locator('.rte__shown');
+    expect(await shown.innerHTML()).toBe(
+      '<p>Found <strong>wet</strong> floor<br>by <a rel="noopener noreferrer">us</a>.</p><ul><li>bay 2</li></ul>' +
+        '<h4 aria-level="3">After</h4><blockquote><p>closed</p></blockquote>',
+    );
+    expect(await shown.isVisible()).toBe(true);
+    expect(await button(page, 'Bold').isVisible()).toBe(true);
+    expect(await field.locator('.hint').isVisible(), 'the hint about Markdown').toBe(false);
+    await visit.looksRight();
+    const boxes = () =>
+      Promise.all([field, field.locator('blockquote p').locator('visible=true')].map((each) => each.boundingBox()));
+    const before = await boxes();
+    await form.field('summary').focus();
+    await editor(page, 'Summary').waitFor();
+    expect(await boxes()).toEqual(before);
+    await visit.end();
+  });
+
+  it('turns what is typed as Markdown into its styles', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await open(form, 'Summary');
+    await page.keyboard.type('a **bold** *slanted* `D-4` <u>line</u> end');
+    await press(page, 'Enter');
+    await page.keyboard.type('## Then');
+    expect(seen(await editor(page, 'Summary').innerHTML())).toBe(
+      '<p>a <strong>bold</strong> <em>slanted</em> <code>D-4</code> <u>line</u> end</p><h4>Then</h4>',
+    );
+    await page.getByLabel('Date occurred, date').focus();
+    expect(await form.field('summary').inputValue()).toBe('a **bold** *slanted* `D-4` <u>line</u> end\n\n## Then');
+    await visit.end();
+  });
+
+  it('keeps what was typed before its scripts came', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, (route) => late.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await form.field('summary').click();
+    await page.keyboard.type('typed **early**');
+    arrive();
+    await editor(page, 'Summary').waitFor();
+    expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>typed <strong>early</strong></p>');
+    await page.keyboard.type(' and late');
+    await page.getByText('Draft saved').first().waitFor();
+    await visit.end();
+  });
+
   it('takes of what is pasted the words and the styles of its own', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
@@ -98,8 +159,8 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     const { page, visit } = form;
     await open(form, 'Summary');
     const foot = page.locator('.rte__foot', { hasText: '9,' });
-    const status = page.locator('.rte .rte__foot [role=status]');
-    const count = page.locator('.rte .rte__foot span').last();
+    const status = page.locator('#summary-section .rte__foot [role=status]');
+    const count = page.locator('#summary-section .rte__foot span').last();
     const words = async () => (await editor(page, 'Summary').textContent())!.trim();
     expect(await status.textContent()).toBe('Saved with the draft');
     await paste(page, { 'text/plain': 'x'.repeat(10_001) });
@@ -130,8 +191,10 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     const { page, visit } = form;
     await page.getByLabel('Root cause').focus();
     await press(page, 'Tab');
+    expect(await focused(page)).toBe('Bold');
+    await press(page, 'Tab');
     await editor(page, 'Cause comments').waitFor();
-    expect(await focused(page)).toBe('Cause comments');
+    await expect.poll(() => focused(page)).toBe('Cause comments');
     await page.keyboard.type('one two');
     await press(page, 'ControlOrMeta+Shift+ArrowLeft');
     await press(page, 'Shift+Tab');
@@ -140,7 +203,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await press(page, 'ArrowRight');
     expect(await focused(page)).toBe('Underline');
     await press(page, 'Enter');
-    expect(await button(page, 'Underline').getAttribute('aria-pressed')).toBe('true');
+    expect(await button(page, 'Underline', 'Cause comments').getAttribute('aria-pressed')).toBe('true');
     await press(page, 'End');
     expect(await focused(page)).toBe('Blockquote');
     await press(page, 'ArrowRight');
@@ -151,7 +214,9 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await press(page, 'Enter');
     await page.keyboard.type('- three');
     await press(page, 'Tab');
-    await expect.poll(() => focused(page), { message: 'Tab leads on, in a list too' }).toBe('Summary');
+    expect(await focused(page), 'Tab leads on, in a list too').toBe('Bold');
+    await press(page, 'Tab');
+    await expect.poll(() => focused(page)).toBe('Summary');
     expect(await form.field('causeComments').inputValue()).toBe('one <u>two</u>\n\n- three');
     await press(page, 'Shift+Tab');
     await visit.looksRight();
@@ -204,14 +269,17 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
   it('leaves the text area where it is when it cannot be had', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
-    await page.route(/rich-text-editor/, (route) => route.abort());
+    await page.route(/mount-editor/, (route) => route.abort());
     await form.field('summary').click();
     await page.keyboard.type('still *here*');
     await page.getByText('Draft saved').first().waitFor();
-    expect(await page.locator('.rte').count()).toBe(0);
+    expect(await page.locator('.rte.is-mounted').count()).toBe(0);
     expect(await page.getByText('12 / 10,000').isVisible()).toBe(true);
+    await page.getByLabel('Date occurred, date').focus();
+    expect(await form.field('summary').evaluate((area) => getComputedStyle(area).opacity), 'what was typed').toBe('1');
     await page.reload();
     expect(await form.field('summary').inputValue()).toBe('still *here*');
+    expect(await page.locator('#summary-section .rte__shown').innerHTML()).toBe('<p>still <em>here</em></p>');
     await visit.end();
   });
 });
@@ -237,8 +305,9 @@ describe.each(without)('$name', ({ manner }) => {
   });
 });
 
-const editor = (page: Page, name: string) => page.locator('.rte').getByRole('textbox', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const editor = (page: Page, name: string) => page.locator('.rte__editor').getByRole('textbox', { name });
+const button = (page: Page, name: string, field = 'Summary') =>
+  page.getByRole('toolbar', { name: `${field}, text style` }).getByRole('button', { name, exact: true });
 
 /** As fast as a hand: where the caret is, an editor is told a moment later. */
 async function press(page: Page, keys: string) {

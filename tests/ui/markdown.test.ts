@@ -1,52 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown, plainText, renderMarkdown } from '#app/ui/rich-text/markdown.ts';
+import { plainText } from '#app/ui/rich-text/markdown.ts';
 import { scripts } from '../support/scripts.ts';
+import { renderMarkdown } from './render-markdown.tsx';
 
 const maxCharacters = 10_000;
 const filled = (pattern: string) => pattern.repeat(maxCharacters / pattern.length + 1).slice(0, maxCharacters);
 
-const plainTag = /<\/?(?:p|strong|em|u|code|pre|h[345]|ul|ol|li|blockquote)>|<ol start="\d+">|<br \/>|<\/a>/.source;
+const plainTag = /<\/?(?:p|strong|em|u|code|pre|h[345]|ul|ol|li|blockquote)>|<ol start="\d+">|<br\/>|<\/a>/.source;
 const link = /<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer">/i.source;
 const smallHeading = /<(?:h4 aria-level="3"|h5 aria-level="[34]")>/.source;
 const safe = new RegExp(`^(?:[^<>"]|${plainTag}|${smallHeading}|${link})*$`);
 
 describe('what may be written', () => {
   test.each([
-    ['**a**', '<p><strong>a</strong></p>\n'],
-    ['*a*', '<p><em>a</em></p>\n'],
-    ['<u>a</u>', '<p><u>a</u></p>\n'],
-    ['`a < b`', '<p><code>a &lt; b</code></p>\n'],
-    ['```js\na <b>\n```', '<pre><code>a &lt;b&gt;\n</code></pre>\n'],
-    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'],
-    ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>\n'],
-    ['> a', '<blockquote>\n<p>a</p>\n</blockquote>\n'],
-    ['a\nb', '<p>a<br />\nb</p>\n'],
-    ['a\n\nb', '<p>a</p>\n<p>b</p>\n'],
+    ['**a**', '<p><strong>a</strong></p>'],
+    ['*a*', '<p><em>a</em></p>'],
+    ['<u>a</u>', '<p><u>a</u></p>'],
+    ['`a < b`', '<p><code>a &lt; b</code></p>'],
+    ['```js\na <b>\n```', '<pre><code>a &lt;b&gt;\n</code></pre>'],
+    ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['> a', '<blockquote><p>a</p></blockquote>'],
+    ['a\nb', '<p>a<br/>b</p>'],
+    ['a\n\nb', '<p>a</p><p>b</p>'],
     ['', ''],
   ])('%j', (source, html) => {
     expect(renderMarkdown(source)).toBe(html);
   });
 
   test('headings stand below those of the page', () => {
-    expect(renderMarkdown('# a\n## b\n### c')).toBe('<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n');
+    expect(renderMarkdown('# a\n## b\n### c')).toBe('<h3>a</h3><h4>b</h4><h5>c</h5>');
     expect(renderMarkdown('### a\n### b\n# c\n### d'), 'no level is left out').toBe(
-      '<h5 aria-level="3">a</h5>\n<h5 aria-level="3">b</h5>\n<h3>c</h3>\n<h5 aria-level="4">d</h5>\n',
+      '<h5 aria-level="3">a</h5><h5 aria-level="3">b</h5><h3>c</h3><h5 aria-level="4">d</h5>',
     );
-    expect(renderMarkdown('a\n===')).toBe('<h3>a</h3>\n');
+    expect(renderMarkdown('a\n===')).toBe('<h3>a</h3>');
   });
 
   test.each([
-    ['#### a', '<p>a</p>\n'],
-    ['---', '<p>---</p>\n'],
-    ['    a', '<p>a</p>\n'],
-    ['~~a~~', '<p>~~a~~</p>\n'],
-    ['<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>\n'],
-    ['| a |\n| - |', '<p>| a |<br />\n| - |</p>\n'],
-    ['[a]\n\n[a]: https://a.example', '<p>[a]</p>\n<p>[a]: https://a.example</p>\n'],
-    ['![a](https://a.example/a.png)', '<p>![a](https://a.example/a.png)</p>\n'],
-    ['[]()', '<p>[]()</p>\n'],
-    ['[a **b**]() [c](tel:1)', '<p>[a <strong>b</strong>]() <a href="tel:1" rel="noopener noreferrer">c</a></p>\n'],
+    ['#### a', '<p>a</p>'],
+    ['---', '<p>---</p>'],
+    ['    a', '<p>a</p>'],
+    ['~~a~~', '<p>~~a~~</p>'],
+    ['<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>'],
+    ['| a |\n| - |', '<p>| a |<br/>| - |</p>'],
+    ['[a]\n\n[a]: https://a.example', '<p>[a]</p><p>[a]: https://a.example</p>'],
+    ['![a](https://a.example/a.png)', '<p>![a](https://a.example/a.png)</p>'],
+    ['[]()', '<p>[]()</p>'],
+    ['[a **b**]() [c](tel:1)', '<p>[a <strong>b</strong>]() <a href="tel:1" rel="noopener noreferrer">c</a></p>'],
   ])('anything else stays text: %j', (source, html) => {
     expect(renderMarkdown(source)).toBe(html);
   });
@@ -60,17 +61,17 @@ describe('what may be written', () => {
 
 describe('underline', () => {
   test.each([
-    ['a <u>b **c** d</u> e', '<p>a <u>b <strong>c</strong> d</u> e</p>\n'],
-    ['**<u>a</u>**', '<p><strong><u>a</u></strong></p>\n'],
-    ['<U>a</U>', '<p><u>a</u></p>\n'],
-    ['<u>a <u>b</u> c</u>', '<p><u>a <u>b</u> c</u></p>\n'],
-    ['[<u>a</u>](tel:+16045550142)', '<p><a href="tel:+16045550142" rel="noopener noreferrer"><u>a</u></a></p>\n'],
-    ['`<u>a</u>`', '<p><code>&lt;u&gt;a&lt;/u&gt;</code></p>\n'],
-    ['\\<u>a</u>', '<p>&lt;u&gt;a&lt;/u&gt;</p>\n'],
-    ['<u>a', '<p>&lt;u&gt;a</p>\n'],
-    ['a</u>', '<p>a&lt;/u&gt;</p>\n'],
-    ['**a <u>b** c</u>', '<p><strong>a &lt;u&gt;b</strong> c&lt;/u&gt;</p>\n'],
-    ['<u onclick="x">a</u>', '<p>&lt;u onclick=&quot;x&quot;&gt;a&lt;/u&gt;</p>\n'],
+    ['a <u>b **c** d</u> e', '<p>a <u>b <strong>c</strong> d</u> e</p>'],
+    ['**<u>a</u>**', '<p><u><strong>a</strong></u></p>'],
+    ['<U>a</U>', '<p><u>a</u></p>'],
+    ['<u>a <u>b</u> c</u>', '<p><u>a b c</u></p>'],
+    ['[<u>a</u>](tel:+16045550142)', '<p><a href="tel:+16045550142" rel="noopener noreferrer"><u>a</u></a></p>'],
+    ['`<u>a</u>`', '<p><code>&lt;u&gt;a&lt;/u&gt;</code></p>'],
+    ['\\<u>a</u>', '<p>&lt;u&gt;a&lt;/u&gt;</p>'],
+    ['<u>a', '<p>&lt;u&gt;a</p>'],
+    ['a</u>', '<p>a&lt;/u&gt;</p>'],
+    ['**a <u>b** c</u>', '<p><strong>a &lt;u&gt;b</strong> c&lt;/u&gt;</p>'],
+    ['<u onclick="x">a</u>', '<p>&lt;u onclick=&quot;x&quot;&gt;a&lt;/u&gt;</p>'],
   ])('%j', (source, html) => {
     expect(renderMarkdown(source)).toBe(html);
   });
@@ -84,7 +85,7 @@ describe('links', () => {
     'tel:+1-604-555-0142',
     'HTTPS://a.example',
   ])('%s is one', (address) => {
-    expect(renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}" rel="noopener noreferrer">a</a></p>\n`);
+    expect(renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}" rel="noopener noreferrer">a</a></p>`);
   });
 
   test.each([
@@ -113,25 +114,6 @@ describe('plain text', () => {
   ])('%j', (source, words) => {
     expect(plainText(source)).toBe(words);
   });
-});
-
-test('tokens open and close in pairs', () => {
-  fc.assert(
-    fc.property(hostileText(), (source) => {
-      const depths = (tokens: { nesting: number }[]) => {
-        let depth = 0;
-        for (const { nesting } of tokens) {
-          depth += nesting;
-          expect(depth).toBeGreaterThanOrEqual(0);
-        }
-        expect(depth).toBe(0);
-      };
-      const tokens = parseMarkdown(source);
-      depths(tokens);
-      for (const { children } of tokens) depths(children ?? []);
-    }),
-    { numRuns: 300 },
-  );
 });
 
 describe('nothing gets through', () => {
@@ -178,11 +160,13 @@ describe('a hostile text of the longest kind takes no time', () => {
   });
 });
 
+/** In milliseconds of processor time, which other programs do not lengthen. */
 function quickest(work: () => void): number {
   const times = [1, 2, 3].map(() => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     work();
-    return performance.now() - start;
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1_000;
   });
   return Math.min(...times);
 }

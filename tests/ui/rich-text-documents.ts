@@ -1,6 +1,6 @@
 import type { Mark, Node } from '@milkdown/kit/prose/model';
 import fc from 'fast-check';
-import { richTextSchema as schema } from '#app/ui/rich-text/rich-text-schema.ts';
+import { richText as schema } from './rich-text-headless.ts';
 
 const signs = [
   ...[...'abcXYZ019 .,!?:;-_*+#>=~`[](){}<>&"\'\\/|@$%^ß'],
@@ -21,7 +21,7 @@ const addresses = [
 
 const marks = fc
   .record({
-    names: fc.subarray(['u', 'strong', 'em', 'code']),
+    names: fc.subarray(['underline', 'strong', 'emphasis', 'inlineCode']),
     link: fc.option(fc.record({ href: fc.constantFrom(...addresses), title: fc.constantFrom(null, 'a "b" \\ &amp;') })),
   })
   .map(({ names, link }): Mark[] => [
@@ -29,7 +29,7 @@ const marks = fc
     ...names.map((name) => schema.mark(name)),
   ]);
 
-const lineBreak = fc.constant(null).map(() => schema.node('hard_break'));
+const lineBreak = fc.constant(null).map(() => schema.node('hardbreak'));
 const line = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.tuple(words, marks).map(([text, set]) => schema.text(text, set)) },
@@ -54,7 +54,7 @@ const { block } = fc.letrec<{ block: Node }>((tie) => {
         weight: 2,
         arbitrary: fc.tuple(fc.integer({ min: 1, max: 3 }), line).map(([level, content]) => {
           // a heading of the lowest level has no line breaks
-          const kept = content.filter(({ type }) => level < 3 || type.name !== 'hard_break');
+          const kept = content.filter(({ type }) => level < 3 || type.name !== 'hardbreak');
           return node('heading', { level }, kept);
         }),
       },
@@ -67,13 +67,13 @@ const { block } = fc.letrec<{ block: Node }>((tie) => {
       { weight: 1, arbitrary: blocks.map((content) => node('blockquote', null, content)) },
       {
         weight: 2,
-        arbitrary: fc.tuple(fc.boolean(), items).map(([tight, content]) => node('bullet_list', { tight }, content)),
+        arbitrary: fc.tuple(fc.boolean(), items).map(([spread, content]) => node('bullet_list', { spread }, content)),
       },
       {
         weight: 2,
         arbitrary: fc
           .tuple(fc.boolean(), fc.integer({ min: 0, max: 12 }), items)
-          .map(([tight, start, content]) => node('ordered_list', { tight, start }, content)),
+          .map(([spread, order, content]) => node('ordered_list', { spread, order }, content)),
       },
     ),
   };

@@ -9,7 +9,7 @@ export function seenIn(doc: Node): Seen[] {
 }
 
 function seenOf(node: Node): Seen[] {
-  const { start, level } = node.attrs;
+  const { order, level } = node.attrs;
   switch (node.type.name) {
     case 'paragraph':
       return textblock('p', lettersOf(node));
@@ -20,15 +20,17 @@ function seenOf(node: Node): Seen[] {
     case 'blockquote':
       return container('blockquote', seenIn(node));
     case 'ordered_list':
-      return container(start === 1 ? 'ol' : `ol start="${start}"`, seenIn(node));
+      return container(order === 1 ? 'ol' : `ol start="${order}"`, seenIn(node));
     default:
       return container(node.type.name === 'list_item' ? 'li' : 'ul', seenIn(node));
   }
 }
 
+const tagOf: Record<string, string> = { underline: 'u', strong: 'strong', emphasis: 'em', inlineCode: 'code' };
+
 function lettersOf(node: Node): Letter[] {
   return node.children.flatMap(({ text = '\n', marks }) => {
-    const names = marks.map(({ type, attrs }) => (type.name === 'link' ? `a ${attrs.href}` : type.name));
+    const names = marks.map(({ type, attrs }) => (type.name === 'link' ? `a ${attrs.href}` : tagOf[type.name]!));
     return Array.from(text, (letter) => ({ letter, marks: names }));
   });
 }
@@ -85,6 +87,6 @@ function textblock(tag: string, letters: Letter[]): Seen[] {
 const isLink = (mark: string) => mark.startsWith('a ');
 
 function unescaped(html: string): string {
-  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-  return html.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => signs[name]!);
+  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" };
+  return html.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => signs[name]!);
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText, renderMarkdown } from '#app/ui/rich-text/markdown.ts';
-import { readMarkdown } from '#app/ui/rich-text/read-markdown.ts';
-import { richTextSchema as schema } from '#app/ui/rich-text/rich-text-schema.ts';
-import { writeMarkdown } from '#app/ui/rich-text/write-markdown.ts';
+import { plainText } from '#app/ui/rich-text/markdown.ts';
+import { renderMarkdown } from './render-markdown.tsx';
 import { documents, sources } from './rich-text-documents.ts';
+import { readMarkdown, richText as schema, writeMarkdown } from './rich-text-headless.ts';
 import { seenIn, seenOnPage } from './rich-text-seen.ts';
 
 describe('what is made with the editor', () => {
@@ -23,7 +22,7 @@ describe('what is made with the editor', () => {
         const markdown = writeMarkdown(doc);
         const opened = readMarkdown(markdown);
         expect(seenIn(opened)).toEqual(seenIn(doc));
-        expect(readMarkdown(writeMarkdown(opened)).eq(opened)).toBe(true);
+        expect(seenIn(readMarkdown(writeMarkdown(opened)))).toEqual(seenIn(opened));
       }),
       { numRuns: 500 },
     );
@@ -86,11 +85,11 @@ describe('words are only words', () => {
     ['5 * 3 * 2', '5 \\* 3 \\* 2'],
     ['_x_', '\\_x\\_'],
     ['`x`', '\\`x\\`'],
-    ['C:\\temp', 'C:\\\\temp'],
+    ['C:\\temp', 'C:\\temp'],
     ['<u>a</u>', '\\<u>a\\</u>'],
     ['&lt;', '\\&lt;'],
-    ['[a](https://a.example)', '[a\\](https://a.example)'],
-    ['![a](https://a.example)', '![a\\](https://a.example)'],
+    ['[a](https://a.example)', '[a]\\(https://a.example)'],
+    ['![a](https://a.example)', '![a]\\(https://a.example)'],
   ])('%s', (text, markdown) => {
     const doc = schema.node('doc', null, schema.node('paragraph', null, schema.text(text)));
     expect(writeMarkdown(doc)).toBe(markdown);
@@ -111,7 +110,7 @@ describe('what Markdown has no words for', () => {
 
   test.each([
     ['spaces at the edge of bold', paragraph('a', schema.text(' b ', bold), 'c'), 'a **b** c'],
-    ['bold up to the middle of a word', paragraph(schema.text('(a)', bold), 'b'), '**(a)**&#98;'],
+    ['bold up to the middle of a word', paragraph(schema.text('(a)', bold), 'b'), '**(a)**&#x62;'],
     ['bold within a word', paragraph('a', schema.text('b', bold), 'c'), 'a**b**c'],
     ['an empty paragraph', schema.node('doc', null, [schema.node('paragraph'), paragraph('a').child(0)]), 'a'],
     ['spaces at the end', paragraph('a  '), 'a'],

@@ -1,84 +1,75 @@
-import { type MarkdownToken, parseMarkdown } from '#app/ui/rich-text/markdown.ts';
+import type { ListItem, PhrasingContent, RootContent } from 'mdast';
+import { parseMarkdown } from '#app/ui/rich-text/markdown.ts';
 import { blockGap, bodySize, indent, pageWidth } from './page-measures.ts';
 import { type Place, type TextPart, textPart } from './page-parts.ts';
 import { bold, plain, type Run, type RunStyle, run } from './text-runs.ts';
 
 export function richTextParts(source: string, place: Place): TextPart[] {
-  return richParts(nest(parseMarkdown(source)), place);
+  return richParts(parseMarkdown(source).children, place);
 }
 
-type Nest = { token: MarkdownToken; inside: Nest[] };
-
-function nest(tokens: MarkdownToken[]): Nest[] {
-  const open: Nest[][] = [[]];
-  for (const token of tokens) {
-    if (token.nesting < 0) {
-      open.pop();
-      continue;
-    }
-    const node = { token, inside: [] };
-    open.at(-1)!.push(node);
-    if (token.nesting > 0) open.push(node.inside);
-  }
-  return open[0]!;
-}
-
-function richParts(nodes: Nest[], place: Place): TextPart[] {
+function richParts(nodes: RootContent[], place: Place): TextPart[] {
   return nodes.flatMap((node, index) => blockParts(node, index === 0 ? place : { ...place, above: blockGap }));
 }
 
-function blockParts({ token, inside }: Nest, place: Place): TextPart[] {
-  switch (token.type) {
-    case 'heading_open':
-      return [textPart(runsOf(inside, bold), { ...place, size: headingSizes[token.tag], keep: true })];
-    case 'blockquote_open':
-      return richParts(inside, { ...indented(place), quoted: true });
-    case 'bullet_list_open':
-      return inside.flatMap((item, index) => itemParts(item, '•', index, place));
-    case 'ordered_list_open': {
-      const start = Number(token.attrGet('start') ?? 1);
-      return inside.flatMap((item, index) => itemParts(item, `${start + index}.`, index, place));
+function blockParts(node: RootContent, place: Place): TextPart[] {
+  switch (node.type) {
+    case 'heading':
+      return [textPart(runsOf(node.children, bold), { ...place, size: headingSizes[node.depth], keep: true })];
+    case 'blockquote':
+      return richParts(node.children, { ...indented(place), quoted: true });
+    case 'list': {
+      const isTight = !node.spread && node.children.every(({ spread }) => !spread);
+      const markOf = (index: number) => (node.ordered ? `${(node.start ?? 1) + index}.` : '•');
+      return node.children.flatMap((item, index) => itemParts(item, { mark: markOf(index), isTight, index }, place));
     }
-    case 'fence':
-      return [textPart([run(keepSpaces(token.content.trimEnd()))], { ...place, shaded: true })];
+    case 'code':
+      return [textPart([run(keepSpaces(node.value.trimEnd()))], { ...place, shaded: true })];
     default:
-      return [textPart(runsOf(inside, plain), place)];
+      return [textPart(runsOf('children' in node ? (node.children as PhrasingContent[]) : [], plain), place)];
   }
 }
 
-const headingSizes: Record<string, number> = { h3: 11.5, h4: 10, h5: bodySize };
+const headingSizes: Record<number, number> = { 1: 11.5, 2: 10, 3: bodySize };
 
-function itemParts({ inside }: Nest, mark: string, index: number, place: Place): TextPart[] {
-  const tight = inside.some(({ token }) => token.hidden);
-  const [first = textPart([], indented(place)), ...others] = richParts(inside, indented(place));
-  const above = tight && index > 0 ? 0 : index === 0 ? first.above : blockGap;
+type Item = { mark: string; isTight: boolean; index: number };
+
+function itemParts({ children }: ListItem, { mark, isTight, index }: Item, place: Place): TextPart[] {
+  const [first = textPart([], indented(place)), ...others] = richParts(children, indented(place));
+  const above = isTight && index > 0 ? 0 : index === 0 ? first.above : blockGap;
   const marks = [...(first.marks ?? []), { mark, left: place.left ?? 0 }];
-  return [{ ...first, above, marks }, ...(tight ? others.map((part) => ({ ...part, above: 0 })) : others)];
+  return [{ ...first, above, marks }, ...(isTight ? others.map((part) => ({ ...part, above: 0 })) : others)];
 }
 
 function indented(place: Place): Place {
   return { ...place, left: (place.left ?? 0) + indent, width: (place.width ?? pageWidth) - indent };
 }
 
-/** Goes through the flat tokens, because bold and italic can be nested thousands deep. */
-function runsOf(inside: Nest[], base: RunStyle): Run[] {
-  const open = [base];
-  return inside
-    .flatMap(({ token }) => token.children ?? [])
-    .flatMap((token) => {
-      const style = open.at(-1)!;
-      if (token.nesting > 0) open.push({ ...style, ...openedBy(token) });
-      if (token.nesting > 0) return [];
-      if (token.nesting < 0) open.pop();
-      if (token.type === 'link_close' && token.info !== 'auto') return run(` (${style.link})`, open.at(-1));
-      if (token.type === 'softbreak' || token.type === 'hardbreak') return run('\n', style);
-      return run(token.content, token.type === 'code_inline' ? { ...style, code: true } : style);
-    });
+function runsOf(nodes: PhrasingContent[], style: RunStyle): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    switch (node.type) {
+      case 'break':
+        return [run('\n', style)];
+      case 'inlineCode':
+        return [run(node.value, { ...style, code: true })];
+      case 'link': {
+        const runs = runsOf(node.children, { ...style, link: node.url });
+        return isItsOwnText(node.url, runs) ? runs : [...runs, run(` (${node.url})`, style)];
+      }
+      case 'strong':
+        return runsOf(node.children, { ...style, ...bold });
+      case 'emphasis':
+        return runsOf(node.children, { ...style, italic: true });
+      case 'underline':
+        return runsOf(node.children, { ...style, underline: true });
+      default:
+        return 'value' in node ? [run(node.value, style)] : [];
+    }
+  });
 }
 
-function openedBy(token: MarkdownToken): RunStyle {
-  if (token.type === 'link_open') return { link: String(token.attrGet('href')) };
-  return { strong_open: bold, em_open: { italic: true }, u_open: { underline: true } }[token.type] ?? plain;
+function isItsOwnText(address: string, runs: Run[]): boolean {
+  return runs.map(({ text }) => text).join('') === address.replace('mailto:', '');
 }
 
 const keepSpaces = (code: string) => code.replaceAll('\t', '    ').replace(/^ | (?= )/gm, '\u00A0');

@@ -1,12 +1,12 @@
-import { Fragment, type Mark, type Node, Slice } from '@milkdown/kit/prose/model';
+import { Fragment, type Mark, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { Plugin } from '@milkdown/kit/prose/state';
-import { richTextSchema } from './rich-text-schema.ts';
 
 /** What is pasted or dropped comes as words and the styles of the schema: tables are told row by row, files stay outside. */
 export const pasting = new Plugin({
   props: {
     transformPastedHTML: (html) => withoutTables(inert(html)),
-    clipboardTextParser: (text, $context) => Slice.maxOpen(Fragment.from(paragraphsOf(text, $context.marks()))),
+    clipboardTextParser: (text, $context) =>
+      Slice.maxOpen(Fragment.from(paragraphsOf(text, $context.doc.type.schema, $context.marks()))),
     handleDOMEvents: {
       paste: (_view, event) => refused(event, event.clipboardData),
       drop: (_view, event) => refused(event, event.dataTransfer),
@@ -41,13 +41,13 @@ function withoutTables(html: string): string {
 }
 
 /** Words as they are, whatever they would be in Markdown. */
-function paragraphsOf(text: string, marks: readonly Mark[]): Node[] {
-  const { nodes } = richTextSchema;
-  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
-  return paragraphs.map((paragraph) => {
-    const lines = paragraph.split('\n').map((line) => (line ? [richTextSchema.text(line, marks)] : []));
-    const content = lines.flatMap((line, at) => (at > 0 ? [nodes.hard_break.create(), ...line] : line));
-    return nodes.paragraph.create(null, content);
+function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Node[] {
+  const { paragraph, hardbreak } = schema.nodes;
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  return blocks.map((block) => {
+    const lines = block.split('\n').map((line) => (line ? [schema.text(line, marks)] : []));
+    const content = lines.flatMap((line, at) => (at > 0 ? [hardbreak!.create(), ...line] : line));
+    return paragraph!.create(null, content);
   });
 }
 

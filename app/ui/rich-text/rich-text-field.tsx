@@ -1,12 +1,19 @@
+import { useEffect, useRef } from 'react';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { classes } from '../classes.ts';
 import type { FieldFrame } from '../field.tsx';
 import { fieldId } from '../field-id.ts';
 import { FieldNotes, LabelText, tiedToNotes } from '../field-notes.tsx';
+import { loadEditorOnUse } from './load-editor.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { FormattedText } from './rich-text-view.tsx';
 
 type RichTextFieldProps = Omit<FieldFrame, 'hint' | 'half'> & { defaultValue: string; rows?: number };
 
-/** Markdown in a text area; `rich-text.client.ts` makes an editor of it. */
+/**
+ * A rich text with its toolbar, formatted. A transparent text area of its Markdown lies above and is what the form sends;
+ * it shows itself where no script runs, and while someone writes in it before the editor has come.
+ */
 export function RichTextField({
   name,
   label,
@@ -18,25 +25,48 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const { rows = 2, defaultValue } = area;
   const notes = { hint, errors };
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => loadEditorOnUse(field.current!), []);
   return (
-    <div className={classes('field', width)} data-rich-text>
+    <div className={classes('field', width)} data-rich-text ref={field}>
       <label id={`${id}-l`} htmlFor={id}>
         <LabelText label={label} required={required} />
       </label>
-      <textarea
-        {...tiedToNotes(id, notes)}
-        id={id}
-        name={name}
-        className={classes('area', rows === 2 && 'area--2')}
-        rows={rows}
-        maxLength={maxRichTextCharacters}
-        defaultValue={defaultValue}
-      />
-      <div className="rte__foot" hidden>
-        <span role="status">Saved with the draft</span>
-        <span>{`${inWords(defaultValue.length)} / ${inWords(maxRichTextCharacters)}`}</span>
+      <div className={classes('rte', rows === 2 && 'rte--2')}>
+        <RichTextToolbar label={`${label}, text style`} />
+        <div className="rte__body">
+          <Formatted source={defaultValue} />
+          <textarea
+            {...tiedToNotes(id, notes)}
+            id={id}
+            name={name}
+            className="rte__source"
+            rows={rows}
+            maxLength={maxRichTextCharacters}
+            defaultValue={defaultValue}
+          />
+          <div className="rte__editor" />
+        </div>
+        <div className="rte__foot">
+          <span role="status">Saved with the draft</span>
+          <span>{`${inWords(defaultValue.length)} / ${inWords(maxRichTextCharacters)}`}</span>
+        </div>
       </div>
       <FieldNotes id={id} {...notes} />
+    </div>
+  );
+}
+
+/** The text area says the same to screen readers. In a browser the markup of the server stays: no parser is sent for it. */
+function Formatted({ source }: { source: string }) {
+  const frame = { className: 'rte__text rte__shown prose', 'aria-hidden': true };
+  if (!import.meta.env.SSR) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React leaves what the server rendered
+    return <div {...frame} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+  }
+  return (
+    <div {...frame}>
+      <FormattedText source={source} inactiveLinks />
     </div>
   );
 }

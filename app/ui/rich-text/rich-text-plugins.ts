@@ -1,63 +1,105 @@
-import { baseKeymap, chainCommands, exitCode } from '@milkdown/kit/prose/commands';
-import { history, redo, undo } from '@milkdown/kit/prose/history';
-import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from '@milkdown/kit/prose/inputrules';
-import { keymap } from '@milkdown/kit/prose/keymap';
+import { serializerCtx } from '@milkdown/kit/core';
+import type { Ctx, MilkdownPlugin } from '@milkdown/kit/ctx';
+import { history } from '@milkdown/kit/plugin/history';
+import { listener } from '@milkdown/kit/plugin/listener';
+import {
+  createCodeBlockInputRule,
+  emphasisStarInputRule,
+  emphasisUnderscoreInputRule,
+  headingSchema,
+  inlineCodeInputRule,
+  strongInputRule,
+  wrapInBlockquoteInputRule,
+  wrapInBulletListInputRule,
+  wrapInOrderedListInputRule,
+} from '@milkdown/kit/preset/commonmark';
+import { markRule } from '@milkdown/kit/prose';
+import { chainCommands, exitCode } from '@milkdown/kit/prose/commands';
+import { textblockTypeInputRule } from '@milkdown/kit/prose/inputrules';
+import type { Node } from '@milkdown/kit/prose/model';
 import { liftListItem, sinkListItem, splitListItem } from '@milkdown/kit/prose/schema-list';
 import { type Command, Plugin } from '@milkdown/kit/prose/state';
-import { deepestHeading } from './markdown.ts';
+import { $inputRule, $prose, $shortcut } from '@milkdown/kit/utils';
+import { deepestBlock, deepestHeading } from './markdown-grammar.ts';
 import { pasting } from './pasting.ts';
-import { richTextSchema } from './rich-text-schema.ts';
+import { richTextButtons } from './rich-text-buttons.ts';
+import { richTextSchema, underlineSchema } from './rich-text-schema.ts';
 import { richTextStyles } from './rich-text-styles.ts';
 
-const { nodes } = richTextSchema;
+/** Milkdown with what a rich text can have; `isTooLong` says whether a change is refused. */
+export function richTextPlugins(isTooLong: (doc: Node) => boolean): MilkdownPlugin[] {
+  return [
+    ...richTextSchema,
+    ...history,
+    listener,
+    ...[emphasisStarInputRule, emphasisUnderscoreInputRule, strongInputRule, inlineCodeInputRule, underlineInputRule],
+    ...[wrapInBlockquoteInputRule, wrapInBulletListInputRule, wrapInOrderedListInputRule, createCodeBlockInputRule],
+    ...[headingInputRule, keys, $prose(() => readable), $prose(() => pasting)],
+    $prose(
+      () =>
+        new Plugin({ filterTransaction: ({ docChanged, doc }) => !docChanged || (!isTooDeep(doc) && !isTooLong(doc)) }),
+    ),
+  ];
+}
+
+export function writeMarkdown(ctx: Ctx, doc: Node): string {
+  return ctx.get(serializerCtx)(doc).replace(/\n$/, '');
+}
+
+/** Returns a function that counts the characters of a document's Markdown; only the blocks that changed are written again. */
+export function characterCounter(ctx: Ctx): (doc: Node) => number {
+  const lengths = new WeakMap<Node, number>();
+  const lengthOf = (block: Node) => {
+    const length = lengths.get(block) ?? writeMarkdown(ctx, block.type.schema.node('doc', null, [block])).length;
+    lengths.set(block, length);
+    return length;
+  };
+  return (doc) => {
+    const written = doc.children.map(lengthOf).filter((length) => length > 0);
+    return written.reduce((sum, length) => sum + length, 2 * Math.max(written.length - 1, 0));
+  };
+}
+
+const headingInputRule = $inputRule((ctx) =>
+  textblockTypeInputRule(/^(#{1,3}) $/, headingSchema.type(ctx), ([, hashes]) => ({ level: hashes!.length })),
+);
+
+const underlineInputRule = $inputRule((ctx) => markRule(/<u>([^<]+)<\/u>$/, underlineSchema.type(ctx)));
 
 const breakLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  dispatch?.(state.tr.replaceSelectionWith(state.schema.nodes.hardbreak!.create()).scrollIntoView());
   return true;
 };
 
-/** What Markdown begins a block with does so while one types, too. */
-const blockMarks = inputRules({
-  rules: [
-    wrappingInputRule(/^[-*+] $/, nodes.bullet_list),
-    wrappingInputRule(
-      /^(\d{1,9})[.)] $/,
-      nodes.ordered_list,
-      ([, start]) => ({ start: Number(start) }),
-      ([, start], { childCount, attrs }) => attrs.start + childCount === Number(start),
-    ),
-    wrappingInputRule(/^> $/, nodes.blockquote),
-    textblockTypeInputRule(/^(#{1,3}) $/, nodes.heading, ([, hashes]) => ({ level: hashes!.length })),
-  ],
-});
-
 /** Tab is not among the keys: it leads on to the next field. */
-const keys = keymap({
-  'Mod-z': undo,
-  'Mod-y': redo,
-  'Shift-Mod-z': redo,
-  Backspace: undoInputRule,
-  Enter: splitListItem(nodes.list_item),
-  'Mod-]': sinkListItem(nodes.list_item),
-  'Mod-[': liftListItem(nodes.list_item),
+const keys = $shortcut(() => ({
+  Enter: (state, ...rest) => splitListItem(state.schema.nodes.list_item!)(state, ...rest),
+  'Mod-]': (state, ...rest) => sinkListItem(state.schema.nodes.list_item!)(state, ...rest),
+  'Mod-[': (state, ...rest) => liftListItem(state.schema.nodes.list_item!)(state, ...rest),
   'Shift-Enter': chainCommands(exitCode, breakLine),
   'Mod-Enter': chainCommands(exitCode, breakLine),
-  ...Object.fromEntries(richTextStyles.flat().map(({ keys, toggle }) => [keys, toggle])),
-});
+  ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),
+}));
 
-/** In Markdown the lowest heading is one line. */
-const oneLine = new Plugin({
-  appendTransaction: (_transactions, _before, { doc, tr }) => {
+/** Markdown has no line breaks in its lowest heading, and none that is bold, italic or code. */
+const readable = new Plugin({
+  appendTransaction: (_transactions, _before, { doc, schema, tr }) => {
     doc.descendants((node, place) => {
-      if (node.attrs.level === deepestHeading) {
-        node.forEach((child, at) => {
-          if (child.type === nodes.hard_break) tr.replaceWith(place + at + 1, place + at + 2, richTextSchema.text(' '));
-        });
+      if (node.type.name !== 'hardbreak') return;
+      const { parent } = doc.resolve(place);
+      if (parent.attrs.level === deepestHeading) tr.replaceWith(place, place + 1, schema.text(' '));
+      for (const { type } of node.marks) {
+        if (/^(strong|emphasis|inlineCode)$/.test(type.name)) tr.removeMark(place, place + 1, type);
       }
-      return !node.isTextblock;
     });
     return tr.docChanged ? tr : null;
   },
 });
 
-export const richTextPlugins: Plugin[] = [history(), blockMarks, keys, keymap(baseKeymap), oneLine, pasting];
+/** Lists and quotes that are nested deeper than the grammar reads would come out as text. */
+function isTooDeep(node: Node, level = 0): boolean {
+  return node.children.some((child) => {
+    const isContainer = /^(blockquote|bullet_list|ordered_list)$/.test(child.type.name);
+    return (isContainer && level >= deepestBlock) || isTooDeep(child, isContainer ? level + 1 : level);
+  });
+}

@@ -1,99 +1,227 @@
-import { Schema, type TagParseRule } from '@milkdown/kit/prose/model';
-import { deepestHeading, headingShift, isAllowedLink } from './markdown.ts';
+import type { MilkdownPlugin } from '@milkdown/kit/ctx';
+import {
+  blockquoteAttr,
+  blockquoteSchema,
+  bulletListAttr,
+  bulletListSchema,
+  codeBlockAttr,
+  codeBlockSchema,
+  emphasisAttr,
+  emphasisSchema,
+  hardbreakSchema,
+  headingIdGenerator,
+  headingSchema,
+  inlineCodeAttr,
+  inlineCodeSchema,
+  linkSchema,
+  listItemSchema,
+  orderedListAttr,
+  orderedListSchema,
+  paragraphAttr,
+  paragraphSchema,
+  strongAttr,
+  strongSchema,
+  textSchema,
+} from '@milkdown/kit/preset/commonmark';
+import { Fragment, type Node, type TagParseRule } from '@milkdown/kit/prose/model';
+import type { NodeSerializerSpec } from '@milkdown/kit/transformer';
+import { $markSchema, $node, $remark } from '@milkdown/kit/utils';
+import { deepestHeading, headingShift, highestStart, isAllowedLink, richTextGrammar } from './markdown-grammar.ts';
+import { richTextWriting } from './markdown-writing.ts';
 
-/** What a rich text can hold: what the renderer shows, and nothing else. */
-export const richTextSchema = new Schema({
-  nodes: {
-    doc: { content: 'block+' },
-    paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
-    heading: {
-      content: 'inline*',
-      group: 'block',
-      defining: true,
-      attrs: { level: { validate: 'number' } },
-      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
-        tag: `h${level}`,
-        getAttrs: (element) => ({ level: Number(element.dataset.level ?? Math.min(level, deepestHeading)) }),
-      })),
-      toDOM: ({ attrs: { level } }) => [`h${level + headingShift}`, { 'data-level': level }, 0],
+/** Milkdown's schema of CommonMark, without what the grammar of rich text does not have, and with underline. */
+
+export const underlineSchema = $markSchema('underline', () => ({
+  parseDOM: [{ tag: 'u' }, styled(/text-decoration(-line)?:[^;]*underline/)],
+  toDOM: () => ['u', 0],
+  parseMarkdown: {
+    match: ({ type }) => type === 'underline',
+    runner: (state, node, markType) => {
+      state.openMark(markType).next(node.children).closeMark(markType);
     },
-    blockquote: {
-      content: 'block+',
-      group: 'block',
-      defining: true,
-      parseDOM: [{ tag: 'blockquote' }],
-      toDOM: () => ['blockquote', 0],
-    },
-    code_block: {
-      content: 'text*',
-      marks: '',
-      group: 'block',
-      code: true,
-      defining: true,
-      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-      toDOM: () => ['pre', ['code', 0]],
-    },
-    bullet_list: {
-      content: 'list_item+',
-      group: 'block',
-      attrs: { tight: { default: true } },
-      parseDOM: [{ tag: 'ul' }],
-      toDOM: () => ['ul', 0],
-    },
-    ordered_list: {
-      content: 'list_item+',
-      group: 'block',
-      attrs: { start: { default: 1, validate: 'number' }, tight: { default: true } },
-      parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: firstNumber(element as HTMLOListElement) }) }],
-      toDOM: ({ attrs: { start } }) => ['ol', start === 1 ? {} : { start }, 0],
-    },
-    list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
-    hard_break: {
-      inline: true,
-      group: 'inline',
-      selectable: false,
-      linebreakReplacement: true,
-      leafText: () => '\n',
-      parseDOM: [{ tag: 'br' }],
-      toDOM: () => ['br'],
-    },
-    text: { group: 'inline' },
   },
-  marks: {
-    link: {
-      attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
-      inclusive: false,
-      parseDOM: [
-        {
-          tag: 'a[href]',
-          getAttrs: (element) => {
-            const href = element.getAttribute('href')!.trim();
-            return isAllowedLink(href) && { href };
-          },
-        },
-      ],
-      toDOM: ({ attrs: { href, title } }) => ['a', { href, title, rel: 'noopener noreferrer' }, 0],
+  toMarkdown: {
+    match: ({ type }) => type.name === 'underline',
+    runner: (state, mark) => {
+      state.withMark(mark, 'underline');
     },
-    u: {
-      parseDOM: [{ tag: 'u' }, styled(/text-decoration(-line)?:[^;]*underline/)],
-      toDOM: () => ['u', 0],
-    },
-    strong: {
-      parseDOM: [
-        { tag: 'strong' },
-        // Google Docs wraps all that it copies in one <b>
-        { tag: 'b', getAttrs: (element) => !element.dataset.style?.includes('font-weight:normal') && null },
-        styled(/font-weight:\s*(bold|[6-9]\d\d)/),
-      ],
-      toDOM: () => ['strong', 0],
-    },
-    em: {
-      parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/font-style:\s*italic/)],
-      toDOM: () => ['em', 0],
-    },
-    code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
   },
-});
+}));
+
+const link = linkSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  inclusive: false,
+  parseDOM: [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = element.getAttribute('href')!.trim();
+        return isAllowedLink(href) && { href };
+      },
+    },
+  ],
+  toDOM: ({ attrs: { href, title } }) => ['a', { href, title, rel: 'noopener noreferrer' }, 0],
+}));
+
+// a mark that remembers its sign would differ from the same mark written with the other sign
+const strong = strongSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  attrs: {},
+  parseDOM: [
+    { tag: 'strong' },
+    // Google Docs wraps all that it copies in one <b>
+    { tag: 'b', getAttrs: (element) => !element.dataset.style?.includes('font-weight:normal') && null },
+    styled(/font-weight:\s*(bold|[6-9]\d\d)/),
+  ],
+}));
+
+const emphasis = emphasisSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  attrs: {},
+  parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/font-style:\s*italic/)],
+}));
+
+const inlineCode = inlineCodeSchema.extendSchema((inherited) => (ctx) => ({ ...inherited(ctx), inclusive: true }));
+
+const paragraph = paragraphSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  toMarkdown: writtenAs('paragraph'),
+}));
+
+const heading = headingSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  attrs: { level: { default: 1, validate: 'number' } },
+  parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+    tag: `h${level}`,
+    getAttrs: (element: HTMLElement) => ({ level: Number(element.dataset.level ?? Math.min(level, deepestHeading)) }),
+  })),
+  toDOM: ({ attrs: { level } }) => [`h${level + headingShift}`, { 'data-level': level }, 0],
+  toMarkdown: writtenAs('heading'),
+}));
+
+const hardbreak = hardbreakSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  attrs: {},
+  linebreakReplacement: true,
+  parseDOM: [{ tag: 'br' }],
+  toDOM: () => ['br'],
+  toMarkdown: {
+    match: ({ type }) => type.name === 'hardbreak',
+    runner: (state) => {
+      state.addNode('break');
+    },
+  },
+}));
+
+// the writer needs the children of a container even where all of them are left out
+const doc = $node('doc', () => ({
+  content: 'block+',
+  parseMarkdown: {
+    match: ({ type }) => type === 'root',
+    runner: (state, node, type) => {
+      state.injectRoot(node, type);
+    },
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'doc',
+    runner: (state, node) => {
+      state.openNode('root', undefined, { children: [] }).next(node.content);
+    },
+  },
+}));
+
+const blockquote = blockquoteSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  toMarkdown: {
+    match: ({ type }) => type.name === 'blockquote',
+    runner: (state, node) => {
+      state.openNode('blockquote', undefined, { children: [] }).next(node.content).closeNode();
+    },
+  },
+}));
+
+const listItem = listItemSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  content: 'block+',
+  attrs: { spread: { default: false, validate: 'boolean' } },
+  parseDOM: [{ tag: 'li' }],
+  toDOM: () => ['li', 0],
+  parseMarkdown: {
+    match: ({ type }) => type === 'listItem',
+    runner: (state, node, type) => {
+      state
+        .openNode(type, { spread: node.spread ?? false })
+        .next(node.children)
+        .closeNode();
+    },
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'list_item',
+    runner: (state, { attrs: { spread }, content }) => {
+      state.openNode('listItem', undefined, { spread, children: [] }).next(content).closeNode();
+    },
+  },
+}));
+
+const bulletList = bulletListSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  parseDOM: [{ tag: 'ul' }],
+  toDOM: () => ['ul', 0],
+}));
+
+const orderedList = orderedListSchema.extendSchema((inherited) => (ctx) => ({
+  ...inherited(ctx),
+  parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ order: firstNumber(element as HTMLOListElement) }) }],
+  toDOM: ({ attrs: { order } }) => ['ol', order === 1 ? {} : { start: order }, 0],
+}));
+
+export const richTextSchema: MilkdownPlugin[] = [
+  ...[doc, paragraphAttr, paragraph, headingIdGenerator, heading, hardbreak].flat(),
+  ...[blockquoteAttr, blockquote, codeBlockAttr, codeBlockSchema].flat(),
+  ...[bulletListAttr, bulletList, orderedListAttr, orderedList, listItem].flat(),
+  ...[link, underlineSchema, strongAttr, strong, emphasisAttr, emphasis, inlineCodeAttr, inlineCode, textSchema].flat(),
+  ...[$remark('richTextGrammar', () => richTextGrammar), $remark('richTextWriting', () => richTextWriting)].flat(),
+];
+
+/** For `remarkStringifyOptionsCtx`, whose default writes marks and text with too few escapes. */
+export const writingOptions = { bullet: '-' } as const;
+
+/** Writes a text block without the empty lines at its end, and an empty one not at all: neither can be read again. */
+function writtenAs(type: 'paragraph' | 'heading'): NodeSerializerSpec {
+  return {
+    match: (node) => node.type.name === type,
+    runner: (state, node) => {
+      const content = Fragment.from(withoutBlankLines(node));
+      if (content.size === 0) return;
+      state
+        .openNode(type, undefined, type === 'heading' ? { depth: node.attrs.level } : {})
+        .next(content)
+        .closeNode();
+    },
+  };
+}
+
+/** The content of a text block without the spaces at both ends of its lines, which are not read again. */
+function withoutBlankLines(textblock: Node): Node[] {
+  const lines: Node[][] = [[]];
+  for (const node of textblock.children) {
+    if (node.type.name === 'hardbreak') lines.push([]);
+    else lines.at(-1)!.push(node);
+  }
+  const breaks = textblock.children.filter(({ isText }) => !isText);
+  const trimmed = lines.map((line) => trim(trim(line, /^[ \t\r\n]+/, 0), /[ \t\r\n]+$/, -1));
+  const kept = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
+  return kept.flatMap((line, at) => (at > 0 ? [breaks[at - 1]!, ...line] : line));
+}
+
+function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {
+  const node = line.at(at);
+  if (!node || !spaces.test(node.text!) || node.marks.some(({ type }) => type.name === 'inlineCode')) return line;
+  const rest = node.text!.replace(spaces, '');
+  const others = line.toSpliced(at, 1);
+  if (!rest) return trim(others, spaces, at);
+  return line.with(at, node.type.schema.text(rest, node.marks));
+}
 
 /** A mark by the style of an element, which `pasting.ts` keeps under this name. */
 function styled(pattern: RegExp): TagParseRule {
@@ -104,7 +232,6 @@ function styled(pattern: RegExp): TagParseRule {
   };
 }
 
-/** Markdown counts from zero, and to nine digits. */
 function firstNumber(list: HTMLOListElement) {
-  return Math.min(Math.max(list.start, 0), 999_999_999);
+  return Math.min(Math.max(list.start, 0), highestStart);
 }

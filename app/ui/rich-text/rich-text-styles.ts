@@ -1,104 +1,90 @@
 import { setBlockType, toggleMark, wrapIn } from '@milkdown/kit/prose/commands';
-import type { MarkType, NodeType } from '@milkdown/kit/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
-import type { IconName } from '../icon.tsx';
-import { deepestHeading } from './markdown.ts';
-import { richTextSchema } from './rich-text-schema.ts';
 
-/** What a button of the toolbar does, and when it is on; pressed then, it takes its style away. */
-export type RichTextStyle = {
-  name: string;
-  /** The shortcut, as ProseMirror writes it. */
-  keys: string;
-  face: { icon: IconName } | { tag: 'b' | 'i' | 'u' | 'span'; letters: string };
-  isOn: (state: EditorState) => boolean;
-  toggle: Command;
+/** Whether a style of the toolbar is on where the caret is, and the command that switches it on or off. */
+export type RichTextStyle = { isOn: (state: EditorState) => boolean; toggle: Command };
+
+/** By the names of the buttons. Milkdown's own commands only switch a block style on. */
+export const richTextStyles: Record<string, RichTextStyle> = {
+  Bold: mark('strong'),
+  Italic: mark('emphasis'),
+  Underline: mark('underline'),
+  Code: code(),
+  'H1 heading': heading(1),
+  'H2 heading': heading(2),
+  'H3 heading': heading(3),
+  'Bullet list': list('bullet_list'),
+  'Numbered list': list('ordered_list'),
+  Blockquote: quote(),
 };
 
-const { nodes, marks } = richTextSchema;
-
-/** In the groups of the toolbar. */
-export const richTextStyles: RichTextStyle[][] = [
-  [
-    { name: 'Bold', keys: 'Mod-b', face: { tag: 'b', letters: 'B' }, ...mark(marks.strong) },
-    { name: 'Italic', keys: 'Mod-i', face: { tag: 'i', letters: 'I' }, ...mark(marks.em) },
-    { name: 'Underline', keys: 'Mod-u', face: { tag: 'u', letters: 'U' }, ...mark(marks.u) },
-    { name: 'Code', keys: 'Mod-e', face: { icon: 'code' }, ...code() },
-  ],
-  Array.from({ length: deepestHeading }, (_, at) => ({
-    name: `H${at + 1} heading`,
-    keys: `Mod-Alt-${at + 1}`,
-    face: { tag: 'span', letters: `H${at + 1}` },
-    ...heading(at + 1),
-  })),
-  [
-    { name: 'Bullet list', keys: 'Mod-Shift-8', face: { icon: 'bullets' }, ...list(nodes.bullet_list) },
-    { name: 'Numbered list', keys: 'Mod-Shift-7', face: { icon: 'numbers' }, ...list(nodes.ordered_list) },
-    { name: 'Blockquote', keys: 'Mod-Shift-9', face: { icon: 'quote' }, ...quote() },
-  ],
-];
-
-type Doing = Pick<RichTextStyle, 'isOn' | 'toggle'>;
-
-function mark(type: MarkType): Doing {
+function mark(name: string): RichTextStyle {
   return {
-    isOn: ({ doc, selection: { empty, $from, from, to }, storedMarks }) =>
-      empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type),
-    toggle: toggleMark(type),
+    isOn: ({ doc, schema, selection: { empty, $from, from, to }, storedMarks }) => {
+      const type = schema.marks[name]!;
+      return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
+    },
+    toggle: (state, ...rest) => toggleMark(state.schema.marks[name]!)(state, ...rest),
   };
 }
 
-/** A whole block of code comes from elsewhere; here it only turns into text. */
-function code(): Doing {
-  const words = mark(marks.code);
-  const inBlock = ({ selection }: EditorState) => selection.$from.parent.type === nodes.code_block;
+/** A whole block of code can be pasted or typed as Markdown; the button turns it into text. */
+function code(): RichTextStyle {
+  const words = mark('inlineCode');
+  const inBlock = ({ selection }: EditorState) => selection.$from.parent.type.name === 'code_block';
   return {
     isOn: (state) => inBlock(state) || words.isOn(state),
-    toggle: (state, ...rest) => (inBlock(state) ? setBlockType(nodes.paragraph) : words.toggle)(state, ...rest),
+    toggle: (state, ...rest) =>
+      (inBlock(state) ? setBlockType(state.schema.nodes.paragraph!) : words.toggle)(state, ...rest),
   };
 }
 
-function heading(level: number): Doing {
-  const isOn = ({ selection: { $from } }: EditorState) => $from.parent.hasMarkup(nodes.heading, { level });
+function heading(level: number): RichTextStyle {
+  const isOn = ({ schema, selection: { $from } }: EditorState) =>
+    $from.parent.hasMarkup(schema.nodes.heading!, { level });
   return {
     isOn,
-    toggle: (state, dispatch) =>
-      (isOn(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch),
+    toggle: (state, dispatch) => {
+      const { paragraph, heading } = state.schema.nodes;
+      return (isOn(state) ? setBlockType(paragraph!) : setBlockType(heading!, { level }))(state, dispatch);
+    },
   };
 }
 
-function list(type: NodeType): Doing {
+function list(name: string): RichTextStyle {
   return {
-    isOn: (state) => listAround(state)?.node.type === type,
+    isOn: (state) => listAround(state)?.node.type.name === name,
     toggle: (state, dispatch) => {
+      const { nodes } = state.schema;
       const around = listAround(state);
-      if (!around) return wrapInList(type)(state, dispatch);
-      if (around.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
-      dispatch?.(state.tr.setNodeMarkup(around.place, type, { tight: around.node.attrs.tight }));
+      if (!around) return wrapInList(nodes[name]!)(state, dispatch);
+      if (around.node.type.name === name) return liftListItem(nodes.list_item!)(state, dispatch);
+      dispatch?.(state.tr.setNodeMarkup(around.place, nodes[name]!, { spread: around.node.attrs.spread }));
       return true;
     },
   };
 }
 
-function listAround({ selection: { $from } }: EditorState) {
+function listAround({ schema: { nodes }, selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);
-    if (node.type === nodes.bullet_list || node.type === nodes.ordered_list)
+    if (node.type === nodes.bullet_list || node.type === nodes.ordered_list) {
       return { node, place: $from.before(depth) };
+    }
   }
   return null;
 }
 
-function quote(): Doing {
+function quote(): RichTextStyle {
   const quoted = ({ selection: { $from, $to } }: EditorState) =>
-    $from.blockRange($to, ({ type }) => type === nodes.blockquote);
+    $from.blockRange($to, ({ type }) => type.name === 'blockquote');
   return {
     isOn: (state) => quoted(state) !== null,
     toggle: (state, dispatch) => {
       const range = quoted(state);
-      if (!range) return wrapIn(nodes.blockquote)(state, dispatch);
+      if (!range) return wrapIn(state.schema.nodes.blockquote!)(state, dispatch);
       const target = liftTarget(range);
       if (target === null) return false;
       dispatch?.(state.tr.lift(range, target).scrollIntoView());

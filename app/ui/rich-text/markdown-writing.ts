@@ -1,0 +1,55 @@
+import type { Break, Nodes, Underline } from 'mdast';
+import { defaultHandlers, type Handle, type Join, type Options } from 'mdast-util-to-markdown';
+import type { Processor } from 'unified';
+
+declare module 'mdast-util-to-markdown' {
+  interface ConstructNameMap {
+    underline: 'underline';
+  }
+}
+
+/** Remark plugin that writes what `markdown-grammar.ts` reads; escapes that its grammar does not need are left out. */
+export function richTextWriting(this: Processor) {
+  const data = this.data() as { toMarkdownExtensions?: Options[] };
+  data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers, join: [apartFromNestedList] }];
+}
+
+/** After a paragraph, micromark reads only lists that begin with 1 and are not empty, also inside of other blocks. */
+const apartFromNestedList: Join = (left, right) => {
+  let node: Nodes | undefined = left.type === 'paragraph' ? right : undefined;
+  while (node?.type === 'list' || node?.type === 'blockquote') {
+    const first: Nodes | undefined = node.type === 'list' ? node.children[0]?.children[0] : node.children[0];
+    if (node !== right && node.type === 'list' && (node.ordered || !first)) return 1;
+    node = first;
+  }
+};
+
+const underline: Handle & { peek?: Handle } = (node: Underline, _, state, info) => {
+  const exit = state.enter('underline');
+  const text = state.containerPhrasing(node, { ...info, before: '>', after: '<' });
+  exit();
+  return text && `<u>${text}</u>`;
+};
+underline.peek = () => '<';
+
+/** A line ending is enough, except after another one. */
+const lineBreak: Handle = (node: Break, parent, state, info) => {
+  const written = defaultHandlers.break(node, parent, state, info);
+  return written === '\\\n' && !/[\r\n]$/.test(info.before) ? '\n' : written;
+};
+
+const text: Handle = (node, parent, state, info) => {
+  const written = defaultHandlers.text(node, parent, state, info).replace(/(?<=\w\w)\\_(?=\w\w)/g, '_');
+  return state.stack.includes('label') ? written : written.replace(/(?<!\\)((?:\\\\)*)\\\[/g, '$1[');
+};
+
+const link: Handle & { peek?: Handle } = (node, parent, state, info) =>
+  isEmpty(node) ? '' : defaultHandlers.link(node, parent, state, info);
+link.peek = defaultHandlers.link.peek as Handle;
+
+function isEmpty(node: Nodes): boolean {
+  if ('value' in node) return node.value === '';
+  return 'children' in node && (node.children as Nodes[]).every(isEmpty);
+}
+
+const handlers = { underline, break: lineBreak, text, link };

@@ -1,0 +1,119 @@
+import {
+  defaultValueCtx,
+  Editor,
+  editorViewCtx,
+  editorViewOptionsCtx,
+  parserCtx,
+  remarkStringifyOptionsCtx,
+  rootCtx,
+} from '@milkdown/kit/core';
+import { listenerCtx } from '@milkdown/kit/plugin/listener';
+import type { Node } from '@milkdown/kit/prose/model';
+import { Plugin, TextSelection } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { $prose } from '@milkdown/kit/utils';
+import { characterCounter, richTextPlugins, writeMarkdown } from './rich-text-plugins.ts';
+import { writingOptions } from './rich-text-schema.ts';
+import { connectToolbar } from './toolbar.ts';
+
+const debounceMilliseconds = 1000;
+
+export type EditorOptions = {
+  markdown: string;
+  /** Of Markdown; a change that would exceed it is refused. */
+  maxCharacters: number;
+  /** The server-rendered toolbar, whose buttons have `data-style`. */
+  toolbar: HTMLElement;
+  /** Of the element that is edited. */
+  attributes: Record<string, string>;
+  /** A second after the first change that was not reported yet, when the editor is left, and by `flush`. */
+  onChange: (markdown: string) => void;
+  onCount: (characters: number, isFull: boolean) => void;
+};
+
+export type MountedEditor = {
+  focus: () => void;
+  /** Puts the caret at a point of the window, or where a position of the Markdown is. */
+  placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
+  toggle: (style: string) => void;
+  flush: () => void;
+  destroy: () => void;
+};
+
+/** Mounts Milkdown into an empty element. */
+export async function mountEditor(element: HTMLElement, options: EditorOptions): Promise<MountedEditor> {
+  let isChanged = false;
+  let timer = 0;
+  let count = (_doc: Node): number => 0;
+  const isTooLong = (doc: Node): boolean => {
+    const characters = count(doc);
+    const isRefused = characters > options.maxCharacters && characters > count(view.state.doc);
+    if (isRefused) options.onCount(count(view.state.doc), true);
+    return isRefused;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    if (isChanged) options.onChange(writeMarkdown(editor.ctx, view.state.doc));
+    isChanged = false;
+  };
+  const changes = $prose(
+    () =>
+      new Plugin({
+        view: () => ({
+          update: (_view, before) => {
+            showToolbar();
+            if (view.state.doc.eq(before.doc)) return;
+            const characters = count(view.state.doc);
+            options.onCount(characters, characters >= options.maxCharacters);
+            // no wait for a pause in typing: no more than a second is ever lost
+            if (!isChanged) timer = window.setTimeout(flush, debounceMilliseconds);
+            isChanged = true;
+          },
+        }),
+      }),
+  );
+
+  const editor: Editor = await Editor.make()
+    .config((ctx) => {
+      ctx.set(rootCtx, element);
+      ctx.set(defaultValueCtx, options.markdown);
+      ctx.set(remarkStringifyOptionsCtx, writingOptions);
+      ctx.set(editorViewOptionsCtx, { attributes: { 'aria-multiline': 'true', ...options.attributes } });
+    })
+    .use([...richTextPlugins(isTooLong), changes])
+    .create();
+  const view: EditorView = editor.ctx.get(editorViewCtx);
+  count = characterCounter(editor.ctx);
+  const { show: showToolbar, toggle } = connectToolbar(options.toolbar, view);
+  editor.ctx.get(listenerCtx).blur(flush);
+
+  return {
+    focus: () => view.focus(),
+    placeCaret(at) {
+      const { doc, tr } = view.state;
+      const read = editor.ctx.get(parserCtx);
+      const place = (offset: number) => doc.resolve(placeIn(doc, options.markdown, offset, read));
+      const selection =
+        'left' in at
+          ? TextSelection.near(doc.resolve(view.posAtCoords(at)?.pos ?? doc.content.size))
+          : TextSelection.between(place(at.from), place(at.to));
+      view.dispatch(tr.setSelection(selection));
+    },
+    toggle,
+    flush,
+    destroy() {
+      flush();
+      void editor.destroy();
+    },
+  };
+}
+
+/** Returns where a position of the Markdown is in the document, found by a character that nobody writes. */
+function placeIn(doc: Node, markdown: string, at: number, read: (markdown: string) => Node): number {
+  const sign = '\uE000';
+  let place = 0;
+  read(markdown.slice(0, at) + sign + markdown.slice(at)).descendants(({ text }, before) => {
+    if (text?.includes(sign)) place = before + text.indexOf(sign);
+  });
+  return Math.min(place, doc.content.size);
+}

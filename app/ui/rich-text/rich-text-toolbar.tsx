@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import { Icon } from '../icon.tsx';
+import { type RichTextButton, richTextButtons } from './rich-text-buttons.ts';
+
+/** The buttons of a rich text; `toolbar.ts` makes them work. */
+export function RichTextToolbar({ label }: { label: string }) {
+  return (
+    <div className="rte__bar" role="toolbar" aria-label={label}>
+      {richTextButtons.map((group, at) => (
+        <Fragment key={group[0]!.name}>
+          {at > 0 && <hr role="presentation" />}
+          {group.map((button) => (
+            <ToolbarButton key={button.name} {...button} isStop={button === richTextButtons[0]![0]} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function ToolbarButton({ name, keys, face, isStop }: RichTextButton & { isStop: boolean }) {
+  const shortcut = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
+  return (
+    <button
+      type="button"
+      data-style={name}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={name}
+      aria-pressed={false}
+      aria-keyshortcuts={shortcut.replace('Mod', 'Control')}
+      title={`${name} (${shortcut.replace('Mod', 'Ctrl')})`}
+    >
+      {'icon' in face ? <Icon name={face.icon} /> : <face.tag>{face.letters}</face.tag>}
+    </button>
+  );
+}
