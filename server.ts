@@ -4,26 +4,26 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
-import { assets } from './app/shell/assets.ts';
-import { checkRoleOrExit } from './app/shell/check-role-or-exit.ts';
-import { closeDataFolder } from './app/shell/data-folder.ts';
-import { drained } from './app/shell/drained.ts';
+import { assets } from './app/platform/assets.ts';
+import { checkRoleOrExit } from './app/platform/check-role-or-exit.ts';
+import { closeDataFolder } from './app/platform/data-folder.ts';
+import { drainRequest } from './app/platform/drain-request.ts';
+import { openLog } from './app/platform/log.ts';
 import {
-  arrival,
-  faults,
-  forms,
+  checkBody,
+  csrf,
+  errorStatus,
   headers,
-  identify,
-  longestArrivalMs,
-  onlyOurOwnPages,
-  settled,
+  maxRequestMs,
+  rejectUnsupported,
+  requestLogger,
+  requestTimeout,
   warnOfUntrustedProxy,
-} from './app/shell/gates.ts';
-import { openLog } from './app/shell/log.ts';
-import type { Web } from './app/shell/open-web.server.ts';
-import { passOver } from './app/shell/pass-over.ts';
-import { ServerTiming } from './app/shell/server-timing.ts';
-import { readSettingsOrExit } from './app/shell/settings.ts';
+} from './app/platform/middleware.ts';
+import { ServerTiming } from './app/platform/server-timing.ts';
+import { readSettingsOrExit } from './app/platform/settings.ts';
+import { waitForDrain } from './app/platform/wait-for-drain.ts';
+import type { WebServices } from './app/shell/create-web-services.server.ts';
 
 const settings = readSettingsOrExit(process.env);
 closeDataFolder(settings.dataDir);
@@ -31,16 +31,22 @@ const log = openLog(settings, 'web');
 await checkRoleOrExit(settings.databaseUrl);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const web: Web = await entryOf(build).openWeb(settings, log);
+const web: WebServices = await entryOf(build).createWebServices(settings, log);
 
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', settings.trustedProxies);
-app.use(identify(log), warnOfUntrustedProxy(log), arrival(), headers(settings, web.openid.origins), settled(settings));
+app.use(
+  requestLogger(log),
+  warnOfUntrustedProxy(log),
+  requestTimeout(),
+  headers(settings, web.openid.origins),
+  rejectUnsupported(settings),
+);
 if (vite) app.use(vite.middlewares);
 // pages are not looked for on the disk; an address that cannot be decoded ends among the files
 app.all(/[.%]/, assets(settings));
-app.use(onlyOurOwnPages(settings), forms());
+app.use(csrf(settings), checkBody());
 if (web.identity) {
   app.use('/idp', (req, res, next) =>
     req.path.startsWith('/interaction/') ? next() : web.identity!.callback(req, res),
@@ -53,11 +59,11 @@ app.use(
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   }),
 );
-app.all('*', faults(settings), pagesOf(vite ? loadBuild : build));
+app.all('*', errorStatus(settings), pagesOf(vite ? loadBuild : build));
 
 const server = createServer(
-  // how long all of a request may take to arrive is decided by its address: see gates.ts
-  { headersTimeout: 10_000, requestTimeout: longestArrivalMs, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
+  // how long all of a request may take to arrive is decided by its address: see middleware.ts
+  { headersTimeout: 10_000, requestTimeout: maxRequestMs, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
   app,
 );
 server.listen(settings.port, settings.host, () => {
@@ -71,10 +77,10 @@ server.on('error', (error) => {
 
 let leaving = false;
 /** Not ready any more, so that no new visitors are sent here; then finish what runs, for 25 seconds at most. */
-async function leave() {
+async function shutdown() {
   if (leaving) return;
   leaving = true;
-  web.product.leaving = true;
+  web.services.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
   await new Promise((resolve) => setTimeout(resolve, settings.production ? 1_000 : 0));
   server.close(async () => {
@@ -84,7 +90,7 @@ async function leave() {
   // a kept-alive connection would go on bringing requests
   setInterval(() => server.closeIdleConnections(), 100).unref();
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, leave);
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
@@ -97,15 +103,16 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
     build,
     getLoadContext: (req, res) => {
       res.locals.context = {
-        product: web.product,
+        services: web.services,
         openid: web.openid,
         ...(web.identity ? { interaction: web.identity.interactionOf(req, res) } : {}),
+        endSessions: web.endSessions,
         nonce: res.locals.nonce,
         requestId: res.locals.requestId,
         address: req.ip ?? '',
         timing: new ServerTiming(),
-        passOver: () => passOver(req),
-        drained: drained(res),
+        drainRequest: () => drainRequest(req),
+        waitForDrain: waitForDrain(res),
       };
       return res.locals.context;
     },

@@ -1,12 +1,12 @@
 import { upload } from './attachments/upload.client.ts';
-import { addressFields } from './drafts/address-fields.client.ts';
-import { amountField } from './drafts/amount-field.client.ts';
-import { draftForm } from './drafts/draft-form.client.ts';
-import { duplicationCheck } from './drafts/duplication-check.client.ts';
-import { eitherChoice } from './drafts/either-choice.client.ts';
-import { locationAddress } from './drafts/location-address.client.ts';
-import { ownerSwitch } from './drafts/owner-switch.client.ts';
-import { partNames } from './drafts/part-names.client.ts';
+import { addressFields } from './drafts/form/address-fields.client.ts';
+import { amountField } from './drafts/form/amount-field.client.ts';
+import { draftForm } from './drafts/form/draft-form.client.ts';
+import { locationAddress } from './drafts/form/location-address.client.ts';
+import { mutuallyExclusive } from './drafts/form/mutually-exclusive.client.ts';
+import { duplicationCheck } from './drafts/parts/duplication-check.client.ts';
+import { ownerSwitch } from './drafts/parts/owner-switch.client.ts';
+import { partNames } from './drafts/parts/part-names.client.ts';
 import { cropField } from './ui/crop-field.client.ts';
 import { liveSearch } from './ui/live-search.client.ts';
 import { richText } from './ui/rich-text/rich-text.client.ts';
@@ -23,7 +23,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]
 for (const status of document.querySelectorAll<HTMLElement>('[data-duplication]')) duplicationCheck(status);
 for (const owner of document.querySelectorAll<HTMLElement>('[data-owner]')) ownerSwitch(owner);
 for (const choice of document.querySelectorAll<HTMLInputElement>('[name$=".referredType"], [name$=".typeId"]'))
-  eitherChoice(choice);
+  mutuallyExclusive(choice);
 for (const country of document.querySelectorAll<HTMLSelectElement>('select[name$=".countryCode"]'))
   addressFields(country);
 for (const input of document.querySelectorAll<HTMLInputElement>('[data-amount]')) amountField(input);

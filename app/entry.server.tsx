@@ -1,10 +1,10 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { noteFault } from './shell/note-fault.server.ts';
-import { PageContext } from './shell/page-context.ts';
+import { reportError } from './platform/report-error.server.ts';
+import { PageContext } from './ui/page-context.ts';
 
-export { openWeb } from './shell/open-web.server.ts';
+export { createWebServices } from './shell/create-web-services.server.ts';
 
 /** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
 export default function handleRequest(
@@ -16,7 +16,9 @@ export default function handleRequest(
 ) {
   const { module, imports } = remix.manifest.entry;
   const html = renderToStaticMarkup(
-    <PageContext.Provider value={{ nonce: context.nonce, scripts: [module, ...imports], fault: context.fault }}>
+    <PageContext.Provider
+      value={{ nonce: context.nonce, scripts: [module, ...imports], errorReport: context.errorReport }}
+    >
       <RemixServer context={remix} url={request.url} />
     </PageContext.Provider>,
   );
@@ -25,4 +27,4 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
-export const handleError: HandleErrorFunction = noteFault;
+export const handleError: HandleErrorFunction = reportError;

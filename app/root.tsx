@@ -2,15 +2,16 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
-import { maybeSignedIn } from './auth/signed-in.server.ts';
-import { FaultPage } from './shell/components/fault-page.tsx';
+import { getUser } from './auth/require-user.server.ts';
+import { toastCookie } from './platform/toast-cookie.server.ts';
+import { ErrorPage } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
 import frameScript from './shell/frame.client.js?script';
-import { PageContext } from './shell/page-context.ts';
 import { frame } from './shell/queries/frame.server.ts';
+import type { RootData } from './shell/root-data.ts';
 import { themeOf } from './shell/theme.server.ts';
-import { toastCookie } from './shell/toast.server.ts';
 import { usePage } from './shell/use-page.ts';
+import { PageContext } from './ui/page-context.ts';
 import styles from './ui/styles/index.css?url';
 
 export const links: LinksFunction = () => [
@@ -20,23 +21,21 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const scope = await maybeSignedIn({ request, context });
-  const { settings } = context.product;
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
+  const scope = await getUser({ request, context });
+  const { settings } = context.services;
   const toast = toastCookie.read(settings, request);
   return {
     theme: themeOf(request),
     toasts: toast ? [toast] : [],
     idleSeconds: scope?.actor.account.autoLogoutSeconds,
-    bars: {
+    header: {
       user: scope && (await frame(scope)),
       helpUrl: settings.helpUrl ?? '/help',
       current: menuItemFor(new URL(request.url).pathname)?.path,
     },
   };
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className={page.bodyClass}>
         {children}
         {script && (page.script || import.meta.env.DEV) && <script type="module" nonce={nonce} src={script} />}
-        {!page.scriptless && (
+        {!page.noScript && (
           <script
             type="module"
             nonce={nonce}
@@ -72,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const data = useRouteLoaderData<RootData>('root')!;
   const page = usePage();
-  return page.bare ? (
+  return page.noFrame ? (
     <Outlet />
   ) : (
     <Frame data={data} covered={page.dialog}>
@@ -83,5 +82,5 @@ export default function App() {
 
 export function ErrorBoundary() {
   const data = useRouteLoaderData<RootData>('root');
-  return <FaultPage error={useRouteError()} frame={data} />;
+  return <ErrorPage error={useRouteError()} frame={data} />;
 }

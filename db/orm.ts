@@ -20,7 +20,7 @@ import { Report, StoredFile } from './entities/report.ts';
 import { SavedSearch } from './entities/saved-search.ts';
 import { migrations } from './migrations/in-order.ts';
 
-const ownedByAnAccount = [
+const accountEntities = [
   Workgroup,
   User,
   Lookup,
@@ -59,12 +59,12 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
   return await MikroORM.init(
     defineConfig({
       clientUrl: url,
-      entities: [Account, ...ownedByAnAccount],
+      entities: [Account, ...accountEntities],
       extensions: [Migrator],
       filters: {
         account: {
           name: 'account',
-          entity: ownedByAnAccount,
+          entity: accountEntities,
           cond: ({ accountId }) => ({ accountId }),
         },
       },
@@ -81,14 +81,14 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
         keepAlive: true,
         // what a page asks is answered before parallel workers have even started
         options: '-c max_parallel_workers_per_gather=0',
-        onPoolCreated: dropEnded,
+        onPoolCreated: releaseEndedConnections,
       },
     }),
   );
 }
 
 /** Kysely never gives back a connection on which `begin` or `rollback` failed, and the pool would count it as in use. */
-function dropEnded(pool: Pool) {
+function releaseEndedConnections(pool: Pool) {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));

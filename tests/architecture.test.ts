@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
-/** What each feature may use of the others; auth, shell, identity, storage, mail and ui are under all of them. */
+/** What each feature may use of the others; the foundation is below all of them, `ui` beside it. */
 const below: Record<string, string[]> = {
   people: [],
   attachments: [],
@@ -17,7 +17,9 @@ const below: Record<string, string[]> = {
   accounts: ['administration'],
   billing: ['accounts'],
 };
-const foundation = ['auth', 'shell', 'identity', 'storage', 'mail', 'ui'];
+/** From the lowest: no folder imports one above it, not even types. */
+const foundation = ['platform', 'storage', 'mail', 'identity', 'auth', 'shell'];
+const order = [...foundation, ...Object.keys(below)];
 
 type Kind = {
   name: string;
@@ -30,9 +32,14 @@ type Kind = {
 };
 
 const vocabulary = /^db\/vocabulary\//;
-const plain = /^own\/[\w.-]+\.ts$/;
-const plainForBrowsers = /^own\/(?!.*\.server\.)[\w.-]+\.ts$/;
-const doorsBelow = /^below\/((commands|queries)\/[\w-]+\.server\.ts|policy\.ts|[\w-]+(\.schema|\.server)?\.ts)$/;
+/** Files of a feature, or of one of its rooms, that are in none of its folders. */
+const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
+const plainForBrowsers =
+  /^own\/(?!.*\.server\.)(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
+const entriesBelow =
+  /^below\/([\w-]+\/)?((commands|queries)\/[\w-]+\.server\.ts|(?!(routes|components)\/)[\w-]+(\.schema|\.server)?\.ts)$/;
+const plainBelow = /^below\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/;
+const componentsBelow = /^below\/([\w-]+\/)?components\//;
 const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
 const pages = /^(react|@remix-run\/)/;
 
@@ -58,29 +65,35 @@ const kinds: Kind[] = [
     name: 'a schema',
     of: /^app\/.*\.schema\.ts$/,
     may: [vocabulary, plainForBrowsers],
-    types: [/^app\/shell\/[\w-]+\.ts$/],
+    types: [/^app\/platform\/[\w-]+\.ts$/],
     packages: { only: /^zod$/ },
   },
   {
     name: 'a component',
-    of: /^app\/\w+\/components\//,
-    may: [/^own\/components\//, plainForBrowsers, vocabulary, /^app\/ui\//, /^app\/shell\/(components\/|[\w-]+\.ts$)/],
-    types: [/^own\/(queries|commands)\//, /^below\/((queries|commands)\/)?[\w.-]+\.ts$/, /^app\/root\.tsx$/],
+    of: /^app\/\w+\/([\w-]+\/)?components\//,
+    may: [
+      ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, /^app\/ui\//],
+      /^app\/(shell|platform)\/(components\/|[\w-]+\.ts$)/,
+    ],
+    types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
     packages: { never: server },
   },
   {
     name: 'a route',
-    of: /^app\/\w+\/routes\//,
-    may: [/^own\/(?!routes\/)/, doorsBelow, vocabulary, /^db\/refusal\.ts$/, /^app\/(auth|shell|ui)\/(?!routes\/)/],
+    of: /^app\/\w+\/([\w-]+\/)?routes\//,
+    may: [
+      ...[/^own\/(?!([\w-]+\/)?routes\/)/, entriesBelow, componentsBelow, vocabulary, /^db\/errors\.ts$/],
+      /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/)/,
+    ],
     types: [/^app\/root\.tsx$/],
     packages: { never: /^(@mikro-orm\/|pg|express)/ },
   },
   {
     name: 'a command or query',
-    of: /^app\/\w+\/(commands|queries)\//,
+    of: /^app\/\w+\/([\w-]+\/)?(commands|queries)\//,
     may: [
-      ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/(commands|queries)\//, doorsBelow],
-      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/shell\/[\w.-]+\.ts$/],
+      ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
+      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
       /^app\/ui\/([\w-]+\/)?[\w-]+\.ts$/,
     ],
     types: [/^own\/documents\//, /^app\/ui\//],
@@ -88,33 +101,36 @@ const kinds: Kind[] = [
   },
   {
     name: 'a file of a feature for the server alone',
-    of: /^app\/(?!(auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
     may: [
-      ...[/^own\/(?!routes\/|components\/)/, doorsBelow, /^db\/(vocabulary\/|refusal\.ts$)/],
-      ...[/^app\/(auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
+      ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
+      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
     ],
     types: [],
   },
   {
     name: 'any other file of a feature',
-    of: /^app\/(?!(auth|shell|identity|storage|mail)\/)\w+\//,
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\//,
     may: [
-      ...[plainForBrowsers, /^db\/(vocabulary\/|refusal\.ts$)/, /^app\/auth\/actor\.ts$/],
-      ...[/^app\/shell\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
+      ...[plainForBrowsers, plainBelow, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
+      ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
     ],
-    types: [/^app\/(auth|shell)\//, /^own\/(queries|commands)\//],
+    types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],
     packages: { never: server },
   },
   {
     name: 'the foundation and the document around all pages',
     of: /^app\//,
-    may: [/^db\/(?!seeds\/|migrations\/)/, ...foundation.map((name) => new RegExp(`^app/${name}/(?!routes/)`))],
-    types: [/^app\/root\.tsx$/],
+    may: [
+      /^db\/(?!seeds\/|migrations\/)/,
+      ...[...foundation, 'ui'].map((name) => new RegExp(`^app/${name}/(?!routes/)`)),
+    ],
+    types: [],
   },
   {
     name: 'an entity',
     of: /^db\/entities\//,
-    may: [/^db\/entities\//, vocabulary, /^db\/refusal\.ts$/],
+    may: [/^db\/entities\//, vocabulary, /^db\/errors\.ts$/],
     types: [],
     packages: { only: /^(@mikro-orm\/|node:crypto$)/ },
   },
@@ -131,11 +147,11 @@ const kinds: Kind[] = [
     of: /^worker\/jobs\//,
     may: [
       /^worker\/(?!index)/,
-      /^app\/\w+\/commands\//,
+      /^app\/\w+\/([\w-]+\/)?commands\//,
       /^app\/auth\/scope\.server\.ts$/,
       /^db\/(queue|tenancy|refusal)\.ts$/,
     ],
-    types: [/^app\/shell\//],
+    types: [/^app\/platform\//],
     packages: { only: /^zod$/ },
   },
   {
@@ -144,49 +160,55 @@ const kinds: Kind[] = [
     may: [
       /^worker\//,
       /^db\/(orm|queue|tenancy)\.ts$/,
-      /^app\/(shell|storage|mail)\/[\w.-]+\.ts$/,
+      /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
       /^app\/\w+\/documents\//,
     ],
     types: [/^app\/auth\/scope\.server\.ts$/],
     packages: { never: pages },
   },
-  { name: 'the web server', of: /^server\.ts$/, may: [/^app\/shell\/[\w.-]+\.ts$/], types: [] },
+  {
+    name: 'the web server',
+    of: /^server\.ts$/,
+    may: [/^app\/(platform|shell)\/[\w.-]+\.ts$/],
+    types: [/^app\/entry\.server\.tsx$/],
+  },
 ];
 
 /** Where an error is caught, and why it is not left to `submit` or to the error page. */
 const catches: Record<string, string> = {
   'server.ts': 'an entry point',
   'worker/index.ts': 'an entry point',
-  'app/shell/start.ts': 'an entry point',
-  'app/shell/submit.server.ts': 'the one between form and database',
-  'app/shell/resource-route.server.tsx': 'a route without a page explains its errors itself',
-  'db/one-journey.ts':
+  'app/platform/start.ts': 'an entry point',
+  'app/platform/submit.server.ts': 'the one between form and database',
+  'app/platform/resource-route.server.tsx': 'a route without a page explains its errors itself',
+  'db/query-batch.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
-  'app/shell/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
-  'app/shell/settings.ts': 'says in a sentence which folder cannot be used',
-  'app/auth/sealed.server.ts': 'what does not open is not ours: no error but the answer',
-  'app/auth/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
+  'app/platform/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/platform/settings.ts': 'says in a sentence which folder cannot be used',
+  'app/platform/seal.server.ts': 'what does not open is not ours: no error but the answer',
+  'app/platform/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
   'app/auth/openid-client.server.ts': 'names what the provider answered; keys that do not fit are fetched again',
   'app/auth/routes/callback.tsx': 'a sign-in that failed has a page of its own',
   'app/auth/routes/logout.ts': 'who logs out is out, whatever the provider says',
-  'app/auth/signed-in.server.ts': 'a renewal that failed ends the session',
+  'app/auth/require-user.server.ts': 'a renewal that failed ends the session',
   'app/attachments/read-upload.server.ts':
     'a form that cannot be read is 400; a file that cannot be taken is said at its field',
-  'app/attachments/drawing.server.ts': 'a picture that cannot be drawn is said at the field',
-  'app/drafts/answer-of.client.ts': 'without a network nothing is offered while one types',
-  'app/drafts/draft-saver.client.ts': 'without a network the draft is saved later',
+  'app/attachments/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
+  'app/drafts/form/fetch-json.client.ts': 'without a network nothing is offered while one types',
+  'app/drafts/autosave/draft-saver.client.ts': 'without a network the draft is saved later',
   'app/reports/print-waiting.client.js': 'without a network the print is asked for again later',
-  'app/drafts/local-copy.client.ts':
+  'app/drafts/autosave/unsaved-backup.client.ts':
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
-  'app/drafts/draft-intents.server.ts':
+  'app/drafts/handle-intent.server.ts':
     'a form sent twice leads to the incident it made; two versions that clash are shown',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
-  'app/drafts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
-  'app/drafts/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',
-  'app/identity/artifacts.server.ts': 'what one sweep could not remove the next one will',
+  'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
+  'app/drafts/autosave/routes/saves.ts':
+    'a save after the draft was submitted is a conflict, in the form a script reads',
+  'app/identity/oidc-adapter.server.ts': 'what one sweep could not remove the next one will',
   'app/identity/interaction.server.ts': 'the library tells a sign-in that is over by throwing',
-  'app/identity/limits.server.ts': 'the library tells the limit by throwing',
+  'app/identity/rate-limits.server.ts': 'the library tells the limit by throwing',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
   'app/ui/crop-field.client.ts': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
@@ -209,12 +231,17 @@ const redirects: Record<string, string> = {
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
   'app/shell/routes/help.tsx: helpUrl': 'configuration',
   'app/shell/routes/landing.tsx: marketingUrl': 'configuration',
-  "app/shell/routes/product-site.ts: context.product.settings.productUrl ?? '/'": 'configuration',
+  "app/shell/routes/product-site.ts: context.services.settings.productUrl ?? '/'": 'configuration',
 };
 
-const readsTheEnvironment = ['app/shell/start.ts', 'db/embedded.ts', 'db/migrate.ts', 'server.ts', 'worker/index.ts'];
-const noNames =
-  /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?|services?)$/;
+const readsTheEnvironment = [
+  'app/platform/start.ts',
+  'db/embedded.ts',
+  'db/migrate.ts',
+  'server.ts',
+  'worker/index.ts',
+];
+const noNames = /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?)$/;
 
 const root = new URL('..', import.meta.url).pathname;
 const files = globSync(['{app,db,worker}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
@@ -235,11 +262,19 @@ describe('who imports whom', () => {
 
   test('every feature has its place in the order', () => {
     const features = files.map((file) => /^app\/(\w+)\//.exec(file)?.[1]).filter((name) => name !== undefined);
-    expect(Object.keys(below).concat(foundation)).toEqual(expect.arrayContaining([...new Set(features)]));
+    expect([...order, 'ui']).toEqual(expect.arrayContaining([...new Set(features)]));
     for (const [at, [name, features]] of Object.entries(below).entries()) {
       const lower = Object.keys(below).slice(0, at);
       expect(lower, `${name} depends downward only`).toEqual(expect.arrayContaining(features));
     }
+  });
+
+  test('no folder imports one above it, types included', () => {
+    const folderOf = (file: string) => order.indexOf(/^app\/(\w+)\//.exec(file)?.[1] ?? '');
+    const upward = files
+      .filter((file) => folderOf(file) >= 0)
+      .flatMap((file) => importsOf(file).filter(({ target }) => folderOf(target) > folderOf(file)));
+    expect(upward.map(({ file, line, target }) => `${file}:${line} imports ${target}`)).toEqual([]);
   });
 
   test('nothing of the product imports its tests', () => {
@@ -308,7 +343,7 @@ describe('habits', () => {
 
   test('a redirect goes to an address spelled out here, or through safeRedirect', () => {
     const found = files
-      .filter((file) => /^app\//.test(file) && file !== 'app/shell/submit.server.ts')
+      .filter((file) => /^app\//.test(file) && file !== 'app/platform/submit.server.ts')
       .flatMap((file) =>
         nodesOf(file)
           .filter((node) => isCallOf(node, 'redirect', 'redirectDocument', 'replace'))
@@ -391,7 +426,7 @@ function packageAllowed(name: string, { packages = {} }: Kind) {
 }
 
 function isCommandOrQuery(file: string) {
-  return /^app\/\w+\/(commands|queries)\//.test(file);
+  return /^app\/\w+\/([\w-]+\/)?(commands|queries)\//.test(file);
 }
 
 function valuesExportedBy(file: string): string[] {
@@ -441,7 +476,7 @@ function isOurs(to: ts.Expression): boolean {
   if (ts.isStringLiteral(to) || ts.isNoSubstitutionTemplateLiteral(to)) return /^\/(?![/\\])/.test(to.text);
   if (ts.isTemplateExpression(to)) return /^\/\w/.test(to.head.text);
   if (ts.isConditionalExpression(to)) return isOurs(to.whenTrue) && isOurs(to.whenFalse);
-  return isCallOf(to, 'safeRedirect', 'comingFrom');
+  return isCallOf(to, 'safeRedirect', 'refererPath');
 }
 
 function isProperty(node: ts.Node, of: string, name: string) {

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { accountIds, narrowed, throughDoor, throughSession } from '#db/tenancy.ts';
+import { accountIds, forAccount, forSession, withRlsContext } from '#db/tenancy.ts';
 import { onDatabase } from './setup/postgres.ts';
 import { aWorld } from './support/world.ts';
 
@@ -254,7 +254,7 @@ describe('an account and its neighbour', () => {
       onDatabase(inject('template'), new URL(process.env.DATABASE_URL!).pathname.slice(1)),
     );
     for (const meta of entities().filter(({ className }) => className !== 'Account')) {
-      const em = narrowed(superuser, { accountId: home.id, seesLocked: true });
+      const em = forAccount(superuser, { accountId: home.id, seesLocked: true });
       const all = (await em.find(meta.class, {})) as { accountId: string }[];
       expect(new Set(all.map(({ accountId }) => accountId)), meta.className).toEqual(new Set([home.id]));
     }
@@ -286,13 +286,13 @@ describe('an account and its neighbour', () => {
     const [session] = await emOf(home.id).execute<[{ hash: string }]>(
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
-    const openings: { door: Parameters<typeof throughDoor>[1]; opens: string }[] = [
+    const openings: { door: Parameters<typeof withRlsContext>[1]; opens: string }[] = [
       { door: { session_hash: session.hash }, opens: 'session' },
       { door: { identity: `test ${home.officer.email}`, sign_in_email: '' }, opens: 'app_user' },
       { door: { identity: 'nobody', sign_in_email: home.officer.email }, opens: 'app_user' },
     ];
     for (const { door, opens } of openings) {
-      const em = throughDoor(orm, door);
+      const em = withRlsContext(orm, door);
       for (const { name } of reachable) {
         expect((await em.execute(`select from ${name}`)).length, name).toBe(name === opens ? 1 : 0);
       }
@@ -313,8 +313,8 @@ describe('an account and its neighbour', () => {
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
     await world.anIncident({ by: home.officer, locked: true });
-    const inside = throughSession(orm, session.hash);
-    const nowhere = throughSession(
+    const inside = forSession(orm, session.hash);
+    const nowhere = forSession(
       orm,
       session.hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16)),
     );
@@ -330,7 +330,7 @@ describe('an account and its neighbour', () => {
 
   test('a locked incident is not there either, nor can one be made, without the privilege', async () => {
     const { id } = await world.anIncident({ by: home.officer, locked: true });
-    const blind = narrowed(orm, { accountId: home.id, seesLocked: false });
+    const blind = forAccount(orm, { accountId: home.id, seesLocked: false });
     expect(await blind.execute('select from incident where id = ?', [id])).toEqual([]);
     expect(await rowsTouched(blind, 'delete from incident where id = ?', [id])).toBe(0);
     expect(await rowsTouched(blind, 'update incident set locked = false where id = ?', [id])).toBe(0);
@@ -346,7 +346,7 @@ describe('an account and its neighbour', () => {
       [id, home.officer.userId, home.officer.name],
     );
     await all.execute('update incident set locked = true where id = ?', [id]);
-    const blind = narrowed(orm, { accountId: home.id, seesLocked: false, userId: home.officer.userId });
+    const blind = forAccount(orm, { accountId: home.id, seesLocked: false, userId: home.officer.userId });
     const ofIt = reachable.flatMap(({ name, columns }) => {
       const has = (column: string) => columns.some((each) => each.name === column);
       if (has('incident_id')) return [[name, `incident_id = '${id}'`] as const];
@@ -431,8 +431,8 @@ describe('the audit', () => {
 
 describe('the history', () => {
   const ana = home.officer;
-  const asAna = () => narrowed(orm, { accountId: home.id, seesLocked: true, userId: ana.userId });
-  const blind = () => narrowed(orm, { accountId: home.id, seesLocked: false, userId: ana.userId });
+  const asAna = () => forAccount(orm, { accountId: home.id, seesLocked: true, userId: ana.userId });
+  const blind = () => forAccount(orm, { accountId: home.id, seesLocked: false, userId: ana.userId });
   const historyOf = (em: SqlEntityManager, id: string) =>
     em.execute<Row[]>('select * from history_entry where incident_id = ? order by updated_at', [id]);
   const put = (columns: string, values: string) =>
@@ -587,7 +587,7 @@ function tableOf(name: string) {
 }
 
 function emOf(accountId: string) {
-  return narrowed(orm, { accountId, seesLocked: true });
+  return forAccount(orm, { accountId, seesLocked: true });
 }
 
 function entities() {
@@ -650,8 +650,8 @@ async function pointAt(name: string, column: string, id: unknown): Promise<strin
 }
 
 /** Reads of all kinds, in and out of transactions, some of which fail; answers the accounts of all rows seen. */
-async function mixed(orm: Parameters<typeof narrowed>[0], accountId: string, at: number): Promise<string[]> {
-  const em = narrowed(orm, { accountId, seesLocked: at % 3 === 0 });
+async function mixed(orm: Parameters<typeof forAccount>[0], accountId: string, at: number): Promise<string[]> {
+  const em = forAccount(orm, { accountId, seesLocked: at % 3 === 0 });
   const seen = async (em: SqlEntityManager) => {
     const found = await em.execute<{ id: string }[]>('select account_id as id from lookup');
     return found.map(({ id }) => id);

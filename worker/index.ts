@@ -1,14 +1,14 @@
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
-import { checkRoleOrExit } from '#app/shell/check-role-or-exit.ts';
-import { closeDataFolder } from '#app/shell/data-folder.ts';
-import { openLog } from '#app/shell/log.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import { readSettingsOrExit } from '#app/shell/settings.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { checkRoleOrExit } from '#app/platform/check-role-or-exit.ts';
+import { closeDataFolder } from '#app/platform/data-folder.ts';
+import { openLog } from '#app/platform/log.ts';
+import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
-import { openPrinter } from './printer.ts';
+import { openPdfProcesses } from './pdf-process.ts';
 import { startWork } from './start-work.ts';
 
 const settings = readSettingsOrExit(process.env);
@@ -18,8 +18,8 @@ await checkRoleOrExit(settings.databaseUrl);
 const orm = await openOrm(settings.databaseUrl, settings.poolMax);
 const boss = openQueue(settings.databaseUrl, 'listens');
 boss.on('error', (error) => log.error({ err: error }, 'queue'));
-const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
-const printer = openPrinter();
+const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+const printer = openPdfProcesses();
 const mailer = openMailer(settings);
 warnOfNoMail(product);
 
@@ -29,9 +29,9 @@ log.info('working');
 process.send?.('listening');
 
 /** Takes no more jobs and finishes what runs, for 25 seconds at most; what is not done by then is done again. */
-async function leave() {
-  if (product.leaving) return;
-  product.leaving = true;
+async function shutdown() {
+  if (product.shuttingDown) return;
+  product.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
   await boss.stop({ timeout: 20_000 });
   printer.close();
@@ -39,7 +39,7 @@ async function leave() {
   await orm.close(true);
   process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, leave);
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');

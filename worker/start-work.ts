@@ -1,24 +1,24 @@
 import { deadLetters, type JobName } from '#db/queue.ts';
-import { buryDeadLetter } from './jobs/bury-dead-letter.ts';
+import type { Job, JobContext } from './job-context.ts';
 import { printIncident } from './jobs/print-incident.ts';
+import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
 import { schedules } from './schedules.ts';
-import type { Job, Workshop } from './workshop.ts';
 
-const jobs: Record<JobName, { atOnce: number; run: Job }> = {
-  'print-incident': { atOnce: 2, run: printIncident },
-  'send-verification': { atOnce: 2, run: sendVerification },
-  'send-sign-in-code': { atOnce: 2, run: sendSignInCode },
+const jobs: Record<JobName, { concurrency: number; run: Job }> = {
+  'print-incident': { concurrency: 2, run: printIncident },
+  'send-verification': { concurrency: 2, run: sendVerification },
+  'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
 };
 
 /** Begins to work on every queue; stops when the product's client of the queue is stopped. */
-export async function startWork(workshop: Workshop) {
+export async function startWork(workshop: JobContext) {
   const { boss } = workshop.product;
-  for (const [queue, { atOnce, run }] of Object.entries(jobs)) {
+  for (const [queue, { concurrency: atOnce, run }] of Object.entries(jobs)) {
     for (let slot = 0; slot < atOnce; slot++) await workOn(queue, run, workshop);
   }
-  await workOn(deadLetters, buryDeadLetter, workshop);
+  await workOn(deadLetters, recordDeadLetter, workshop);
   for (const [queue, { cron, run }] of Object.entries(schedules)) {
     await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: 600, retryDelay: 60 });
     await boss.schedule(queue, cron);
@@ -27,11 +27,11 @@ export async function startWork(workshop: Workshop) {
 }
 
 /** A new job is notified; looking every two seconds finds the retries, and what came while the database was away. */
-const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
+const pollingOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
-async function workOn(queue: string, run: Job, workshop: Workshop) {
+async function workOn(queue: string, run: Job, workshop: JobContext) {
   const { boss, log } = workshop.product;
-  const worker = await boss.work(queue, pace, async ([job]) => {
+  const worker = await boss.work(queue, pollingOptions, async ([job]) => {
     if (!job) return;
     // without this, one that finds work looks for the next only after its pause
     boss.notifyWorker(worker);

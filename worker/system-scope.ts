@@ -1,13 +1,13 @@
 import type { Scope } from '#app/auth/scope.server.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import { narrowed } from '#db/tenancy.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { forAccount } from '#db/tenancy.ts';
 
 export type SystemScope = Omit<Scope, 'actor'>;
 
 /** The system at work in one account: it is no user, and locked incidents are not hidden from it. */
-export function systemScope({ orm, log, now, boss, files }: Product, accountId: string): SystemScope {
+export function systemScope({ orm, log, now, boss, files }: AppServices, accountId: string): SystemScope {
   return {
-    em: narrowed(orm, { accountId, seesLocked: true }),
+    em: forAccount(orm, { accountId, seesLocked: true }),
     log: log.child({ account: accountId }),
     now,
     boss,

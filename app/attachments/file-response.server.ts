@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
-import type { Files } from '../storage/files.server.ts';
-import type { Range } from '../storage/store.ts';
+import type { Files, Range } from '../platform/files.ts';
 import { cleanName } from './clean-name.ts';
 import { isInert } from './file-kinds.ts';
 import type { FileToSend } from './queries/stored-file.server.ts';
-import type { Verb } from './signed-address.server.ts';
+import type { Verb } from './signed-url.server.ts';
 
 type Door = { request: Request; context: AppLoadContext };
 
@@ -66,6 +65,6 @@ async function* asTaken({ request, context }: Door, body: Readable) {
   for await (const chunk of body) {
     if (request.signal.aborted) return;
     yield chunk;
-    await context.drained();
+    await context.waitForDrain();
   }
 }

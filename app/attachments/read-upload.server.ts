@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import type { ReadableStream } from 'node:stream/web';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { AppLoadContext } from '@remix-run/node';
-import { Refusal } from '#db/refusal.ts';
-import type { Stored } from '../storage/files.server.ts';
-import type { Arrivals } from './arrivals.server.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { StoredBytes } from '../platform/files.ts';
 import { cleanName } from './clean-name.ts';
 import { tooLarge } from './upload-limit.ts';
+import type { UploadSession } from './upload-session.server.ts';
 
-type Door = { request: Request; context: AppLoadContext };
+type RequestContext = { request: Request; context: AppLoadContext };
 
-export type Received = Stored & { fileName: string; head: Buffer };
+export type Received = StoredBytes & { fileName: string; head: Buffer };
 
 export type Upload = {
   /** The fields, as a form that `submit` reads; `file` is the file's name. */
   form: Request;
   file: Received | null;
   /** There was a file, but it could not be taken. */
-  refused: Refusal | null;
+  refused: BusinessRuleError | null;
 };
 
 /**
@@ -25,7 +25,11 @@ export type Upload = {
  * memory. What comes after the limit is passed over, since a browser sends all of its form before it looks at the answer;
  * a form that cannot be read is answered with 400.
  */
-export async function readUpload({ request, context }: Door, arrivals: Arrivals, maxMb: number): Promise<Upload> {
+export async function readUpload(
+  { request, context }: RequestContext,
+  arrivals: UploadSession,
+  maxMb: number,
+): Promise<Upload> {
   const fields = new URLSearchParams();
   const upload = () => ({
     form: new Request(request.url, { method: 'POST', body: fields }),
@@ -47,11 +51,11 @@ export async function readUpload({ request, context }: Door, arrivals: Arrivals,
     feeding = fed(parser, request.body as ReadableStream | null, stop);
     await Promise.race([feeding, stop.promise]);
     const file = (await arriving.file?.received) ?? null;
-    if (arriving.file?.isTruncated) throw new Refusal({ file: [tooLarge(maxMb)] });
+    if (arriving.file?.isTruncated) throw new BusinessRuleError({ file: [tooLarge(maxMb)] });
     return { ...upload(), file };
   } catch (error) {
-    await Promise.allSettled([arriving.file?.end(), context.passOver(), feeding]);
-    if (error instanceof Refusal) return { ...upload(), refused: error };
+    await Promise.allSettled([arriving.file?.end(), context.drainRequest(), feeding]);
+    if (error instanceof BusinessRuleError) return { ...upload(), refused: error };
     throw new Response('The form could not be read.', { status: 400 });
   }
 }
@@ -63,7 +67,7 @@ class Arriving {
   readonly received: Promise<Received>;
   readonly #body: BusboyFileStream;
 
-  constructor(body: BusboyFileStream, fileName: string, arrivals: Arrivals) {
+  constructor(body: BusboyFileStream, fileName: string, arrivals: UploadSession) {
     this.#body = body;
     // a form that ends in the middle of its file is told by the parser
     body.on('error', () => {});
@@ -80,7 +84,7 @@ class Arriving {
     await Promise.allSettled([this.received]);
   }
 
-  async #receive(fileName: string, arrivals: Arrivals): Promise<Received> {
+  async #receive(fileName: string, arrivals: UploadSession): Promise<Received> {
     const first: Uint8Array[] = [];
     const stored = await arrivals.receive(this.#passing(first));
     return { ...stored, fileName, head: Buffer.concat(first).subarray(0, headBytes) };

@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { present } from '../auth/permit.ts';
+import { orNotFound } from '../auth/authorize.ts';
 import type { Scope } from '../auth/scope.server.ts';
-import { safeRedirect } from '../shell/safe-redirect.ts';
+import { safeRedirect } from '../platform/safe-redirect.ts';
 import { fileKey } from './queries/file-key.server.ts';
-import { signedAddress } from './signed-address.server.ts';
+import { signedUrl } from './signed-url.server.ts';
 
 type Door = { request: Request; context: AppLoadContext };
 type Attached = { fileId: string; thumbnailFileId: string | null; fileName: string };
@@ -14,9 +14,9 @@ type Attached = { fileId: string; thumbnailFileId: string | null; fileName: stri
  */
 export async function redirectToFile({ request, context }: Door, scope: Scope, attached: Attached) {
   const asked = new URL(request.url).searchParams;
-  const key = await fileKey(scope, present(asked.has('thumbnail') ? attached.thumbnailFileId : attached.fileId));
+  const key = await fileKey(scope, orNotFound(asked.has('thumbnail') ? attached.thumbnailFileId : attached.fileId));
   const file = { key, name: attached.fileName };
   const verb = asked.has('download') ? 'download' : 'view';
-  const { sessionSecret } = context.product.settings;
-  return redirect(safeRedirect(signedAddress(sessionSecret, scope.actor, file, verb, scope.now())));
+  const { sessionSecret } = context.services.settings;
+  return redirect(safeRedirect(signedUrl(sessionSecret, scope.actor, file, verb, scope.now())));
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as oidc from 'openid-client';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
-import type { Settings } from '../shell/settings.ts';
-import { sealedCookie } from './cookies.server.ts';
+import { sealedCookie } from '../platform/cookies.server.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** Who the provider says has signed in. The identity, not the e-mail address, is what a user is known by. */
-export type SignedIn = {
+export type SignInResult = {
   identity: string;
   email: string | null;
   emailVerified: boolean;
@@ -15,7 +15,7 @@ export type SignedIn = {
 export type Tokens = { refreshToken: string | null; idToken: string | null; expiresAt: Date | null };
 
 /** The provider's answer to a sign-in is an error, or is not to be trusted. `error` is its code, as far as it gave one. */
-export class SignInFailed extends Error {
+export class SignInError extends Error {
   readonly error: string;
   readonly description: string;
   /** The provider could not answer now: nothing is said about the person. */
@@ -98,7 +98,7 @@ export function openIdClient(settings: Settings) {
     /** Where to send the browser, and the cookie that ties its return to this attempt; or why nobody can sign in now. */
     async begin(returnTo: string, hints: { why?: string } = {}) {
       const config = await reachable().catch(answered);
-      if (config instanceof SignInFailed) return config;
+      if (config instanceof SignInError) return config;
       const kept: Attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -119,13 +119,13 @@ export function openIdClient(settings: Settings) {
     },
 
     /** Completes the sign-in that `request` returns from. Throws SignInFailed for every answer that is not a good one. */
-    async complete(request: Request): Promise<SignedIn & { returnTo: string }> {
+    async complete(request: Request): Promise<SignInResult & { returnTo: string }> {
       const kept = attempt.read(settings, request);
       const address = new URL(redirectUri);
       address.search = new URL(request.url).search;
       const refusal = refusalIn(address.searchParams, kept);
       if (refusal) throw refusal;
-      if (!kept) throw new SignInFailed('invalid_state', 'This sign-in was not started here, or took too long.');
+      if (!kept) throw new SignInError('invalid_state', 'This sign-in was not started here, or took too long.');
       const answer = await grant((config) =>
         oidc.authorizationCodeGrant(config, address, {
           pkceCodeVerifier: kept.verifier,
@@ -240,25 +240,25 @@ async function userInfo(config: oidc.Configuration, accessToken: string, subject
 
 /** What the standard asks of an ID token beyond what the library looks at. */
 function refuseStrange({ azp, iat }: oidc.IDToken, clientId: string) {
-  if (azp !== undefined && azp !== clientId) throw new SignInFailed('invalid_token', 'made for another client');
-  if (iat > Date.now() / 1000 + clockToleranceSeconds) throw new SignInFailed('invalid_token', 'from the future');
+  if (azp !== undefined && azp !== clientId) throw new SignInError('invalid_token', 'made for another client');
+  if (iat > Date.now() / 1000 + clockToleranceSeconds) throw new SignInError('invalid_token', 'from the future');
 }
 
 const clockToleranceSeconds = 30;
 
 /** The error that the provider sends the browser back with. Anybody can make such an address, so its text is limited. */
-function refusalIn(answer: URLSearchParams, kept: Attempt | null): SignInFailed | null {
+function refusalIn(answer: URLSearchParams, kept: Attempt | null): SignInError | null {
   const error = answer.get('error');
   if (error === null) return null;
   const description = answer.get('error_description')?.slice(0, longestDescription) ?? '';
   const isProviders = kept !== null && answer.get('state') === kept.state;
-  return new SignInFailed(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, { isProviders });
+  return new SignInError(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, { isProviders });
 }
 
 const longestDescription = 300;
 
-function answered(error: unknown): SignInFailed {
-  if (error instanceof SignInFailed) return error;
+function answered(error: unknown): SignInError {
+  if (error instanceof SignInError) return error;
   throw error;
 }
 
@@ -267,10 +267,10 @@ function failed(cause: unknown): never {
     const status = 'status' in cause ? cause.status : 200;
     const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;
     const description = cause.error_description?.slice(0, longestDescription) ?? '';
-    throw new SignInFailed(cause.error, description, { cause, passing, isProviders: true });
+    throw new SignInError(cause.error, description, { cause, passing, isProviders: true });
   }
   const { code = 'server_error', message = '' } = cause as { code?: string; message?: string };
-  throw new SignInFailed(code, message, { cause, passing: passingCodes.has(code) });
+  throw new SignInError(code, message, { cause, passing: passingCodes.has(code) });
 }
 
 /** The provider is away, slow or broken: nothing it says is about the person or the request. */

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { narrowed } from '#db/tenancy.ts';
-import type { Product } from '../shell/product.server.ts';
+import { forAccount } from '#db/tenancy.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
 import { type Actor, holds } from './actor.ts';
 
 /**
@@ -15,12 +15,12 @@ export type Scope = {
   log: Logger;
   now: () => Date;
   boss: PgBoss;
-  files: Product['files'];
+  files: AppServices['files'];
 };
 
 /** `id` is the request's, by which its lines in the log are found. */
-export function scopeOf(product: Product, actor: Actor, id?: string): Scope {
-  const em = narrowed(product.orm, {
+export function scopeOf(product: AppServices, actor: Actor, id?: string): Scope {
+  const em = forAccount(product.orm, {
     accountId: actor.account.id,
     seesLocked: holds(actor, 'INCIDENT_LOCK'),
     userId: actor.userId,

@@ -1,6 +1,7 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
-import type { FormValue, FormValues } from '../shell/form-values.ts';
+import type { FormValue, FormValues } from '../platform/form-values.ts';
+import type { UnmaskedValues } from './autosave/drop-masked.ts';
 import {
   blank,
   type DraftAttachment,
@@ -11,7 +12,6 @@ import {
   newPart,
   partFields,
 } from './draft-parts.ts';
-import type { UnmaskedValues } from './drop-masked.ts';
 
 /**
  * What has been typed into a draft, right or wrong: texts as typed, switches on or off. The names are those of the
@@ -54,7 +54,7 @@ type AnyPart = DraftParts[PartKind][number];
 const longestText = 20_000;
 
 /** The stored body, with what older versions did not know filled in. */
-export function bodyOf(stored: Record<string, unknown>): DraftBody {
+export function parseDraft(stored: Record<string, unknown>): DraftBody {
   const given = stored as Partial<DraftBody>;
   return {
     ...blank(incidentTexts, ''),
@@ -75,7 +75,7 @@ export function withPrivate(person: DraftPerson, said: string): DraftPerson {
  * The body with what a form said. A form sent by a script holds only what changed; one sent by the browser itself
  * (`whole`) leaves out the switches that are off. Fields a form does not have keep what is stored.
  */
-export function filledIn(body: DraftBody, values: UnmaskedValues, whole: boolean): DraftBody {
+export function applyForm(body: DraftBody, values: UnmaskedValues, whole: boolean): DraftBody {
   return {
     ...body,
     ...texts(incidentTexts, values),

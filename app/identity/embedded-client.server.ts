@@ -1,4 +1,4 @@
-import type { Settings } from '../shell/settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
 /** What a user of the embedded provider is known by in the product. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sealedCookie } from '../auth/cookies.server.ts';
-import { sha256 } from '../auth/sealed.server.ts';
-import type { Settings } from '../shell/settings.ts';
+import { sealedCookie } from '../platform/cookies.server.ts';
+import { sha256 } from '../platform/seal.server.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** A browser, and the people who have signed in with it. */
 type Device = { id: string; people: string[] };

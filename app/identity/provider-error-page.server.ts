@@ -1,11 +1,11 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { faultOf, retryAfterSeconds } from '../shell/fault.ts';
+import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 
 /** What a browser gets when the provider can neither go on nor send it back to where it came from. */
 export function providerErrorPage(ctx: KoaContextWithOIDC, _out: ErrorOut, error: Error) {
   // signed in already, or too late: a fresh start is all it takes
   if (error instanceof errors.SessionNotFound) return ctx.redirect('/login');
-  if (faultOf(error, '').status === 503) {
+  if (errorReportOf(error, '').status === 503) {
     ctx.status = 503;
     ctx.set('Retry-After', String(retryAfterSeconds));
   }

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
-import type { Product } from '../shell/product.server.ts';
-import type { Settings } from '../shell/settings.ts';
-import { artifacts } from './artifacts.server.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import type { Settings } from '../platform/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 import { embeddedClient } from './embedded-client.server.ts';
+import { oidcAdapter } from './oidc-adapter.server.ts';
 import { providerErrorPage } from './provider-error-page.server.ts';
 import { signingKeys } from './signing-keys.server.ts';
 
 /** The embedded OpenID provider and what Express mounts at /idp; nothing may have read the body before it. */
-export async function openIdentityProvider({ orm, settings, log }: Pick<Product, 'orm' | 'settings' | 'log'>) {
+export async function openIdentityProvider({ orm, settings, log }: Pick<AppServices, 'orm' | 'settings' | 'log'>) {
   const { issuer, clientId, clientSecret } = embeddedClient(settings);
   const provider = new Provider(issuer, {
     ...fixed,
-    adapter: artifacts(orm),
+    adapter: oidcAdapter(orm),
     jwks: await signingKeys(orm, settings.sessionSecret),
     findAccount: (_ctx, id) => findAccount(orm, id),
     cookies: {

@@ -1,5 +1,5 @@
 import type { Orm } from '#db/orm.ts';
-import { limitKey, limitsBy, networkOf } from './limits.server.ts';
+import { limitKey, networkOf, rateLimits } from './rate-limits.server.ts';
 
 /**
  * `device` is the id of a browser this address has signed in from before, or of a sign-in in which a code sent to the
@@ -28,7 +28,7 @@ const rules = {
   people: { points: 90, duration: 2 * week },
 };
 
-const limits = limitsBy(rules);
+const limits = rateLimits(rules);
 
 /** Wrong passwords of one person from one network that cost no time; each one after them doubles the pause. */
 const freeAttempts = 3;
@@ -56,7 +56,7 @@ export async function admitAttempt(orm: Orm, secret: string, { email, address, d
 }
 
 /** The password was right: what was counted for it is taken back, and wrong ones before it are forgotten. */
-export async function forgiveAttempts(orm: Orm, secret: string, { email, address, device }: Attempt) {
+export async function refundAttempts(orm: Orm, secret: string, { email, address, device }: Attempt) {
   const { pair, network, person } = keysOf(secret, { email, address });
   if (device) {
     await limits.forget(orm, 'device', limitKey(secret, device, email));

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWKS } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
-import { seal, unseal } from '../auth/sealed.server.ts';
+import { seal, unseal } from '../platform/seal.server.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
 /** The keys ID tokens are signed with: made by the first process that asks, sealed, and the same for all of them. */

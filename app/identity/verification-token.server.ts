@@ -1,5 +1,5 @@
-import { seal, unseal } from '../auth/sealed.server.ts';
-import type { Settings } from '../shell/settings.ts';
+import { seal, unseal } from '../platform/seal.server.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** Whose address is to be verified, and which: of one that was changed since, the link does nothing. */
 export type Verification = { user: string; email: string };

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Settings } from '../shell/settings.ts';
-import { MailFailed } from './mail-failed.ts';
+import type { Settings } from '../platform/settings.ts';
+import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
 
 /** `id` is that of the job which sends it: a repeated attempt is known by it to be the same letter. */
-export type Letter = { id: string; to: string; subject: string; html: string; text: string };
+export type Email = { id: string; to: string; subject: string; html: string; text: string };
 
 export type Mailer = {
   /** Resolves when the mail server has taken the letter; throws MailFailed. */
-  send(letter: Letter): Promise<void>;
+  send(letter: Email): Promise<void>;
   close(): void;
 };
 
@@ -28,9 +28,9 @@ type Compose = ReturnType<typeof composer>;
 
 function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
-  return ({ id, to, subject, html, text }: Letter) => {
+  return ({ id, to, subject, html, text }: Email) => {
     // what is no address is not left to the library's idea of one: it could be several
-    if (!z.email().safeParse(to).success) throw new MailFailed('the recipient has no address a letter can go to');
+    if (!z.email().safeParse(to).success) throw new MailError('the recipient has no address a letter can go to');
     return {
       from: mailFrom,
       to: { name: '', address: to },
@@ -60,7 +60,7 @@ function sender(url: string, compose: Compose, silenceMs: number): Mailer {
     async send(letter) {
       const composed = compose(letter);
       await transport.sendMail({ ...composed, signal: AbortSignal.timeout(4 * silenceMs) }).catch((error) => {
-        throw new MailFailed(error.message);
+        throw new MailError(error.message);
       });
     },
     close: () => transport.close(),

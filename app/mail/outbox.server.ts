@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Absent } from '#db/refusal.ts';
+import { NotFoundError } from '#db/errors.ts';
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
@@ -40,7 +40,7 @@ export function openOutbox(dataDir: string) {
     },
     /** Only what is in the folder is looked for there: an id is also what somebody types into an address. */
     async read(id: string): Promise<Buffer> {
-      if (!(await names()).includes(`${id}.eml`)) throw new Absent('letter');
+      if (!(await names()).includes(`${id}.eml`)) throw new NotFoundError('letter');
       return await readFile(fileOf(id));
     },
   };

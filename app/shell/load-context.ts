@@ -1,8 +1,8 @@
 import type { OpenIdClient } from '../auth/openid-client.server.ts';
 import type { Interaction } from '../identity/interaction.server.ts';
-import type { Fault } from './fault.ts';
-import type { Product } from './product.server.ts';
-import type { ServerTiming } from './server-timing.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import type { ErrorReport } from '../platform/error-report.ts';
+import type { ServerTiming } from '../platform/server-timing.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -11,19 +11,21 @@ declare module '@remix-run/node' {
 
   /** What Express hands to every loader and action; one object per request. */
   interface AppLoadContext {
-    product: Product;
+    services: AppServices;
     openid: OpenIdClient;
     /** The sign-in under way at the embedded identity provider; absent where another provider is configured. */
     interaction?: Interaction;
+    /** Ends the sessions of an identity everywhere, because its password was changed. */
+    endSessions: (identity: string) => Promise<unknown>;
     nonce: string;
     requestId: string;
     /** The client's address, through trusted proxies only. */
     address: string;
     timing: ServerTiming;
     /** Reads the rest of the request and forgets it. */
-    passOver: () => Promise<void>;
+    drainRequest: () => Promise<void>;
     /** Resolves when the client has taken what was sent to it so far, or has gone. */
-    drained: () => Promise<void>;
-    fault?: Fault;
+    waitForDrain: () => Promise<void>;
+    errorReport?: ErrorReport;
   }
 }

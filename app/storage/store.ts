@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** The first and the last byte. */
-export type Range = { start: number; end: number };
+import type { Range } from '../platform/files.ts';
 
 /** A place that keeps bytes by key: a folder, or a bucket. What fails rejects with the error of whoever failed. */
 export type Store = {

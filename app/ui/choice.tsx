@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { FieldFrame, Option } from './field.tsx';
 import { fieldId } from './field-id.ts';
-import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 
 type ChoiceProps = { label: string } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>;
 
@@ -16,7 +16,7 @@ export function Switch({ label, ...input }: ChoiceProps) {
   );
 }
 
-export function Tick({ label, type = 'checkbox', ...input }: ChoiceProps & { type?: 'checkbox' | 'radio' }) {
+export function Checkbox({ label, type = 'checkbox', ...input }: ChoiceProps & { type?: 'checkbox' | 'radio' }) {
   return (
     <label className="tick">
       <input {...input} type={type} />
@@ -42,12 +42,12 @@ type SegmentsProps = Omit<FieldFrame, 'label'> & {
 };
 
 /** One of two to four. The first radio carries the id, so that a link from the error summary lands on it. */
-export function Segments({ name, legend, options, defaultValue, form, ...field }: SegmentsProps) {
+export function RadioGroup({ name, legend, options, defaultValue, form, ...field }: SegmentsProps) {
   const id = field.id ?? fieldId(name);
   return (
     <fieldset
       className={classes('field', field.width, field.half && 'half')}
-      aria-describedby={tiedToNotes(id, field)['aria-describedby']}
+      aria-describedby={ariaFor(id, field)['aria-describedby']}
     >
       <legend>
         <LabelText label={legend} required={field.required} />

@@ -2,7 +2,7 @@ import { Switch } from './choice.tsx';
 import { classes } from './classes.ts';
 import { Field, type FieldFrame, type FieldProps } from './field.tsx';
 import { fieldId } from './field-id.ts';
-import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 
 export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix'>) {
   return <Field {...field} type="date" />;
@@ -57,7 +57,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="date"
           aria-label={`${legend}, date`}
-          {...{ id, form, required, ...tiedToNotes(id, field) }}
+          {...{ id, form, required, ...ariaFor(id, field) }}
           name={dateName}
           max={field.max}
           defaultValue={field.date}
@@ -66,7 +66,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="time"
           aria-label={`${legend}, time`}
-          {...{ id: timeId, form, ...tiedToNotes(timeId, { errors: timeErrors }) }}
+          {...{ id: timeId, form, ...ariaFor(timeId, { errors: timeErrors }) }}
           name={timeName}
           defaultValue={field.time}
         />

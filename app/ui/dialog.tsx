@@ -24,7 +24,7 @@ export function Dialog({ size, flush, ...dialog }: DialogProps & { size?: 'small
   );
 }
 
-export function Question(dialog: DialogProps) {
+export function ConfirmDialog(dialog: DialogProps) {
   const id = useId();
   return (
     <div className="scrim scrim--ask">

@@ -27,7 +27,7 @@ export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryPr
 }
 
 /** The line alone, as a button that asks the server for the rest. */
-export function ShutEntry({ id, intent, ...line }: LineProps & { id?: string; intent: string }) {
+export function CollapsedEntry({ id, intent, ...line }: LineProps & { id?: string; intent: string }) {
   return (
     <button type="submit" className="entry entry--shut" id={id} name="intent" value={intent} formNoValidate>
       <Line {...line} />

@@ -22,7 +22,7 @@ export function FieldNotes({ id, hint, errors }: Notes & { id: string }) {
   );
 }
 
-export function tiedToNotes(id: string, { hint, errors }: Notes, unitId?: string | false) {
+export function ariaFor(id: string, { hint, errors }: Notes, unitId?: string | false) {
   const error = errors?.[0];
   return {
     'aria-invalid': error ? true : undefined,

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { fieldId } from './field-id.ts';
-import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 
 export type Width = 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c12';
 
@@ -111,7 +111,7 @@ function controlProps<Props extends FieldFrame & { defaultValue?: string | numbe
 ) {
   const { label, hint, errors, width, half, defaultValue, ...native } = props;
   const id = idOf(props);
-  return { ...native, ...tiedToNotes(id, { hint, errors }, unitId), id, defaultValue: defaultValue ?? undefined };
+  return { ...native, ...ariaFor(id, { hint, errors }, unitId), id, defaultValue: defaultValue ?? undefined };
 }
 
 function idOf({ id, name }: FieldFrame): string {

@@ -3,10 +3,10 @@ export type PageHandle = {
   /** Runs `entry.client.ts`; any other page has the frame's small script alone. */
   script?: true;
   /** Not even that: nothing on the page needs one. */
-  scriptless?: true;
+  noScript?: true;
   /** A dialog stands open over the page and its frame. */
   dialog?: true;
   /** Stands alone, without the top bar. */
-  bare?: true;
+  noFrame?: true;
   bodyClass?: string;
 };

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { FieldFrame } from './field.tsx';
 import { fieldId } from './field-id.ts';
-import { FieldNotes, LabelText, tiedToNotes } from './field-notes.tsx';
+import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 import { Icon } from './icon.tsx';
 import { Path } from './path.tsx';
 import { matchingNodes, offeredNodes, pathTo, type TreeNode } from './tree.ts';
@@ -31,7 +31,7 @@ export function TreePicker({ tree, defaultValue = null, filter, branches = false
         <LabelText label={field.label} required={field.required} />
       </span>
       <details className="picker" open={words !== ''}>
-        <summary className="input" id={id} aria-labelledby={`${id}-l ${id}-v`} {...tiedToNotes(id, field)}>
+        <summary className="input" id={id} aria-labelledby={`${id}-l ${id}-v`} {...ariaFor(id, field)}>
           <span id={`${id}-v`} data-value>
             <Chosen path={pathTo(tree, defaultValue)} />
           </span>

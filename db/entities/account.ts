@@ -8,7 +8,7 @@ import type {
   UserStatus,
 } from '#db/vocabulary/account.ts';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
-import { maybeId, moment, no, ownedByAccount, stamp, text } from './columns.ts';
+import { createdAt, emptyText, falseByDefault, optionalId, ownedByAccount, timestamp } from './columns.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',
@@ -18,19 +18,19 @@ const AccountSchema = defineEntity({
     name: p.text(),
     businessType: p.text().$type<BusinessType>(),
     countryCode: p.text().default('CA'),
-    phone: text(),
+    phone: emptyText(),
     timeZone: p.text().default('America/Vancouver'),
     measurementType: p.smallint().$type<MeasurementType>().default(0),
     dateFormat: p.smallint().$type<DateFormat>().default(0),
     autoLogoutSeconds: p.integer().default(900),
-    mfa: no(),
+    mfa: falseByDefault(),
     active: p.boolean().default(true),
     subscriptionType: p.text().$type<'trial' | 'manual' | 'paid'>().default('trial'),
-    trialExpiresAt: moment().nullable(),
+    trialExpiresAt: timestamp().nullable(),
     fileQuotaBytes: p.bigint('number').default(20 * 2 ** 30),
     concurrentUserCount: p.integer().default(5),
     lastIncidentNumber: p.bigint('number').default(0),
-    createdAt: stamp(),
+    createdAt: createdAt(),
   },
 });
 export class Account extends AccountSchema.class {}
@@ -39,7 +39,7 @@ AccountSchema.setClass(Account);
 const WorkgroupSchema = defineEntity({
   name: 'Workgroup',
   tableName: 'workgroup',
-  properties: { ...ownedByAccount, name: p.text(), isAdmin: no() },
+  properties: { ...ownedByAccount, name: p.text(), isAdmin: falseByDefault() },
 });
 export class Workgroup extends WorkgroupSchema.class {}
 WorkgroupSchema.setClass(Workgroup);
@@ -52,21 +52,21 @@ const UserSchema = defineEntity({
     workgroupId: p.uuid(),
     email: p.text(),
     firstName: p.text(),
-    middleName: text(),
+    middleName: emptyText(),
     lastName: p.text(),
-    position: text(),
-    department: text(),
-    division: text(),
-    company: text(),
-    location: text(),
-    phone: text(),
-    fax: text(),
+    position: emptyText(),
+    department: emptyText(),
+    division: emptyText(),
+    company: emptyText(),
+    location: emptyText(),
+    phone: emptyText(),
+    fax: emptyText(),
     companyStartDate: p.date().nullable(),
-    mfa: no(),
-    systemAdmin: no(),
+    mfa: falseByDefault(),
+    systemAdmin: falseByDefault(),
     status: p.smallint().$type<UserStatus>().default(0),
     identity: p.text().nullable(),
-    createdAt: stamp(),
+    createdAt: createdAt(),
   },
 });
 export class User extends UserSchema.class {}
@@ -78,7 +78,7 @@ const LookupSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     type: p.text().$type<LookupType>(),
-    parentId: maybeId(),
+    parentId: optionalId(),
     name: p.text(),
     position: p.integer().default(0),
     active: p.boolean().default(true),
@@ -96,8 +96,8 @@ const NotificationSchema = defineEntity({
     notificationType: p.text().$type<NotificationType>(),
     level: p.text().$type<NotificationLevel>(),
     userDismissAvailable: p.boolean().default(true),
-    dismissed: no(),
-    createdAt: stamp(),
+    dismissed: falseByDefault(),
+    createdAt: createdAt(),
   },
 });
 export class Notification extends NotificationSchema.class {}

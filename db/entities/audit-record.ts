@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditObjectType } from '#db/vocabulary/audit.ts';
-import { maybeId, ownedByAccount, text } from './columns.ts';
+import { emptyText, optionalId, ownedByAccount } from './columns.ts';
 
 const AuditRecordSchema = defineEntity({
   name: 'AuditRecord',
@@ -8,10 +8,10 @@ const AuditRecordSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     objectType: p.text().$type<AuditObjectType>(),
-    objectId: maybeId(),
-    objectName: text(),
+    objectId: optionalId(),
+    objectName: emptyText(),
     transactionType: p.text(),
-    objectHistoryId: maybeId(),
+    objectHistoryId: optionalId(),
     objectData: p.json().$type<object>().default('{}'),
   },
 });

@@ -4,32 +4,32 @@ import type { PartField } from '../vocabulary/part-fields.ts';
 
 /** The key of a row inside its account. The account comes from the narrowed entity manager and from nowhere else. */
 export const ownedByAccount = {
-  accountId: p.uuid().onCreate((_entity, em) => accountOf(em)),
+  accountId: p.uuid().onCreate((_entity, em) => accountIdOf(em)),
   id: p
     .uuid()
     .primary()
     .onCreate(() => randomUUIDv7()),
 };
 
-export function accountOf(em: EntityManager): string {
+export function accountIdOf(em: EntityManager): string {
   return em.getFilterParams<{ accountId: string }>('account').accountId;
 }
 
-export const text = () => p.text().default('');
-export const no = () => p.boolean().default(false);
-export const maybeId = () => p.uuid().nullable();
-export const moment = () => p.datetime().columnType('timestamptz');
-export const stamp = () => moment().onCreate(() => new Date());
+export const emptyText = () => p.text().default('');
+export const falseByDefault = () => p.boolean().default(false);
+export const optionalId = () => p.uuid().nullable();
+export const timestamp = () => p.datetime().columnType('timestamptz');
+export const createdAt = () => timestamp().onCreate(() => new Date());
 
 type ColumnOf<Field extends PartField> = Field['kind'] extends 'switch'
-  ? ReturnType<typeof no>
+  ? ReturnType<typeof falseByDefault>
   : Field['kind'] extends 'choice'
-    ? ReturnType<typeof maybeId>
+    ? ReturnType<typeof optionalId>
     : Field['kind'] extends 'date'
       ? ReturnType<typeof maybeDate>
       : Field extends { required: string }
         ? ReturnType<typeof p.text>
-        : ReturnType<typeof text>;
+        : ReturnType<typeof emptyText>;
 
 type OwnColumn = Exclude<PartField['kind'], 'owner' | 'amount' | 'status' | 'referredType'>;
 type ColumnsOf<Fields extends Record<string, PartField>> = {
@@ -47,9 +47,16 @@ export function columnsOf<Fields extends Record<string, PartField>>(fields: Fiel
 }
 
 const maybeDate = () => p.date().nullable();
-const columnOf = { text, email: text, richText: text, switch: no, choice: maybeId, date: maybeDate };
+const columnOf = {
+  text: emptyText,
+  email: emptyText,
+  richText: emptyText,
+  switch: falseByDefault,
+  choice: optionalId,
+  date: maybeDate,
+};
 
-export const pictureColumns = { pictureFileId: maybeId(), pictureThumbnailFileId: maybeId() };
+export const pictureColumns = { pictureFileId: optionalId(), pictureThumbnailFileId: optionalId() };
 
 /** What every part of an incident has; the ordinal keeps the order of the form. */
 export const partColumns = {

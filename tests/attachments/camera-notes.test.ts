@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { withArrivals } from '#app/attachments/arrivals.server.ts';
 import { mediaTypeOf } from '#app/attachments/media-type.server.ts';
-import { takeIn } from '#app/attachments/take-in.server.ts';
-import { withoutCameraNotes } from '#app/attachments/without-camera-notes.server.ts';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { processUpload } from '#app/attachments/process-upload.server.ts';
+import { stripMetadata } from '#app/attachments/strip-metadata.server.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { attached } from '../support/attached.ts';
 import { stripes } from '../support/photo.ts';
 import { aWorld } from '../support/world.ts';
@@ -133,8 +133,8 @@ describe('as an attachment', () => {
 test('a picture of more than can be in memory is refused', async () => {
   const file = ['This picture is too large: at most 128 MB.'];
   const received = { key: 'none', sizeBytes: 129 * 2 ** 20, sha256: Buffer.alloc(32), fileName: 'photo', head: heic };
-  await withArrivals(world.product.files, async (arrivals) => {
-    await expect(takeIn(arrivals, received)).rejects.toMatchObject({ messages: { file } });
+  await withUploadSession(world.product.files, async (arrivals) => {
+    await expect(processUpload(arrivals, received)).rejects.toMatchObject({ messages: { file } });
   });
 });
 
@@ -142,11 +142,11 @@ async function attachmentsOf(draftId: string) {
   const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
     draftId,
   ]);
-  return bodyOf(draft.body).attachments;
+  return parseDraft(draft.body).attachments;
 }
 
 function blank(bytes: Buffer, mediaType: string) {
-  return withoutCameraNotes(Buffer.from(bytes), mediaType);
+  return stripMetadata(Buffer.from(bytes), mediaType);
 }
 
 /** How much of what nobody is to see is in it: texts, and the place in either order of bytes. */

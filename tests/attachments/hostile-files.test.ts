@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { withArrivals } from '#app/attachments/arrivals.server.ts';
-import { takeIn } from '#app/attachments/take-in.server.ts';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { processUpload } from '#app/attachments/process-upload.server.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
 import { startWeb } from '../support/faults/instance.ts';
 import { upload } from '../support/uploads.ts';
@@ -61,12 +61,12 @@ test('a picture of too many pixels is refused within 100 ms', async () => {
   for (const { what, bytes } of bombs().filter(({ becomes }) => becomes === 'refused')) {
     const times: number[] = [];
     for (let round = 0; round < 5; round++) {
-      await withArrivals(world.product.files, async (arrivals) => {
+      await withUploadSession(world.product.files, async (arrivals) => {
         const stored = await arrivals.receive(once_(bytes));
         const start = performance.now();
-        await expect(takeIn(arrivals, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) })).rejects.toThrow(
-          /picture/,
-        );
+        await expect(
+          processUpload(arrivals, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) }),
+        ).rejects.toThrow(/picture/);
         times.push(performance.now() - start);
       });
     }
@@ -129,7 +129,7 @@ async function attachmentsNow() {
   const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
     draftId,
   ]);
-  return bodyOf(draft.body).attachments;
+  return parseDraft(draft.body).attachments;
 }
 
 async function* once_(bytes: Buffer) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { signedAddress } from '#app/attachments/signed-address.server.ts';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { signedUrl } from '#app/attachments/signed-url.server.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
 import { Attachment } from '#db/entities/incident-parts.ts';
 import { attached } from '../support/attached.ts';
@@ -90,9 +90,9 @@ test('an address that was not given to this session leads nowhere, however it is
   for (const who of [secondSession, manager, world.neighbour.officer]) {
     expect((await asked(mine.address, who)).status).toBe(403);
   }
-  const own = signedAddress(sessionSecret, officer, { key: theirs.key, name: 'x' }, 'view', new Date());
+  const own = signedUrl(sessionSecret, officer, { key: theirs.key, name: 'x' }, 'view', new Date());
   expect((await asked(own, officer)).status, 'their key, well signed').toBe(404);
-  const late = signedAddress(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
+  const late = signedUrl(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
   expect((await asked(late, officer)).status, 'five minutes later').toBe(403);
 
   const forged = forgeries([mine, theirs, await aFileOf(manager)], process.env.FAULT_ROUNDS ? 10_000 : 1_000);
@@ -151,10 +151,10 @@ async function aFileOf(user: TestUser) {
   const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
     draftId,
   ]);
-  const { id, fileId } = bodyOf(draft.body).attachments[0]!;
+  const { id, fileId } = parseDraft(draft.body).attachments[0]!;
   const [{ key }] = await scope.em.execute<[{ key: string }]>('select key from stored_file where id = ?', [fileId]);
   const name = 'noise.bin';
-  const address = signedAddress(sessionSecret, user, { key, name }, 'view', new Date());
+  const address = signedUrl(sessionSecret, user, { key, name }, 'view', new Date());
   return { id, fileId, key, name, address, page: draftPage({ draftId }) };
 }
 

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Files, openFiles } from '#app/storage/files.server.ts';
-import { StorageFailed } from '#app/storage/storage-failed.ts';
-import { Absent } from '#db/refusal.ts';
+import type { Files } from '#app/platform/files.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { StorageError } from '#app/storage/storage-error.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { startS3 } from '../support/s3.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-files-'));
@@ -35,14 +36,14 @@ describe.each(places)('files in %s', (_, files) => {
     expect(await text(files, key)).toBe('a statement');
     expect((await buffer(await files.read(key, { start: 2, end: 6 }))).toString()).toBe('state');
     await files.remove(key);
-    await expect(files.read(key)).rejects.toThrow(Absent);
+    await expect(files.read(key)).rejects.toThrow(NotFoundError);
     await files.remove(key);
   });
 
   test('that are received can be read only once they are kept', async () => {
     const { key, sizeBytes } = await files.receive(megabytes(12));
     expect(sizeBytes).toBe(12 * 2 ** 20);
-    await expect(files.read(key)).rejects.toThrow(Absent);
+    await expect(files.read(key)).rejects.toThrow(NotFoundError);
     expect((await buffer(await files.readReceived(key))).length).toBe(sizeBytes);
     expect(await files.receivedBefore(soon())).toEqual([key]);
     expect(await files.receivedBefore(new Date(Date.now() - 60_000))).toEqual([]);
@@ -55,7 +56,7 @@ describe.each(places)('files in %s', (_, files) => {
 
   test('that break off leave nothing', async () => {
     for (const before of [0, 1, 11]) {
-      await expect(files.receive(megabytes(before, 'and then it broke'))).rejects.toThrow(StorageFailed);
+      await expect(files.receive(megabytes(before, 'and then it broke'))).rejects.toThrow(StorageError);
     }
     await expect.poll(() => files.receivedBefore(soon())).toEqual([]);
   });
@@ -92,7 +93,7 @@ test.each(faults)('a bucket that %s is given up within five seconds', { timeout:
   expect(performance.now() - start).toBeLessThan(5_500);
   server.close();
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
-  for (const outcome of outcomes.slice(0, 4)) expect(outcome).toMatchObject({ reason: expect.any(StorageFailed) });
+  for (const outcome of outcomes.slice(0, 4)) expect(outcome).toMatchObject({ reason: expect.any(StorageError) });
 });
 
 async function text(files: Files, key: string) {

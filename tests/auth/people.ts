@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import type { Orm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
 export const password = 'right-Horse-7!';
@@ -22,7 +22,7 @@ type GivenPerson = {
 /** An account that people can sign in to. */
 export async function aCompany(orm: Orm, given: { seats?: number; autoLogoutSeconds?: number } = {}) {
   const id = randomUUID();
-  const em = narrowed(orm, { accountId: id, seesLocked: true });
+  const em = forAccount(orm, { accountId: id, seesLocked: true });
   await em.execute(
     `insert into account (id, name, business_type, concurrent_user_count, auto_logout_seconds)
      values (?, 'Harbour', 'general', ?, ?)`,

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '#app/auth/commands/end-session.server.ts';
 import { type SessionStart, startSession } from '#app/auth/commands/start-session.server.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
-import { faultOf } from '#app/shell/fault.ts';
-import type { Product } from '#app/shell/product.server.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { errorReportOf } from '#app/platform/error-report.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { aCompany, type Person } from './people.ts';
 
 const rounds = process.env.FAULT_ROUNDS ? 50 : 5;
 
 let orm: Orm;
-let product: Product;
+let product: AppServices;
 beforeAll(async () => {
   orm = await openOrm(process.env.DATABASE_URL!, 20);
-  product = { orm, settings: { sessionSecret: 'x'.repeat(32) }, log: pino({ level: 'silent' }) } as Product;
+  product = { orm, settings: { sessionSecret: 'x'.repeat(32) }, log: pino({ level: 'silent' }) } as AppServices;
 });
 afterAll(() => orm.close(true));
 
@@ -25,7 +25,7 @@ const start = async ({ email }: Person): Promise<SessionStart> => {
     return await startSession(product, { identity: `test ${email}`, email, emailVerified: true, tokens });
   } catch (error) {
     // too much at once for this machine: the person tries again
-    if (faultOf(error, '').status === 503) return await start({ email } as Person);
+    if (errorReportOf(error, '').status === 503) return await start({ email } as Person);
     throw error;
   }
 };

@@ -57,8 +57,8 @@ async function plant({ template, owner, app }: Addresses, incidents: number) {
     );
     if (code !== 0) throw new Error(`${parameters[0]} failed`);
   };
-  await run('db/seeds/plant-demo.ts');
-  await run('db/seeds/grow.ts', '--incidents', String(incidents), '--account', benchAccount);
+  await run('db/seeds/seed-demo.ts');
+  await run('db/seeds/seed-load-test.ts', '--incidents', String(incidents), '--account', benchAccount);
   // what autovacuum does within minutes of so many new rows
   await inside.query('vacuum analyze');
   await inside.end();

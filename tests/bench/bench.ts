@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Actor } from '#app/auth/actor.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
+import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sha256 } from '#app/auth/sealed.server.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { sha256 } from '#app/platform/seal.server.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 
 /** So many more officers of the account, each signed in and with a draft of his own open. */
 export async function editors({ orm, scope, origin }: Bench, count: number): Promise<Editor[]> {
-  const em = narrowed(orm, { accountId: scope.actor.account.id, seesLocked: false });
+  const em = forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false });
   const classId = await someClass(em);
   const opened = Array.from({ length: count }, async () => {
     const token = randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { renderToPipeableStream } from 'react-dom/server';
-import { IncidentTable } from '#app/dashboard/components/incident-table.tsx';
+import { IncidentTable } from '#app/incidents/components/incident-table.tsx';
 import type { ListedIncident } from '#app/incidents/listed-incident.ts';
 import type { Display } from '#app/ui/format.ts';
 

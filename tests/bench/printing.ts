@@ -3,7 +3,7 @@ import pg from 'pg';
 import { masked } from '#app/incidents/masked.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
-import { openPrinter } from '#worker/printer.ts';
+import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
@@ -40,7 +40,7 @@ async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
   const incident = masked((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
   const display = viewerDisplay(actor);
   const props = { incident, account: actor.account, printedBy: actor.name, printedAt: new Date(), display };
-  const printer = openPrinter();
+  const printer = openPdfProcesses();
   const taken: number[] = [];
   for (let times = 0; times < 45; times++) taken.push(await timed(() => printer.print(props)));
   printer.close();

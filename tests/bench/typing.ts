@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { Draft } from '#db/entities/draft.ts';
 import type { Bench } from './bench.ts';
@@ -128,7 +128,7 @@ async function aLargeDraft({ scope }: Bench) {
 function largeBody() {
   const many = <Part>(count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at));
   return {
-    ...bodyOf({}),
+    ...parseDraft({}),
     persons: many(60, (at) => ({ ...newPerson(randomUUID(), false), firstName: 'Camille', lastName: `Fortin ${at}` })),
     items: many(40, (at) => ({
       ...newPart('items', randomUUID()),

@@ -5,7 +5,7 @@ import { transaction } from '#app/auth/scope.server.ts';
 import { draftToDelete } from '#app/dashboard/queries/draft-to-delete.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
 import type { Incident } from '#db/entities/incident.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -51,7 +51,7 @@ test('one’s own draft is deleted, and only that one', async () => {
 test('a draft that is gone cannot be deleted again', async () => {
   const { id } = await aDraft({ by: ana });
   await deleteDraft(scopeFor(ana), id);
-  await expect(deleteDraft(scopeFor(ana), id)).rejects.toThrow(Absent);
+  await expect(deleteDraft(scopeFor(ana), id)).rejects.toThrow(NotFoundError);
 });
 
 test('of two who delete a draft at the same moment the second finds it gone', async () => {
@@ -62,7 +62,7 @@ test('of two who delete a draft at the same moment the second finds it gone', as
     await someoneWaits();
     return { outcome };
   });
-  expect(await second.outcome).toBeInstanceOf(Absent);
+  expect(await second.outcome).toBeInstanceOf(NotFoundError);
 });
 
 test('nobody finds the draft of another, of another account, or of no one', async () => {
@@ -76,8 +76,8 @@ test('nobody finds the draft of another, of another account, or of no one', asyn
     [ana, randomUUID()],
     [ana, 'no-id'],
   ] as const) {
-    await expect(deleteDraft(scopeFor(actor), draftId)).rejects.toThrow(Absent);
-    await expect(draftToDelete(scopeFor(actor), draftId)).rejects.toThrow(Absent);
+    await expect(deleteDraft(scopeFor(actor), draftId)).rejects.toThrow(NotFoundError);
+    await expect(draftToDelete(scopeFor(actor), draftId)).rejects.toThrow(NotFoundError);
   }
   expect(await draftsOf(ana)).toEqual([id]);
 });
@@ -85,8 +85,8 @@ test('nobody finds the draft of another, of another account, or of no one', asyn
 test('a draft stays when its writer lacks the privilege', async () => {
   const { id } = await aDraft({ by: ana });
   const barred = scopeFor({ ...ana, privileges: new Set(['MYINCIDENT_ADD', 'INCIDENT_DELETE'] as const) });
-  await expect(deleteDraft(barred, id)).rejects.toThrow(Forbidden);
-  await expect(draftToDelete(barred, id)).rejects.toThrow(Forbidden);
+  await expect(deleteDraft(barred, id)).rejects.toThrow(ForbiddenError);
+  await expect(draftToDelete(barred, id)).rejects.toThrow(ForbiddenError);
   expect(await draftsOf(ana)).toEqual([id]);
 });
 
@@ -104,8 +104,8 @@ test('of an open incident under edit only the copy goes, and the incident is ope
 test('the copy of a locked incident is there for holders of INCIDENT_LOCK alone', async () => {
   const incident = await incidentUnderEdit(ben, { locked: true });
   const copy = await aDraft({ by: ana, of: incident });
-  await expect(deleteDraft(scopeFor(ana), copy.id)).rejects.toThrow(Absent);
-  await expect(draftToDelete(scopeFor(ana), copy.id)).rejects.toThrow(Absent);
+  await expect(deleteDraft(scopeFor(ana), copy.id)).rejects.toThrow(NotFoundError);
+  await expect(draftToDelete(scopeFor(ana), copy.id)).rejects.toThrow(NotFoundError);
   const keeper = { ...ana, privileges: new Set(['MYINCIDENT_EDIT', 'INCIDENT_LOCK'] as const) };
   expect(await deleteDraft(scopeFor(keeper), copy.id)).toBe(incident.number);
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { swept } from '../attachments/swept.ts';
 import { attached } from '../support/attached.ts';
 import { aWorld } from '../support/world.ts';
@@ -94,7 +94,7 @@ async function press(intent: string | undefined, fields: Record<string, string> 
   const post = formValues(
     Object.entries({ revision, operationId: randomUUID(), ...(intent && { intent }), ...fields }),
   );
-  return await pressed(scopeFor(ana), { draftId }, draftPost.parse(post));
+  return await handleIntent(scopeFor(ana), { draftId }, draftPost.parse(post));
 }
 
 async function files() {

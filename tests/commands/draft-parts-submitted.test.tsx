@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
 import { blank, newPart, partFields, textsOfEmployees } from '#app/drafts/draft-parts.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
 import { fieldLabel } from '#app/drafts/labels.ts';
 import { CorrectiveActions } from '#app/incidents/components/corrective-actions.tsx';
 import { Items } from '#app/incidents/components/items.tsx';
@@ -15,7 +15,7 @@ import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
 import { Draft } from '#db/entities/draft.ts';
-import { Refusal } from '#db/refusal.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
 import { aWorld } from '../support/world.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await submitDraft(scopeFor(ana), draft.id);
   record = (await incidentRecord(scopeFor(home.admin), draft.id))!;
   const { draftId } = await startEdit(scopeFor(ana), draft.id);
-  again = bodyOf((await scopeFor(ana).em.findOneOrFail(Draft, { id: draftId })).body);
+  again = parseDraft((await scopeFor(ana).em.findOneOrFail(Draft, { id: draftId })).body);
 });
 
 describe('every field of every part', () => {
@@ -109,7 +109,7 @@ test.each<[PartKind, string, string]>([
   };
   const part = { ...newPart(kind, randomUUID()), ...also[kind as keyof typeof also], [field]: value };
   const refused = await submitted({ [kind]: [part] }).catch((error) => error);
-  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toBeInstanceOf(BusinessRuleError);
   expect(Object.keys(refused.messages)).toEqual([`${kind}[0].${field === 'cityId' ? 'cityName' : field}`]);
 });
 
@@ -174,7 +174,7 @@ function everythingTyped(): DraftBody {
   expected.correctiveActions.push('Some CORRECTIVE_ACTION_TYPE', 'Internal', 'External', 'Ben');
   expected.correctiveActions.push('in@test.example', 'out@test.example');
   return {
-    ...bodyOf(circumstances()),
+    ...parseDraft(circumstances()),
     persons: [person, colleague],
     legalEntities: [company],
     vehicles: [typed('vehicles', { ownerId: person.id })],

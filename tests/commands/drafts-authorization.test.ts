@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
-import { closeInput } from '#app/drafts/close.schema.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
 import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { closableDraft } from '#app/drafts/queries/closable-draft.server.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { aWorld } from '../support/world.ts';
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { checkDuplication } from '#app/drafts/commands/check-duplication.server.ts';
-import { chooseDuplicate } from '#app/drafts/commands/choose-duplicate.server.ts';
-import { chooseLegalEntity } from '#app/drafts/commands/choose-legal-entity.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
 import { type DraftLegalEntity, newPart } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
+import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.server.ts';
+import { chooseLegalEntity } from '#app/drafts/parts/commands/choose-legal-entity.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { IncidentLegalEntity } from '#db/entities/incident-parts.ts';
 import { LegalEntity } from '#db/entities/people.ts';
-import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -46,7 +46,7 @@ describe('choosing a known legal entity', () => {
   test('is refused for one that is on the draft already', async () => {
     await chooseLegalEntity(scopeFor(ana), draftId, seawall.id);
     const again = chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first);
-    await expect(again).rejects.toThrow(new Refusal({ name: [`${seawall.name} already exists.`] }));
+    await expect(again).rejects.toThrow(new BusinessRuleError({ name: [`${seawall.name} already exists.`] }));
     expect(await stored()).toHaveLength(3);
   });
 
@@ -59,15 +59,15 @@ describe('choosing a known legal entity', () => {
 
   test('finds none of another account, and is for the writer of the draft', async () => {
     const strange = await aKnown(neighbour.officer, { name: 'Strange Ltd.' });
-    await expect(chooseLegalEntity(scopeFor(ana), draftId, strange.id)).rejects.toThrow(Absent);
-    await expect(chooseLegalEntity(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(Absent);
-    await expect(chooseLegalEntity(scopeFor(home.officer), draftId, seawall.id)).rejects.toThrow(Forbidden);
+    await expect(chooseLegalEntity(scopeFor(ana), draftId, strange.id)).rejects.toThrow(NotFoundError);
+    await expect(chooseLegalEntity(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(NotFoundError);
+    await expect(chooseLegalEntity(scopeFor(home.officer), draftId, seawall.id)).rejects.toThrow(ForbiddenError);
   });
 });
 
 describe('the duplication check', () => {
   test('asks for a name, and marks none without one', async () => {
-    const refused = new Refusal({ 'legalEntities[1].name': ['Please enter "Legal entity name".'] });
+    const refused = new BusinessRuleError({ 'legalEntities[1].name': ['Please enter "Legal entity name".'] });
     await expect(check(second)).rejects.toThrow(refused);
     expect((await stored())[1]).toMatchObject({ duplicationChecked: false });
   });
@@ -143,11 +143,11 @@ describe('the owner', () => {
   test('is refused where it is on the incident already, and kept as it was typed', async () => {
     await save({ 'legalEntities[0].owner': 'on' });
     const name = (await ownerCompany()).name;
-    const already = new Refusal({ 'legalEntities[1].name': [`${name} already exists.`] });
+    const already = new BusinessRuleError({ 'legalEntities[1].name': [`${name} already exists.`] });
     const turned = { 'legalEntities[0].owner': 'on', 'legalEntities[1].owner': 'on' };
     await expect(press(`owner ${second}`, turned)).rejects.toMatchObject({ messages: already.messages });
     expect(await stored()).toMatchObject([{ owner: true }, { owner: true, name }]);
-    await expect(submitDraft(scopeFor(ana), draftId)).rejects.toThrow(Refusal);
+    await expect(submitDraft(scopeFor(ana), draftId)).rejects.toThrow(BusinessRuleError);
   });
 });
 
@@ -216,7 +216,7 @@ async function press(intent: string, fields: Record<string, string>) {
   const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
   const { revision } = draft;
   const post = draftPost.parse({ ...values, revision, operationId: randomUUID(), intent, whole: 'on' });
-  return await pressed(scopeFor(ana), { draftId }, post);
+  return await handleIntent(scopeFor(ana), { draftId }, post);
 }
 
 function idsOf(companies: { id: string }[]) {

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
-import { closeInput } from '#app/drafts/close.schema.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
-import { discardOldCopies } from '#app/drafts/commands/discard-old-copies.server.ts';
-import { discardUnchangedCopy } from '#app/drafts/commands/discard-unchanged-copy.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
 import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { discardOldCopies } from '#app/drafts/editing/commands/discard-old-copies.server.ts';
+import { discardUnchangedCopy } from '#app/drafts/editing/commands/discard-unchanged-copy.server.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { ownDrafts } from '#app/drafts/queries/own-drafts.server.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
 import type { Incident } from '#db/entities/incident.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { JobContext } from '#worker/job-context.ts';
 import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
-import type { Workshop } from '#worker/workshop.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -179,7 +179,7 @@ describe('a copy', () => {
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.editing);
     expect(await statusOf(incidents[1]!, world.neighbour.manager)).toBe(incidentStatus.open);
     await discardOldCopiesJob(
-      { product: { ...world.product, now } } as Workshop,
+      { product: { ...world.product, now } } as JobContext,
       {},
       { id: randomUUID(), source: null },
     );

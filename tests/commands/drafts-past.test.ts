@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
-import { discardUnchangedCopy } from '#app/drafts/commands/discard-unchanged-copy.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { pastDraftAnswer } from '#app/drafts/past-draft-answer.server.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { formValues } from '#app/shell/form-values.ts';
-import { Absent } from '#db/refusal.ts';
+import { discardUnchangedCopy } from '#app/drafts/editing/commands/discard-unchanged-copy.server.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { pastDraftAnswer } from '#app/drafts/editing/past-draft-answer.server.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -179,14 +179,14 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('is nobody else’s, and unknown like any other', async () => {
     for (const actor of [ben, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
-      await expect(post({ ...filled, 'location.unit': '12' }, draftId, actor)).rejects.toThrow(Absent);
+      await expect(post({ ...filled, 'location.unit': '12' }, draftId, actor)).rejects.toThrow(NotFoundError);
     }
   });
 
   test('of an incident that was locked since is unknown like any other', async () => {
     const keeper = scopeFor({ ...ben, privileges: new Set(['INCIDENT_LOCK']) });
     await keeper.em.execute('update incident set locked = true where id = ?', [draftId]);
-    await expect(post({ ...filled, 'location.unit': '12' })).rejects.toThrow(Absent);
+    await expect(post({ ...filled, 'location.unit': '12' })).rejects.toThrow(NotFoundError);
   });
 });
 
@@ -232,9 +232,9 @@ describe('a deleted draft', () => {
 
   test('is to everybody else as if it had never been', async () => {
     for (const actor of [ben, home.admin, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
-      await expect(gone(actor)).rejects.toThrow(Absent);
+      await expect(gone(actor)).rejects.toThrow(NotFoundError);
     }
-    await expect(gone(ana, randomUUID())).rejects.toThrow(Absent);
+    await expect(gone(ana, randomUUID())).rejects.toThrow(NotFoundError);
   });
 
   test('of an open incident leads to the incident', async () => {
@@ -243,15 +243,17 @@ describe('a deleted draft', () => {
     await deleteDraft(scopeFor(ana), copy);
     const message = `The changes to incident #${incident.number} are discarded.`;
     const place = { id: incident.id, draftId: copy };
-    const answer = pastDraftAnswer(scopeFor(ana), place)(new Absent());
+    const answer = pastDraftAnswer(scopeFor(ana), place)(new NotFoundError());
     expect(await answer).toEqual({ to: `/incidents/${incident.id}`, toast: { kind: 'ok', message } });
-    await expect(pastDraftAnswer(scopeFor(ana), { ...place, id: draftId })(new Absent())).rejects.toThrow(Absent);
+    await expect(pastDraftAnswer(scopeFor(ana), { ...place, id: draftId })(new NotFoundError())).rejects.toThrow(
+      NotFoundError,
+    );
     await em().execute('update incident set locked = true where id = ?', [incident.id]);
-    await expect(pastDraftAnswer(scopeFor(ana), place)(new Absent())).rejects.toThrow(Absent);
+    await expect(pastDraftAnswer(scopeFor(ana), place)(new NotFoundError())).rejects.toThrow(NotFoundError);
   });
 
   function gone(actor: Actor, id = draftId) {
-    return pastDraftAnswer(scopeFor(actor), { draftId: id })(new Absent());
+    return pastDraftAnswer(scopeFor(actor), { draftId: id })(new NotFoundError());
   }
 });
 
@@ -281,7 +283,7 @@ function byScript(): Fields {
 
 async function post(fields: Fields, id = draftId, actor = ana) {
   const place = id === draftId ? { draftId: id } : { id: draftId, draftId: id };
-  return await pressed(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
+  return await handleIntent(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
 }
 
 /** Posts a form whose draft is gone; answers the copies of the incident in which what was typed is kept. */

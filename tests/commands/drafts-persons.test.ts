@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { addPerson } from '#app/drafts/commands/add-person.server.ts';
-import { checkDuplication } from '#app/drafts/commands/check-duplication.server.ts';
-import { chooseDuplicate } from '#app/drafts/commands/choose-duplicate.server.ts';
-import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { unlockDraftPerson } from '#app/drafts/commands/unlock-draft-person.server.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { addPerson } from '#app/drafts/parts/commands/add-person.server.ts';
+import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
+import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.server.ts';
+import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
+import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { Person } from '#db/entities/people.ts';
-import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -58,8 +58,8 @@ describe('adding a person', () => {
   });
 
   test('is refused on another’s draft and finds none of another account', async () => {
-    await expect(addPerson(scopeFor(home.officer), draftId, true)).rejects.toThrow(Forbidden);
-    await expect(addPerson(scopeFor(neighbour.officer), draftId, true)).rejects.toThrow(Absent);
+    await expect(addPerson(scopeFor(home.officer), draftId, true)).rejects.toThrow(ForbiddenError);
+    await expect(addPerson(scopeFor(neighbour.officer), draftId, true)).rejects.toThrow(NotFoundError);
     expect(await stored()).toEqual([]);
   });
 });
@@ -77,7 +77,9 @@ describe('choosing a known person', () => {
   test('is refused for one who is on the draft already', async () => {
     await choosePerson(scopeFor(ana), draftId, camille.id);
     const again = choosePerson(scopeFor(ana), draftId, camille.id);
-    await expect(again).rejects.toThrow(new Refusal({ name: [`Camille ${camille.lastName} already exists.`] }));
+    await expect(again).rejects.toThrow(
+      new BusinessRuleError({ name: [`Camille ${camille.lastName} already exists.`] }),
+    );
     expect(await stored()).toHaveLength(1);
   });
 
@@ -106,8 +108,8 @@ describe('choosing a known person', () => {
 
   test('finds nobody of another account', async () => {
     const stranger = await aKnownPerson(neighbour.officer, { firstName: 'Nina' });
-    await expect(choosePerson(scopeFor(ana), draftId, stranger.id)).rejects.toThrow(Absent);
-    await expect(choosePerson(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(Absent);
+    await expect(choosePerson(scopeFor(ana), draftId, stranger.id)).rejects.toThrow(NotFoundError);
+    await expect(choosePerson(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(NotFoundError);
   });
 });
 
@@ -123,7 +125,7 @@ describe('the duplication check', () => {
   test('asks for a name, and marks nobody without one', async () => {
     const id = await added(false);
     await save({ id, firstName: ' ', middleName: 'Ann' });
-    const refused = new Refusal({ 'persons[0].firstName': ['Please enter "Person name".'] });
+    const refused = new BusinessRuleError({ 'persons[0].firstName': ['Please enter "Person name".'] });
     await expect(checkDuplication(scopeFor(ana), draftId, id)).rejects.toThrow(refused);
     expect(await stored()).toMatchObject([{ duplicationChecked: false }]);
   });
@@ -156,9 +158,9 @@ describe('the duplication check', () => {
 
   test('knows only persons of the draft, and only its writer', async () => {
     const id = await added(false);
-    await expect(checkDuplication(scopeFor(ana), draftId, randomUUID())).rejects.toThrow(Absent);
-    await expect(checkDuplication(scopeFor(home.officer), draftId, id)).rejects.toThrow(Forbidden);
-    await expect(checkDuplication(scopeFor(neighbour.officer), draftId, id)).rejects.toThrow(Absent);
+    await expect(checkDuplication(scopeFor(ana), draftId, randomUUID())).rejects.toThrow(NotFoundError);
+    await expect(checkDuplication(scopeFor(home.officer), draftId, id)).rejects.toThrow(ForbiddenError);
+    await expect(checkDuplication(scopeFor(neighbour.officer), draftId, id)).rejects.toThrow(NotFoundError);
   });
 
   test('ends with the known one in the place of the typed one', async () => {
@@ -186,14 +188,14 @@ describe('private fields', () => {
     const differences = [{ field: 'persons[0].comments' }];
     expect(asked).toMatchObject({ conflict: { differences, hasDropped: true } });
     expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(asked);
-    await unlockDraftPerson(scopeFor(ana), draftId, id);
+    await revealDraftPerson(scopeFor(ana), draftId, id);
     for (const value of Object.values(hidden)) expect(JSON.stringify(await save(fishing, 0))).toContain(value);
   });
 
   test('are shown to the session that unlocked them, for a quarter of an hour, and the audit knows', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const before = await audited();
-    await unlockDraftPerson(scopeFor(ana), draftId, id);
+    await revealDraftPerson(scopeFor(ana), draftId, id);
     expect(await shown(ana)).toMatchObject([{ ...hidden, masked: false }]);
     expect((await audited()) - before).toBe(1);
     const demoted = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
@@ -213,12 +215,12 @@ describe('private fields', () => {
     const before = await audited();
     const barred = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
     for (const actor of [barred, home.manager, { ...ana, account: { ...ana.account, active: false } }])
-      await expect(unlockDraftPerson(scopeFor(actor), draftId, id)).rejects.toThrow(Forbidden);
+      await expect(revealDraftPerson(scopeFor(actor), draftId, id)).rejects.toThrow(ForbiddenError);
     for (const [actor, personId] of [
       [neighbour.manager, id],
       [ana, randomUUID()],
     ] as const)
-      await expect(unlockDraftPerson(scopeFor(actor), draftId, personId)).rejects.toThrow(Absent);
+      await expect(revealDraftPerson(scopeFor(actor), draftId, personId)).rejects.toThrow(NotFoundError);
     expect(await shown(ana)).toMatchObject([{ masked: true }]);
     expect(await audited()).toBe(before);
   });

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { AlreadySubmittedError } from '#app/drafts/already-submitted-error.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { Submitted } from '#app/drafts/submitted.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import type { Draft } from '#db/entities/draft.ts';
 import { Person } from '#db/entities/people.ts';
-import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -77,7 +77,7 @@ test('a draft is submitted once, by whoever comes first', async () => {
   const ten = await Promise.allSettled(Array.from({ length: 10 }, () => submitDraft(scopeFor(ana), draft.id)));
   const others = ten.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(others).toHaveLength(9);
-  for (const error of others) expect(error).toEqual(new Submitted(Number(draft.number)));
+  for (const error of others) expect(error).toEqual(new AlreadySubmittedError(Number(draft.number)));
   for (const table of ['incident', 'history_entry', 'audit_record'] as const)
     expect(await rows(table, table === 'incident' ? 'id' : columnOf[table])).toHaveLength(1);
 });
@@ -118,8 +118,8 @@ test('two people who put the same person there are told', async () => {
 test('after it nothing is saved any more', async () => {
   await submitDraft(scopeFor(ana), draft.id);
   const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, whole: false };
-  await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(Submitted);
-  await expect(saveDraft(scopeFor(home.officer), draft.id, late)).rejects.not.toThrow(Submitted);
+  await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(AlreadySubmittedError);
+  await expect(saveDraft(scopeFor(home.officer), draft.id, late)).rejects.not.toThrow(AlreadySubmittedError);
   expect(await rows('incident', 'id')).toMatchObject([{ summary: 'A **window**.' }]);
 });
 
@@ -170,8 +170,8 @@ test('an investigator is someone who investigates, or whom the incident has alre
 test('nobody submits another’s draft, one of another account, or in a disabled account', async () => {
   const disabled = { ...ana, account: { ...ana.account, active: false } };
   for (const actor of [home.officer, home.admin, disabled])
-    await expect(submitDraft(scopeFor(actor), draft.id)).rejects.toThrow(Forbidden);
-  await expect(submitDraft(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(Absent);
+    await expect(submitDraft(scopeFor(actor), draft.id)).rejects.toThrow(ForbiddenError);
+  await expect(submitDraft(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(NotFoundError);
   expect(await rows('incident', 'id')).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ async function messagesOf(refused: Promise<unknown>): Promise<Record<string, str
   return await refused.then(
     () => ({}),
     (error) => {
-      if (error instanceof Refusal) return error.messages;
+      if (error instanceof BusinessRuleError) return error.messages;
       throw error;
     },
   );

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
-import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
-import { type Save, saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { type Save, saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
+import { operationsDone } from '#app/drafts/autosave/queries/operations-done.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { unlockDraftPerson } from '#app/drafts/commands/unlock-draft-person.server.ts';
+import { type Conflict, VersionConflictError } from '#app/drafts/conflicts/version-conflict-error.ts';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { bodyOfIncident } from '#app/drafts/queries/body-of-incident.server.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { operationsDone } from '#app/drafts/queries/operations-done.server.ts';
-import { type Conflict, VersionsDiffer } from '#app/drafts/versions-differ.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { bodyOfIncident } from '#app/drafts/editing/queries/body-of-incident.server.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
+import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { Person } from '#db/entities/people.ts';
-import { Absent } from '#db/refusal.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -160,7 +160,7 @@ describe('a draft in two tabs', () => {
     expect(asked).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
     const { conflict } = asked as { conflict: Conflict };
     await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[2].comments': 'mine' }) });
-    await unlockDraftPerson(scopeFor(ana), id, person);
+    await revealDraftPerson(scopeFor(ana), id, person);
     const kept = { phone: '604 555 0199', comments: '604 555 0199theirs' };
     expect(await body()).toMatchObject({ persons: [{}, {}, kept] });
   });
@@ -171,7 +171,7 @@ describe('a draft in two tabs', () => {
     await save({ summary: 'second' }, 1, later);
     expect(await save({ summary: 'first' }, 0, first)).toMatchObject({ revision: 1, behind: false });
     expect(await operationsDone(scopeFor(ana), id, [later, randomUUID()])).toEqual([later]);
-    await expect(operationsDone(scopeFor(home.officer), id, [later])).rejects.toThrow(Absent);
+    await expect(operationsDone(scopeFor(home.officer), id, [later])).rejects.toThrow(NotFoundError);
   });
 
   async function save(fields: Record<string, string>, revision = 0, operationId: string = randomUUID()) {
@@ -182,7 +182,7 @@ describe('a draft in two tabs', () => {
 
   async function press(fields: Record<string, string>) {
     const post = formValues(Object.entries({ revision: '0', operationId: randomUUID(), ...fields }));
-    return await pressed(scopeFor(ana), { draftId: id }, draftPost.parse(post));
+    return await handleIntent(scopeFor(ana), { draftId: id }, draftPost.parse(post));
   }
 
   async function body(): Promise<DraftBody> {
@@ -218,7 +218,7 @@ describe('an incident in two copies', () => {
     await typed(ben, copies.ben, { 'persons[1].comments': 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
-    await expect(submitDraft(scopeFor(ana), copies.ana)).rejects.toThrow(VersionsDiffer);
+    await expect(submitDraft(scopeFor(ana), copies.ana)).rejects.toThrow(VersionConflictError);
   });
 
   test('is asked about where both changed the same, and submitted as chosen', async () => {
@@ -271,7 +271,7 @@ describe('an incident in two copies', () => {
     const asked = (await press({ intent: 'submit' })) as { conflict: Conflict };
     expect(JSON.stringify(asked)).not.toMatch(/604 555/);
     expect(asked.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
-    await unlockDraftPerson(scopeFor(ana), copies.ana, person!.id);
+    await revealDraftPerson(scopeFor(ana), copies.ana, person!.id);
     expect(JSON.stringify(await press({ intent: 'submit' }))).toMatch(/604 555 0100.*604 555 0177/);
     await press({ ...Object.fromEntries(asked.conflict.post), ...chosen(asked.conflict, {}), 'chosen.all': 'mine' });
     expect((await now()).persons[0]).toMatchObject({ phone: '604 555 0177' });
@@ -302,7 +302,7 @@ describe('an incident in two copies', () => {
   async function press(fields: Record<string, string>, actor = ana, draftId = copies.ana) {
     const { revision } = (await draftForm(scopeFor(actor), draftId, incident.id)).draft;
     const post = formValues(Object.entries({ revision: String(revision), operationId: randomUUID(), ...fields }));
-    return await pressed(scopeFor(actor), { id: incident.id, draftId }, draftPost.parse(post));
+    return await handleIntent(scopeFor(actor), { id: incident.id, draftId }, draftPost.parse(post));
   }
 
   async function now(): Promise<DraftBody> {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
+import { type Save, saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
-import { type Save, saveDraft } from '#app/drafts/commands/save-draft.server.ts';
 import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld({ poolMax: 20 });
@@ -76,8 +76,8 @@ describe('starting a draft', () => {
 
   test('is refused without the privilege and in a disabled account', async () => {
     const before = await lastNumber(ana);
-    await expect(startDraft(scopeFor(disabled(ana)))).rejects.toThrow(Forbidden);
-    await expect(startDraft(scopeFor(home.viewer))).rejects.toThrow(Forbidden);
+    await expect(startDraft(scopeFor(disabled(ana)))).rejects.toThrow(ForbiddenError);
+    await expect(startDraft(scopeFor(home.viewer))).rejects.toThrow(ForbiddenError);
     expect(await lastNumber(ana)).toBe(before);
   });
 });
@@ -141,7 +141,7 @@ describe('saving a draft', () => {
   test('is refused on another’s draft, in a disabled account and without the privilege', async () => {
     const { id } = await aDraft({ by: ana });
     for (const actor of [ben, { ...ben, admin: true }, disabled(ana), { ...ana, privileges: home.viewer.privileges }])
-      await expect(saveDraft(scopeFor(actor), id, aSave({ summary: 'Not mine' }))).rejects.toThrow(Forbidden);
+      await expect(saveDraft(scopeFor(actor), id, aSave({ summary: 'Not mine' }))).rejects.toThrow(ForbiddenError);
     expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door was forced.' });
   });
 
@@ -153,7 +153,7 @@ describe('saving a draft', () => {
       [ana, randomUUID()],
       [ana, 'no-id'],
     ] as const)
-      await expect(saveDraft(scopeFor(actor), draftId, aSave({ summary: 'Not mine' }))).rejects.toThrow(Absent);
+      await expect(saveDraft(scopeFor(actor), draftId, aSave({ summary: 'Not mine' }))).rejects.toThrow(NotFoundError);
     expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door was forced.' });
   });
 });

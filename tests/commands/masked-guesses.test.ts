@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { checkDuplication } from '#app/drafts/commands/check-duplication.server.ts';
-import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
+import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { unlockDraftPerson } from '#app/drafts/commands/unlock-draft-person.server.ts';
-import { closed, intents, pressed } from '#app/drafts/draft-intents.server.ts';
+import { type Conflict, VersionConflictError } from '#app/drafts/conflicts/version-conflict-error.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { maskedNotSaved } from '#app/drafts/masked-not-saved.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { type Conflict, VersionsDiffer } from '#app/drafts/versions-differ.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { closed, handleIntent, intents } from '#app/drafts/handle-intent.server.ts';
+import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
+import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
+import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
-import { Refusal } from '#db/refusal.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   cases.set(takenOut, await aCopy(await home.user('Clerk', ...may)));
   cases.set(caseNames[3]!, await aCopy(await home.user('Keeper', ...may, 'PRIVACY_INFO_VIEW')));
   cases.set(caseNames[4]!, await aCopy(late));
-  await unlockDraftPerson(scopeFor(late), cases.get(caseNames[4]!)!.draftId, cases.get(caseNames[4]!)!.partId);
+  await revealDraftPerson(scopeFor(late), cases.get(caseNames[4]!)!.draftId, cases.get(caseNames[4]!)!.partId);
   const expiredSql = `update person_unlock set unlocked_at = now() - interval '15 minutes' where session_id = ?`;
   await em.execute(expiredSql, [late.sessionId]);
   await new Run(scopeFor(cases.get(takenOut)!.actor), cases.get(takenOut)!, {}).press('remove');
@@ -232,7 +232,7 @@ describe('private details that are dropped', () => {
   test('are not missed by whoever has the person revealed, or has just typed the person in', async () => {
     const of = caseNames[4]!;
     const { said } = await outcome(of, guessed, async (run) => {
-      await unlockDraftPerson(run.scope, run.draftId, run.partId);
+      await revealDraftPerson(run.scope, run.draftId, run.partId);
       const revealed = await run.autosave(run.posted());
       await run.with({ ...newPerson(eve, false), firstName: 'Eve' });
       const typed = await run.autosave({ 'persons[9].id': eve, 'persons[9].phone': 'hers' });
@@ -246,7 +246,7 @@ describe('private details that are dropped', () => {
   test('are masked again when another known person takes the place of one who was revealed', async () => {
     const twin = await aKnown({ firstName: 'Twin', ...stored });
     const { said } = await outcome(caseNames[4]!, {}, async (run) => {
-      await unlockDraftPerson(run.scope, run.draftId, run.partId);
+      await revealDraftPerson(run.scope, run.draftId, run.partId);
       await choosePerson(run.scope, run.draftId, twin.id, run.partId);
       return (await run.form()).body.persons[0];
     });
@@ -298,7 +298,7 @@ class Run {
     const post = formValues(Object.entries({ ...sent, intent: `${intent} ${about}` }));
     if (['enter', 'submit', 'view', 'keep', 'close'].includes(intent)) post.intent = intent;
     this.scope.em.clear();
-    return await pressed(this.scope, this.place, draftPost.parse(post));
+    return await handleIntent(this.scope, this.place, draftPost.parse(post));
   }
 
   /** Two tabs typed into the summary, and one guesses while it chooses between them. */
@@ -380,8 +380,8 @@ async function outcome(of: string, guess: Fields, way: Way) {
 }
 
 function inWords(error: unknown) {
-  if (error instanceof VersionsDiffer) return { conflict: error.conflict };
-  if (error instanceof Refusal) return { messages: error.messages };
+  if (error instanceof VersionConflictError) return { conflict: error.conflict };
+  if (error instanceof BusinessRuleError) return { messages: error.messages };
   return { error: String(error) };
 }
 

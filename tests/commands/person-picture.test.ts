@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { withArrivals } from '#app/attachments/arrivals.server.ts';
 import type { Crop } from '#app/attachments/picture.schema.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
-import { changePicture } from '#app/drafts/commands/change-picture.server.ts';
-import { choosePerson } from '#app/drafts/commands/choose-person.server.ts';
-import { startEdit } from '#app/drafts/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
+import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { changePicture } from '#app/drafts/parts/commands/change-picture.server.ts';
+import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { picturesOf } from '#app/incidents/queries/pictures-of.server.ts';
 import { viewablePicture } from '#app/incidents/queries/viewable-picture.server.ts';
 import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
 import { Person } from '#db/entities/people.ts';
-import { Absent, Forbidden, Refusal } from '#db/refusal.ts';
+import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { bomb, photo, shownBy, stripes } from '../support/photo.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -86,8 +86,8 @@ describe('what is refused, with a message at the field', () => {
     ['a picture of 3,600 million pixels', () => bomb(), /^This picture is too large: at most 50 million pixels/],
   ])('%s', async (_, bytes, message) => {
     const refused = await given(await bytes(), null).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Refusal);
-    expect((refused as Refusal).messages.file![0]).toMatch(message);
+    expect(refused).toBeInstanceOf(BusinessRuleError);
+    expect((refused as BusinessRuleError).messages.file![0]).toMatch(message);
     expect([await pictureOnDraft(), await filesOfDraft()]).toEqual([null, []]);
     expect(await product.files.receivedBefore(new Date(Date.now() + 1_000))).toEqual([]);
   });
@@ -96,9 +96,9 @@ describe('what is refused, with a message at the field', () => {
 describe('a picture is changed', () => {
   test('only by who may edit the draft, and only of a person on it', async () => {
     const bytes = await photo();
-    await expect(given(bytes, null, { by: home.manager })).rejects.toThrow(Forbidden);
-    await expect(given(bytes, null, { by: neighbour.manager })).rejects.toThrow(Absent);
-    await expect(given(bytes, null, { of: randomUUID() })).rejects.toThrow(Absent);
+    await expect(given(bytes, null, { by: home.manager })).rejects.toThrow(ForbiddenError);
+    await expect(given(bytes, null, { by: neighbour.manager })).rejects.toThrow(NotFoundError);
+    await expect(given(bytes, null, { of: randomUUID() })).rejects.toThrow(NotFoundError);
     expect(await filesOfDraft()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a picture comes along', () => {
     expect(incident.persons).toMatchObject([{ pictureFileId: picture!.fileId, masked: true }]);
     const seen = { ...picture, fileName: 'Ben Ito.jpg' };
     expect(await viewablePicture(scopeFor(ana), draftId, personId)).toEqual(seen);
-    await expect(viewablePicture(scopeFor(neighbour.manager), draftId, personId)).rejects.toThrow(Absent);
+    await expect(viewablePicture(scopeFor(neighbour.manager), draftId, personId)).rejects.toThrow(NotFoundError);
     const printed = await picturesOf(scopeFor(ana), incident);
     expect([...printed.keys()]).toEqual([personId]);
     expect(await sizeOf(printed.get(personId)!)).toEqual([200, 200]);
@@ -153,7 +153,7 @@ describe('a picture comes along', () => {
 
 async function given(bytes: Buffer, crop: Crop | null, { by = ana, of = personId } = {}) {
   const scope = scopeFor(by);
-  const run = withArrivals(scope.files, async (arrivals) => {
+  const run = withUploadSession(scope.files, async (arrivals) => {
     const stored = await arrivals.receive(pieces(bytes));
     const file = { ...stored, fileName: 'face.jpg', head: bytes.subarray(0, 65_536) };
     return await changePicture(scope, draftId, of, { file, crop, arrivals }).then(
@@ -187,9 +187,9 @@ async function stored(id: string): Promise<Buffer> {
 
 async function press(act: string) {
   const { revision } = (await draftForm(scopeFor(ana), draftId)).draft;
-  return await pressed(scopeFor(ana), { draftId }, {
+  return await handleIntent(scopeFor(ana), { draftId }, {
     ...{ revision, operationId: randomUUID(), whole: undefined, intent: `${act} ${personId}` },
-  } as Parameters<typeof pressed>[2]);
+  } as Parameters<typeof handleIntent>[2]);
 }
 
 async function pictureOnDraft() {

@@ -6,7 +6,7 @@ import { requestReport } from '#app/reports/commands/request-report.server.ts';
 import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
 import { Report, StoredFile } from '#db/entities/report.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { openPrintingWorld, type TestAccount } from '#tests/jobs/printing-world.ts';
 
 const world = await openPrintingWorld();
@@ -40,11 +40,15 @@ test('nothing is printed that one may not print or does not see', async () => {
   const { id } = await hotel.incident(eve);
   const neighbour = await world.account();
   const nina = { ...(await neighbour.user('Nina')), admin: true };
-  await expect(requestReport(hotel.scope(await hotel.user('Cy', 'ALLINCIDENT_SEARCH')), id)).rejects.toThrow(Forbidden);
-  await expect(requestReport(hotel.scope(await hotel.user('Di', 'ALLINCIDENT_PRINT')), id)).rejects.toThrow(Absent);
-  await expect(requestReport(neighbour.scope(nina), id)).rejects.toThrow(Absent);
+  await expect(requestReport(hotel.scope(await hotel.user('Cy', 'ALLINCIDENT_SEARCH')), id)).rejects.toThrow(
+    ForbiddenError,
+  );
+  await expect(requestReport(hotel.scope(await hotel.user('Di', 'ALLINCIDENT_PRINT')), id)).rejects.toThrow(
+    NotFoundError,
+  );
+  await expect(requestReport(neighbour.scope(nina), id)).rejects.toThrow(NotFoundError);
   const { id: locked } = await hotel.incident(ana, { locked: true });
-  await expect(requestReport(hotel.scope(ana), locked)).rejects.toThrow(Absent);
+  await expect(requestReport(hotel.scope(ana), locked)).rejects.toThrow(NotFoundError);
   expect([await reports(), await jobs()]).toEqual([[], []]);
 });
 
@@ -62,7 +66,7 @@ test('only who asked for a print gets it, and only while he may see all that is 
   await unlockPerson(hotel.scope(ana), id, personId);
   const reportId = await requestReport(hotel.scope(ana), id);
   const asked = { id, reportId };
-  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(Absent);
+  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
   const { em } = hotel;
   const key = reportId;
   const pdf = { key, purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 9, sha256: Buffer.alloc(32) } as const;
@@ -72,13 +76,13 @@ test('only who asked for a print gets it, and only while he may see all that is 
   await em.flush();
 
   expect(await reportFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumber: number });
-  await expect(reportFile(hotel.scope(eve), asked)).rejects.toThrow(Absent);
-  await expect(reportWhenMade(hotel.scope(eve), id, reportId)).rejects.toThrow(Absent);
-  await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(Forbidden);
+  await expect(reportFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
+  await expect(reportWhenMade(hotel.scope(eve), id, reportId)).rejects.toThrow(NotFoundError);
+  await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(ForbiddenError);
   const { id: another } = await hotel.incident(ana);
-  await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(Absent);
+  await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(NotFoundError);
   await em.execute('update incident set locked = true where id = ?', [id]);
-  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(Absent);
+  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
 });
 
 test('there are as many jobs as requests that were kept', async () => {

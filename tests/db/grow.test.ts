@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { grow } from '#db/seeds/grow.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { seedLoadTest } from '#db/seeds/seed-load-test.ts';
+import { forAccount } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const grown = (incidents: number, more: Partial<Parameters<typeof grow>[0]> = {}) =>
-  grow({ ownerUrl, dataDir, incidents, today, ...more });
+const grown = (incidents: number, more: Partial<Parameters<typeof seedLoadTest>[0]> = {}) =>
+  seedLoadTest({ ownerUrl, dataDir, incidents, today, ...more });
 
 test('a new account is planted and grown, over five years, with everything in its place', async () => {
   const planted: number[] = [];
@@ -83,5 +83,5 @@ test('an account that is not there is not made', async () => {
 
 async function accountNamed(name: string) {
   const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = ?', [name]);
-  return narrowed(orm, { accountId: account.id, seesLocked: true });
+  return forAccount(orm, { accountId: account.id, seesLocked: true });
 }

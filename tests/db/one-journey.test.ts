@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
 const orm = await openOrm(process.env.DATABASE_URL!, 1);
-const em = narrowed(orm, { accountId: world.home.id, seesLocked: true });
+const em = forAccount(orm, { accountId: world.home.id, seesLocked: true });
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(async () => {

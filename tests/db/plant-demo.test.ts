@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { incidentInput } from '#app/drafts/incident-input.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
+import { incidentInput } from '#app/drafts/form/incident-input.ts';
 import { matchesHash } from '#app/identity/password-hash.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
+import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { accounts } from '#db/seeds/content/people.ts';
-import { plantDemo } from '#db/seeds/plant-demo.ts';
 import { demoPassword } from '#db/seeds/planting/give-passwords.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { seedDemo } from '#db/seeds/seed-demo.ts';
+import { forAccount } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
 let dataDir: string;
 let orm: Orm;
-let planted: Awaited<ReturnType<typeof plantDemo>>[];
+let planted: Awaited<ReturnType<typeof seedDemo>>[];
 let hotel: SqlEntityManager;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'incident-demo-'));
   orm = await openOrm(ownerUrl, 2);
-  planted = await Promise.all([1, 2].map(() => plantDemo({ ownerUrl, dataDir, today })));
+  planted = await Promise.all([1, 2].map(() => seedDemo({ ownerUrl, dataDir, today })));
   hotel = await accountNamed('Grand Pacific Hotel');
 });
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test('by two at once it is planted once, and not again later', async () => {
-  planted.push(await plantDemo({ ownerUrl, dataDir, today }));
+  planted.push(await seedDemo({ ownerUrl, dataDir, today }));
   expect(planted.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
   expect(await all()).toHaveLength(4);
 });
@@ -167,7 +167,9 @@ test('drafts are ones that the form takes: every other could be submitted as it 
     'select u.email as writer, d.touched, d.body from draft d join app_user u on u.id = d.create_user_id order by number',
   );
   expect(new Set(drafts.map(({ writer }) => writer.split('@')[0]))).toEqual(new Set(['manager', 'officer']));
-  const input = drafts.map(({ body }) => incidentInput(bodyOf(body), { now: today, timeZone: 'America/Vancouver' }));
+  const input = drafts.map(({ body }) =>
+    incidentInput(parseDraft(body), { now: today, timeZone: 'America/Vancouver' }),
+  );
   expect(input.filter(({ success }) => success).length).toBe(Math.ceil(drafts.length / 2));
   expect(drafts.every(({ touched }) => touched)).toBe(true);
 });
@@ -193,7 +195,7 @@ async function one(sql: string) {
 
 async function accountNamed(name: string) {
   const { id } = (await all()).find((each) => each.name === name)!;
-  return narrowed(orm, { accountId: id, seesLocked: true });
+  return forAccount(orm, { accountId: id, seesLocked: true });
 }
 
 async function all() {

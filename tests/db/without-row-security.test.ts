@@ -8,7 +8,7 @@ import type { Scope } from '#app/auth/scope.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { unguardedRole } from '../support/unguarded-role.ts';
 import { aWorld, type TestAccount } from '../support/world.ts';
 
@@ -55,61 +55,63 @@ const calls: Record<string, Call> = {
   'dashboard/queries/draft-to-delete': (run, scope, of) => run(scope, of.draft.id),
   'dashboard/queries/my-drafts': (run, scope) => run(scope, page),
   'dashboard/queries/my-incidents': (run, scope) => run(scope, 'open', page),
-  'drafts/commands/add-attachment': (run, scope, of) => run(scope, of.draft.id, { file: null, arrivals: null }),
-  'drafts/commands/add-person': (run, scope, of) => run(scope, of.draft.id, true, camille),
-  'drafts/commands/change-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id, camille),
+  'drafts/parts/commands/add-attachment': (run, scope, of) => run(scope, of.draft.id, { file: null, arrivals: null }),
+  'drafts/parts/commands/add-person': (run, scope, of) => run(scope, of.draft.id, true, camille),
+  'drafts/parts/commands/change-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id, camille),
   'drafts/commands/change-draft': (run, scope, of) => run(scope, of.draft.id, (body: unknown) => body),
-  'drafts/commands/change-picture': (run, scope, of) => run(scope, of.draft.id, of.person.id, { file: null }),
-  'drafts/commands/check-duplication': (run, scope, of) => run(scope, of.draft.id, of.part),
-  'drafts/commands/choose-duplicate': (run, scope, of) => run(scope, of.draft.id, of.part, of.person.id),
-  'drafts/commands/choose-legal-entity': (run, scope, of) => run(scope, of.ownDraft, of.company.id),
-  'drafts/commands/choose-person': (run, scope, of) => run(scope, of.ownDraft, of.person.id),
+  'drafts/parts/commands/change-picture': (run, scope, of) => run(scope, of.draft.id, of.person.id, { file: null }),
+  'drafts/parts/commands/check-duplication': (run, scope, of) => run(scope, of.draft.id, of.part),
+  'drafts/parts/commands/choose-duplicate': (run, scope, of) => run(scope, of.draft.id, of.part, of.person.id),
+  'drafts/parts/commands/choose-legal-entity': (run, scope, of) => run(scope, of.ownDraft, of.company.id),
+  'drafts/parts/commands/choose-person': (run, scope, of) => run(scope, of.ownDraft, of.person.id),
   'drafts/commands/delete-draft': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
-  'drafts/commands/discard-unchanged-copy': (run, scope, of) => run(scope, of.copy),
-  'drafts/commands/fill-address': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/commands/fill-in-owner': (run, scope) =>
+  'drafts/editing/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
+  'drafts/editing/commands/discard-unchanged-copy': (run, scope, of) => run(scope, of.copy),
+  'drafts/form/commands/fill-address': (run, scope, of) => run(scope, of.draft.id),
+  'drafts/parts/commands/fill-in-owner': (run, scope) =>
     run(scope, { legalEntities: [{ id: 'a', owner: false }] }, { legalEntities: [{ id: 'a', owner: true }] }),
-  'drafts/commands/leave-incident': (run, scope, of) => run(scope, of.edited),
-  'drafts/commands/rebase-draft': (run, scope, of) => run(scope, of.copy),
-  'drafts/commands/remove-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
-  'drafts/commands/save-draft': (run, scope, of) => {
+  'drafts/editing/commands/release-editing': (run, scope, of) => run(scope, of.edited),
+  'drafts/conflicts/commands/rebase-draft': (run, scope, of) => run(scope, of.copy),
+  'drafts/parts/commands/remove-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
+  'drafts/autosave/commands/save-draft': (run, scope, of) => {
     const values = { summary: 'Other', lastClassId: of.lookup };
     return run(scope, of.draft.id, { revision: 0, operationId: randomUUID(), values, whole: false });
   },
   'drafts/commands/start-draft': (run, scope) => run(scope),
-  'drafts/commands/start-edit': (run, scope, of) => run(scope, of.incident.id),
+  'drafts/editing/commands/start-edit': (run, scope, of) => run(scope, of.incident.id),
   'drafts/commands/submit-draft': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/commands/unlock-draft-person': (run, scope, of) => run(scope, of.draft.id, of.part),
-  'drafts/commands/write-parts': (run, scope, of) =>
+  'drafts/parts/commands/reveal-draft-person': (run, scope, of) => run(scope, of.draft.id, of.part),
+  'incidents/commands/write-parts': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.incident.id, nothing)),
-  'drafts/queries/body-of-incident': (run, scope, of) => run(scope, of.incident),
+  'drafts/editing/queries/body-of-incident': (run, scope, of) => run(scope, of.incident),
   'drafts/queries/checked-draft': (run, scope, of) => run(scope, of.draft.id),
   'drafts/queries/closable-draft': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/queries/draft-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
-  'drafts/queries/draft-form': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/queries/draft-to-save': (run, scope, of) =>
+  'drafts/parts/queries/draft-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
+  'drafts/form/queries/draft-form': (run, scope, of) => run(scope, of.draft.id),
+  'drafts/autosave/queries/draft-to-save': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.draft.id)),
   'drafts/queries/draft-to-use': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/queries/duplicates-of': (run, scope, of) => run(scope, of.draft.id, of.part),
+  'drafts/parts/queries/duplicates-of': (run, scope, of) => run(scope, of.draft.id, of.part),
   'drafts/queries/editable-draft': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/queries/incident-of-draft': (run, scope, of) => run(scope, { createUserId: '', incidentId: of.incident.id }),
-  'drafts/queries/input-of-draft': (run, scope, of) => run(scope, of.draft),
-  'drafts/queries/known-by-name': (run, scope) =>
+  'drafts/editing/queries/incident-of-draft': (run, scope, of) =>
+    run(scope, { createUserId: '', incidentId: of.incident.id }),
+  'drafts/form/queries/input-of-draft': (run, scope, of) => run(scope, of.draft),
+  'drafts/parts/queries/known-by-name': (run, scope) =>
     run(scope, { persons: [{ id: 'a', middleName: '', ...camille }], legalEntities: [] }, 'a'),
-  'drafts/queries/location-address': (run, scope, of) => run(scope, of.location),
+  'drafts/form/queries/location-address': (run, scope, of) => run(scope, of.location),
   'drafts/queries/locked-draft': (run, scope, of) => scope.em.transactional((em) => run({ ...scope, em }, of.draft.id)),
-  'drafts/queries/loses-attachments': (run, scope, of) => run(scope, of.incident.id, nothing),
-  'drafts/queries/operations-done': (run, scope, of) => run(scope, of.draft.id, [randomUUID()]),
-  'drafts/queries/own-copy': (run, scope, of) => run(scope, of.edited),
+  'drafts/parts/queries/loses-attachments': (run, scope, of) => run(scope, of.incident.id, nothing),
+  'drafts/autosave/queries/operations-done': (run, scope, of) => run(scope, of.draft.id, [randomUUID()]),
+  'drafts/editing/queries/edit-copy': (run, scope, of) => run(scope, of.edited),
   'drafts/queries/own-drafts': (run, scope) => run(scope, { limit: 50, offset: 0 }),
-  'drafts/queries/person-on-draft': (run, scope, of) => run(scope, of.draft.id, of.part),
-  'drafts/queries/placed-draft': (run, scope, of) => run(scope, { id: of.edited, draftId: of.copy }),
-  'drafts/queries/searched-on-draft': (run, scope, of) => run(scope, of.ownDraft, { kind: 'persons', name: 'Camille' }),
+  'drafts/parts/queries/person-on-draft': (run, scope, of) => run(scope, of.draft.id, of.part),
+  'drafts/queries/draft-id-at-url': (run, scope, of) => run(scope, { id: of.edited, draftId: of.copy }),
+  'drafts/parts/queries/searched-on-draft': (run, scope, of) =>
+    run(scope, of.ownDraft, { kind: 'persons', name: 'Camille' }),
   'drafts/queries/submitted-number': (run, scope, of) => run(scope, of.draft.id),
-  'drafts/queries/unknown-choices': (run, scope, of) =>
+  'drafts/form/queries/unknown-choices': (run, scope, of) =>
     run(scope, { ...nothing, lastClassId: of.lookup }, of.incident.id),
-  'drafts/queries/unlocked-on-drafts': (run, scope) => run(scope),
+  'drafts/parts/queries/revealed-persons': (run, scope) => run(scope),
   'incidents/commands/record-change': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.incident, 'EDIT')),
   'incidents/commands/unlock-person': (run, scope, of) => run(scope, of.incident.id, of.incidentPerson.id),
@@ -140,13 +142,13 @@ const calls: Record<string, Call> = {
 /** They find one row by what only its owner knows, or touch no account's table. */
 const ofNoAccount = [
   ...['auth/commands/end-sessions-of', 'auth/commands/start-session', 'auth/queries/session-actor'],
-  ...['drafts/queries/in-known-cities', 'drafts/queries/matching-cities'],
-  ...['mail/queries/kept-letter', 'mail/queries/kept-letters'],
+  ...['drafts/form/queries/in-known-cities', 'drafts/form/queries/matching-cities'],
+  ...['mail/queries/outbox-email', 'mail/queries/outbox-emails'],
   ...['change-password', 'create-identity', 'request-verification', 'send-verification'].map(ofIdentity),
   ...['verify-email', 'verify-password'].map(ofIdentity),
 ];
 
-const found = globSync('app/*/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));
+const found = globSync('app/**/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));
 
 test('every command and query is called here', () => {
   expect([...Object.keys(calls), ...ofNoAccount].sort()).toEqual(found.sort());
@@ -206,7 +208,7 @@ const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000);
 
 /** These say no for another reason: the row is not of the kind they are for. */
 const refusesOwn = [
-  ...['drafts/queries/checked-draft', 'drafts/queries/draft-attachment', 'drafts/queries/input-of-draft'],
+  ...['drafts/queries/checked-draft', 'drafts/parts/queries/draft-attachment', 'drafts/form/queries/input-of-draft'],
   ...['incidents/queries/viewable-picture', 'reports/queries/report-file'],
 ];
 
@@ -261,7 +263,7 @@ async function rowsOf({ id, admin, lookups }: TestAccount) {
 }
 
 function emOf(accountId: string, { userId }: Pick<Actor, 'userId'>): SqlEntityManager {
-  return narrowed(product.orm, { accountId, seesLocked: true, userId });
+  return forAccount(product.orm, { accountId, seesLocked: true, userId });
 }
 
 async function contentOf(accountId: string): Promise<string> {

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { differences, postOf } from '#app/drafts/differences.ts';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { changedFields, differences } from '#app/drafts/conflicts/differences.ts';
+import { displayValue } from '#app/drafts/conflicts/display-value.ts';
+import { merge } from '#app/drafts/conflicts/merge.ts';
+import { redacted } from '#app/drafts/conflicts/redact.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { inWords } from '#app/drafts/in-words.ts';
-import { merged } from '#app/drafts/merge.ts';
-import { veiled } from '#app/drafts/veil.ts';
 
 const ana = { ...newPerson('0-a', false), firstName: 'Ana', phone: '1', personId: 'x' };
 const ben = { ...newPerson('0-b', true), firstName: 'Ben' };
 const car = { ...newPart('vehicles', 'c'), licensePlate: 'AB1', ownerId: '0-a' };
 const action = newPart('correctiveActions', 'd');
-const body: DraftBody = { ...bodyOf({}), persons: [ana, ben], vehicles: [car], correctiveActions: [action] };
+const body: DraftBody = { ...parseDraft({}), persons: [ana, ben], vehicles: [car], correctiveActions: [action] };
 
 it('tells two versions apart in words: labels, names of people and not their ids', () => {
   const theirs = { ...body, summary: 'theirs', vehicles: [{ ...car, ownerId: '0-b' }] };
   const mine = { ...body, summary: 'mine', vehicles: [{ ...car, ownerId: '' }] };
-  expect(differences(merged({ vehicles: [{ id: 'c' }] }, theirs, mine).clashes, { theirs, mine })).toEqual([
+  expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).clashes, { theirs, mine })).toEqual([
     {
       ...{ field: 'summary', label: 'Summary' },
       theirs: [{ name: 'summary', label: 'Summary', value: 'theirs' }],
@@ -31,14 +31,14 @@ it('tells two versions apart in words: labels, names of people and not their ids
 
 it('says who is involved, and shows nothing of what is masked', () => {
   const [theirs, mine] = [['0-b'], []].map((involved, at) =>
-    veiled(
+    redacted(
       { ...body, correctiveActions: [{ ...action, involved }], persons: [{ ...ana, phone: `7${at}` }, ben] },
       at === 0 ? 'theirs' : 'mine',
       [],
       body,
     ),
   ) as [DraftBody, DraftBody];
-  expect(differences(merged({}, theirs, mine).clashes, { theirs, mine })).toMatchObject([
+  expect(differences(merge({}, theirs, mine).clashes, { theirs, mine })).toMatchObject([
     { label: 'Ana / Phone', theirs: [{ value: '', hidden: true }], mine: [{ value: '', hidden: true }] },
     { label: 'Corrective action 1 / Ben involved', theirs: [{ value: true }], mine: [{ value: false }] },
   ]);
@@ -46,7 +46,7 @@ it('says who is involved, and shows nothing of what is masked', () => {
 
 it('says which fields a form would post to make the one the other, with the ids of their parts', () => {
   const mine = { ...body, occurredDateUncertain: true, persons: [ana, { ...ben, relationVictim: true }] };
-  expect(postOf(body, mine)).toEqual([
+  expect(changedFields(body, mine)).toEqual([
     ['persons[1].id', '0-b'],
     ['occurredDateUncertain', 'on'],
     ['persons[1].relationVictim', 'on'],
@@ -58,14 +58,14 @@ it('names what is chosen from lists and trees, and writes dates as the account d
   const form = {
     choices: { classes: [{ id: '1', name: 'Safety', children: [leaf] }], severities: [{ value: '3', label: 'High' }] },
     display: { dateFormat: 1, timeZone: 'America/Vancouver' },
-  } as unknown as Parameters<typeof inWords>[2];
-  expect(inWords('lastClassId', '2', form)).toBe('Safety / Fall');
-  expect(inWords('severityId', '3', form)).toBe('High');
-  expect(inWords('severityId', '4', form)).toBe('Not on the list any more');
-  expect(inWords('status', 'STOLEN', form)).toBe('Stolen');
-  expect(inWords('occurredDate', '2026-03-14', form)).toBe('03/14/2026');
-  expect(inWords('dateOfBirth', 'last spring', form)).toBe('last spring');
-  expect(inWords('reportedDate', '0000-00-00', form)).toBe('0000-00-00');
-  expect(inWords('owner', true, form)).toBe('Yes');
-  expect(inWords('summary', '', form)).toBe('');
+  } as unknown as Parameters<typeof displayValue>[2];
+  expect(displayValue('lastClassId', '2', form)).toBe('Safety / Fall');
+  expect(displayValue('severityId', '3', form)).toBe('High');
+  expect(displayValue('severityId', '4', form)).toBe('Not on the list any more');
+  expect(displayValue('status', 'STOLEN', form)).toBe('Stolen');
+  expect(displayValue('occurredDate', '2026-03-14', form)).toBe('03/14/2026');
+  expect(displayValue('dateOfBirth', 'last spring', form)).toBe('last spring');
+  expect(displayValue('reportedDate', '0000-00-00', form)).toBe('0000-00-00');
+  expect(displayValue('owner', true, form)).toBe('Yes');
+  expect(displayValue('summary', '', form)).toBe('');
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type DraftBody, filledIn } from '#app/drafts/draft-body.ts';
+import { dropMasked } from '#app/drafts/autosave/drop-masked.ts';
+import { applyForm, type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { dropMasked } from '#app/drafts/drop-masked.ts';
-import { type FormValues, formValues } from '#app/shell/form-values.ts';
+import { type FormValues, formValues } from '#app/platform/form-values.ts';
 
 const ana = { ...newPerson('a', false), firstName: 'Ana', phone: '604-555-0100', relationWitness: true };
 const ben = { ...newPerson('b', true), firstName: 'Ben' };
-const body: DraftBody = { ...bodyOf({}), summary: 'before', occurredDateUncertain: true, persons: [ana, ben] };
+const body: DraftBody = { ...parseDraft({}), summary: 'before', occurredDateUncertain: true, persons: [ana, ben] };
 const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
-  filledIn(body, dropMasked(body, values, []).values, isFullPost);
+  applyForm(body, dropMasked(body, values, []).values, isFullPost);
 
 describe('filling in a draft', () => {
   it('changes what a script says changed, and nothing else', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IncidentForm } from '#app/drafts/components/incident-form.tsx';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import type { DraftFormData } from '#app/drafts/queries/draft-form.server.ts';
-import type { Messages } from '#app/shell/errors-of.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
+import { IncidentForm } from '#app/drafts/form/components/incident-form.tsx';
+import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
+import type { Messages } from '#app/platform/form-errors.ts';
 import { states } from '#db/seeds/places.ts';
 
 type Given = {
@@ -22,7 +22,7 @@ const nothingToChoose: DraftFormData['choices'] = {
 
 /** The form of a draft as it is sent, for what it says of a body. */
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
-  const whole = { ...bodyOf({}), ...body };
+  const whole = { ...parseDraft({}), ...body };
   const form: DraftFormData = {
     ...{ page: '/newincident/it', closed: false, measurementType: 0, autoLogoutSeconds: 900, today: '2026-03-14' },
     draft: {

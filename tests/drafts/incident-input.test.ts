@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { incidentInput } from '#app/drafts/incident-input.ts';
-import { errorsOf } from '#app/shell/errors-of.ts';
+import { incidentInput } from '#app/drafts/form/incident-input.ts';
+import { formErrors } from '#app/platform/form-errors.ts';
 
 const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
 const good: DraftBody = {
-  ...bodyOf({}),
+  ...parseDraft({}),
   reportedDate: '2026-03-14',
   reportedTime: '02:14',
   occurredDate: '2026-03-14',
@@ -17,7 +17,7 @@ const good: DraftBody = {
 const person = { ...newPerson(id, false), firstName: 'Eleanor' };
 const messages = (body: Partial<DraftBody>) => {
   const input = incidentInput({ ...good, ...body }, clock);
-  return input.success ? {} : errorsOf(input.error);
+  return input.success ? {} : formErrors(input.error);
 };
 
 describe('a draft becomes an incident', () => {
@@ -43,7 +43,7 @@ describe('a draft becomes an incident', () => {
   });
 
   it('not before, and every reason is said at its field', () => {
-    const empty = { ...bodyOf({}), persons: [{ ...person, firstName: ' ' }] };
+    const empty = { ...parseDraft({}), persons: [{ ...person, firstName: ' ' }] };
     expect(messages(empty)).toEqual({
       reportedDate: ["'When / Date reported' is required"],
       occurredDate: ["'When / Date occurred' is required"],

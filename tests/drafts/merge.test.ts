@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type DraftBody, withoutPart } from '#app/drafts/draft-body.ts';
+import { merge, type Side } from '#app/drafts/conflicts/merge.ts';
+import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { merged, type Side } from '#app/drafts/merge.ts';
 
 const ana = { ...newPerson('a', false), firstName: 'Ana', cityName: 'Truro', cityId: '1' };
 const ben = { ...newPerson('b', true), firstName: 'Ben' };
 const car = { ...newPart('vehicles', 'c'), licensePlate: 'AB1', ownerId: 'a' };
 const action = { ...newPart('correctiveActions', 'd'), details: 'Told them.', involved: ['a'] };
 const base: DraftBody = {
-  ...bodyOf({}),
+  ...parseDraft({}),
   ...{ summary: 'before', causeComments: 'why', persons: [ana, ben], vehicles: [car], correctiveActions: [action] },
 };
 
@@ -16,7 +16,7 @@ describe('two versions of one draft', () => {
   it('are joined where only one of them changed a field', () => {
     const theirs = { ...base, summary: 'theirs', occurredDateUncertain: true };
     const mine = { ...base, causeComments: 'mine', location: { ...base.location, street: 'Main' } };
-    expect(merged(base, theirs, mine)).toEqual({
+    expect(merge(base, theirs, mine)).toEqual({
       body: { ...theirs, causeComments: 'mine', location: { ...base.location, street: 'Main' } },
       clashes: [],
     });
@@ -24,18 +24,18 @@ describe('two versions of one draft', () => {
 
   it('do not clash where both say the same', () => {
     const both = { ...base, summary: 'both' };
-    expect(merged(base, both, both)).toEqual({ body: both, clashes: [] });
+    expect(merge(base, both, both)).toEqual({ body: both, clashes: [] });
   });
 
   it('clash where both changed a field, and are as chosen then', () => {
     const [theirs, mine] = [changed(base, { phone: '1' }), changed(base, { phone: '2', email: 'x' })];
     const field = 'persons[0].phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
-    const asked = merged(base, theirs, mine);
+    const asked = merge(base, theirs, mine);
     expect(asked.clashes).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
     expect(asked.body).toEqual(changed(base, { phone: '1', email: 'x' }));
     for (const [side, phone] of [['theirs', '1'] as const, ['mine', '2'] as const]) {
-      const { body, clashes } = merged(base, theirs, mine, (asked) => (asked === field ? side : undefined));
+      const { body, clashes } = merge(base, theirs, mine, (asked) => (asked === field ? side : undefined));
       expect([body, clashes]).toEqual([changed(base, { phone, email: 'x' }), []]);
     }
   });
@@ -44,15 +44,15 @@ describe('two versions of one draft', () => {
     const unknown = { persons: [{ id: 'a' }, { id: 'b' }], vehicles: [{ id: 'c' }] };
     const theirs = { ...base, summary: 'theirs' };
     const mine = changed(base, { phone: '2' });
-    expect(merged(unknown, theirs, mine).clashes.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
+    expect(merge(unknown, theirs, mine).clashes.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
   });
 
   it('have a city as a whole', () => {
     const theirs = changed(base, { cityName: 'Halifax', cityId: '2' });
     const mine = changed(base, { cityName: 'Sydney', cityId: '' });
-    expect(merged(base, theirs, mine).clashes).toMatchObject([{ field: 'persons[0].cityName' }]);
-    expect(merged(base, theirs, mine, () => 'mine').body.persons[0]).toMatchObject({ cityName: 'Sydney', cityId: '' });
-    expect(merged(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
+    expect(merge(base, theirs, mine).clashes).toMatchObject([{ field: 'persons[0].cityName' }]);
+    expect(merge(base, theirs, mine, () => 'mine').body.persons[0]).toMatchObject({ cityName: 'Sydney', cityId: '' });
+    expect(merge(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
   });
 
   it('count as involved whom either added, but for whom either took out', () => {
@@ -60,7 +60,7 @@ describe('two versions of one draft', () => {
       ...base,
       correctiveActions: [{ ...action, involved }],
     }));
-    expect(merged(base, theirs!, mine!)).toMatchObject({
+    expect(merge(base, theirs!, mine!)).toMatchObject({
       body: { correctiveActions: [{ involved: ['b'] }] },
       clashes: [],
     });
@@ -69,20 +69,20 @@ describe('two versions of one draft', () => {
   it('have a name looked for only where both have it so', () => {
     const theirs = changed(base, { duplicationChecked: true });
     const mine = changed(base, { firstName: 'Anna' });
-    expect(merged(base, theirs, mine).body.persons[0]).toMatchObject({ firstName: 'Anna', duplicationChecked: false });
+    expect(merge(base, theirs, mine).body.persons[0]).toMatchObject({ firstName: 'Anna', duplicationChecked: false });
   });
 });
 
 describe('the parts of two versions', () => {
   it('are all there that either added, theirs first', () => {
     const [theirs, mine] = ['x', 'y'].map((id) => ({ ...base, items: [newPart('items', id)] }));
-    expect(merged(base, theirs!, mine!).body.items.map(({ id }) => id)).toEqual(['x', 'y']);
+    expect(merge(base, theirs!, mine!).body.items.map(({ id }) => id)).toEqual(['x', 'y']);
   });
 
   it('are gone where one of them took them out and the other left them as they were', () => {
     const without = withoutPart(base, 'a');
-    expect(merged(base, without, base)).toEqual({ body: without, clashes: [] });
-    expect(merged(base, base, without)).toEqual({ body: without, clashes: [] });
+    expect(merge(base, without, base)).toEqual({ body: without, clashes: [] });
+    expect(merge(base, base, without)).toEqual({ body: without, clashes: [] });
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the parts of two versions', () => {
   ] as const)('are asked about where %s changed what the other took out', (_who, changer) => {
     const versions = { theirs: withoutPart(base, 'b'), mine: withoutPart(base, 'b') };
     versions[changer] = changed(base, { firstName: 'Benjamin' }, 1);
-    const ask = (side?: Side) => merged(base, versions.theirs, versions.mine, () => side);
+    const ask = (side?: Side) => merge(base, versions.theirs, versions.mine, () => side);
     const changes = { firstName: 'Benjamin' };
     expect(ask().clashes).toMatchObject([
       { field: 'persons[1].kept', name: 'kept', theirs: null, mine: null, [changer]: changes },
@@ -103,10 +103,10 @@ describe('the parts of two versions', () => {
   it('are asked about where one of them made the owner of something whom the other took out', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
-    const asked = merged(base, theirs, mine);
+    const asked = merge(base, theirs, mine);
     expect(asked.clashes).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
     expect(asked.body.vehicles[0]?.ownerId).toBe('');
-    expect(merged(base, theirs, mine, () => 'mine').body).toMatchObject({
+    expect(merge(base, theirs, mine, () => 'mine').body).toMatchObject({
       persons: [{ id: 'a' }, { id: 'b' }],
       vehicles: [{ ownerId: 'b' }],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, momentIn, noon } from '#app/drafts/moment.ts';
+import { noonUtc, toDateFields, toUtc } from '#app/incidents/zoned-time.ts';
 
 describe('a moment typed on a clock', () => {
   it('is the same moment when it is shown on that clock again, in every zone and season', () => {
@@ -7,36 +7,36 @@ describe('a moment typed on a clock', () => {
     for (const zone of zones) {
       for (const date of ['2026-01-15', '2026-03-08', '2026-07-01', '2026-11-01', '2024-02-29']) {
         for (const time of ['00:00', '04:30', '12:00', '23:59']) {
-          const moment = momentIn(zone, date, time);
-          expect(moment && fieldsOf(moment, zone), `${zone} ${date} ${time}`).toMatchObject({ date, time });
+          const moment = toUtc(zone, date, time);
+          expect(moment && toDateFields(moment, zone), `${zone} ${date} ${time}`).toMatchObject({ date, time });
         }
       }
     }
   });
 
   it('that spring skipped is the one an hour later', () => {
-    const moment = momentIn('America/Vancouver', '2026-03-08', '02:30')!;
+    const moment = toUtc('America/Vancouver', '2026-03-08', '02:30')!;
     expect(moment.toISOString()).toBe('2026-03-08T10:30:00.000Z');
-    expect(fieldsOf(moment, 'America/Vancouver').time).toBe('03:30');
+    expect(toDateFields(moment, 'America/Vancouver').time).toBe('03:30');
   });
 
   it('that autumn had twice is one of the two', () => {
-    const moment = momentIn('America/Vancouver', '2026-11-01', '01:30')!;
+    const moment = toUtc('America/Vancouver', '2026-11-01', '01:30')!;
     expect(['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z']).toContain(moment.toISOString());
   });
 
   it.each(['2026-02-30', '2026-13-01', '1899-12-31', '0000-00-00', '12026-01-01', '14/03/2026', '', 'tomorrow'])(
     'is none for the date %j',
-    (date) => expect(momentIn('UTC', date, '10:00')).toBeNull(),
+    (date) => expect(toUtc('UTC', date, '10:00')).toBeNull(),
   );
 
   it.each(['24:00', '10:60', '1:5', 'noon', ''])('is none for the time %j', (time) =>
-    expect(momentIn('UTC', '2026-01-01', time)).toBeNull(),
+    expect(toUtc('UTC', '2026-01-01', time)).toBeNull(),
   );
 
   it('takes seconds as browsers may send them', () => {
-    expect(momentIn('UTC', '2026-01-01', '10:15:30')?.toISOString()).toBe('2026-01-01T10:15:00.000Z');
+    expect(toUtc('UTC', '2026-01-01', '10:15:30')?.toISOString()).toBe('2026-01-01T10:15:00.000Z');
   });
 
-  it('keeps a day a day', () => expect(noon('2026-03-14')?.toISOString()).toBe('2026-03-14T12:00:00.000Z'));
+  it('keeps a day a day', () => expect(noonUtc('2026-03-14')?.toISOString()).toBe('2026-03-14T12:00:00.000Z'));
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type DraftBody, filledIn, involvedName } from '#app/drafts/draft-body.ts';
+import { dropMasked } from '#app/drafts/autosave/drop-masked.ts';
+import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
-import { dropMasked } from '#app/drafts/drop-masked.ts';
-import { type FormValues, formValues } from '#app/shell/form-values.ts';
+import { type FormValues, formValues } from '#app/platform/form-values.ts';
 
 const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
-  filledIn(body, dropMasked(body, values, []).values, isFullPost);
+  applyForm(body, dropMasked(body, values, []).values, isFullPost);
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
 
 describe('a city', () => {
   const vancouver = { cityId: id, cityName: 'Vancouver', stateName: 'British Columbia', countryCode: 'CA' };
   const person = { ...newPart('persons', 'a'), ...vancouver };
-  const body: DraftBody = { ...bodyOf({ location: vancouver }), persons: [person] };
+  const body: DraftBody = { ...parseDraft({ location: vancouver }), persons: [person] };
 
   it('typed anew is not the one that was chosen', () => {
     const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
@@ -40,7 +40,7 @@ describe('a corrective action', () => {
     ...newPart('correctiveActions', 'c'),
     ...{ displayType: 'Talk', referredType: 'INTERNAL', referredInternalDepartmentId: id, involved: [first] },
   };
-  const body: DraftBody = { ...bodyOf({}), persons: people, correctiveActions: [action] };
+  const body: DraftBody = { ...parseDraft({}), persons: people, correctiveActions: [action] };
   const changed = (fields: Record<string, string>, whole = false) => {
     const named = Object.entries(fields).map(([name, value]) => [`correctiveActions[0].${name}`, value]);
     return filled(body, said({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { bodyOf, type DraftBody, incidentTexts, involvedName } from '#app/drafts/draft-body.ts';
+import { type DraftBody, incidentTexts, involvedName, parseDraft } from '#app/drafts/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
-import type { DraftFormData } from '#app/drafts/queries/draft-form.server.ts';
+import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { formOf } from './form-of.tsx';
 
@@ -75,7 +75,7 @@ describe('who may own a vehicle or an item', () => {
 
 describe('an address', () => {
   const states = (stateName: string, countryCode: string) => {
-    const html = formOf({ body: { location: { ...bodyOf({}).location, stateName, countryCode } } });
+    const html = formOf({ body: { location: { ...parseDraft({}).location, stateName, countryCode } } });
     const label = /<label for="location-stateName">([^<]*)/.exec(html)?.[1];
     return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName') };
   };
@@ -136,7 +136,7 @@ function with_(field: string, value: string): Partial<DraftBody> {
   const [, kind, name] = /^(\w+)\[0\]\.(\w+)$/.exec(field) ?? [];
   if (kind) return { [kind]: [{ ...newPart(kind as PartKind, randomUUID()), [name!]: value }] };
   if (!field.includes('.')) return { [field]: value };
-  return { location: { ...bodyOf({}).location, [field.split('.')[1]!]: value } };
+  return { location: { ...parseDraft({}).location, [field.split('.')[1]!]: value } };
 }
 
 function namesIn(html: string): string[] {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, type DraftBody, withoutPart } from '#app/drafts/draft-body.ts';
+import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/draft-body.ts';
 import { type DraftAttachment, type DraftParts, newPart } from '#app/drafts/draft-parts.ts';
-import { putBack, putPictureBack, remembering, removedNames } from '#app/drafts/removed-parts.ts';
-import { withPicture } from '#app/drafts/with-picture.ts';
+import { putBack, putPictureBack, rememberRemoved, removedNames } from '#app/drafts/parts/removed-parts.ts';
+import { setPicture } from '#app/drafts/parts/set-picture.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 
@@ -18,11 +18,11 @@ const [rosa, ben] = [part('persons', { firstName: 'Rosa' }), part('persons', { f
 const [van, car] = [part('vehicles', { ownerId: rosa.id }), part('vehicles', { ownerId: rosa.id })];
 const action = part('correctiveActions', { involved: [ben.id, rosa.id] });
 const body: DraftBody = {
-  ...bodyOf({}),
+  ...parseDraft({}),
   ...{ persons: [rosa, ben], vehicles: [van, car], correctiveActions: [action] },
   attachments: [attachment(null), ...Array.from({ length: 25 }, () => attachment(van.id))],
 };
-const without = (from: DraftBody, id: string) => remembering(from, withoutPart(from, id));
+const without = (from: DraftBody, id: string) => rememberRemoved(from, withoutPart(from, id));
 const same = ({ attachments, ...rest }: DraftBody) => ({ ...rest, attachments: new Set(attachments) });
 
 describe('a part that was taken out', () => {
@@ -36,7 +36,7 @@ describe('a part that was taken out', () => {
     ['all that was attached to it', van],
     ['who was involved in it', action],
   ])('comes back where it stood, with %s', (_, { id }) => {
-    const back = remembering(without(body, id), putBack(without(body, id), id));
+    const back = rememberRemoved(without(body, id), putBack(without(body, id), id));
     expect(same({ ...back, correctiveActions: sorted(back) })).toEqual(
       same({ ...body, correctiveActions: sorted(body) }),
     );
@@ -44,7 +44,7 @@ describe('a part that was taken out', () => {
 
   it('comes back once', () => {
     const back = putBack(without(body, van.id), van.id);
-    const forgotten = remembering(without(body, van.id), back);
+    const forgotten = rememberRemoved(without(body, van.id), back);
     expect(putBack(forgotten, van.id)).toBe(forgotten);
     expect(putBack(body, randomUUID())).toBe(body);
   });
@@ -84,13 +84,13 @@ describe('a part that was taken out', () => {
 
 describe('a picture that was taken away', () => {
   const picture = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
-  const shown = withPicture(body, rosa.id, picture);
-  const away = remembering(shown, withPicture(shown, rosa.id, null));
+  const shown = setPicture(body, rosa.id, picture);
+  const away = rememberRemoved(shown, setPicture(shown, rosa.id, null));
 
   it('comes back, and is forgotten when there is another', () => {
-    expect(remembering(away, putPictureBack(away, rosa.id))).toEqual(shown);
+    expect(rememberRemoved(away, putPictureBack(away, rosa.id))).toEqual(shown);
     const other = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
-    expect(remembering(away, withPicture(away, rosa.id, other)).removed).toBeUndefined();
+    expect(rememberRemoved(away, setPicture(away, rosa.id, other)).removed).toBeUndefined();
     expect(putPictureBack(body, rosa.id)).toBe(body);
   });
 

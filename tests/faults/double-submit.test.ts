@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { type Answer, ask } from '../support/faults/ask.ts';
 import { startWeb } from '../support/faults/instance.ts';
 import { planted } from '../support/faults/planted.ts';
@@ -70,7 +70,7 @@ test('fifty forms to which the same was added after the submit make one edit of 
   const answers = await Promise.all(fifty(() => submit({ operationId, 'location.unit': '12' })));
   const places = new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`));
   expect([...places]).toEqual([expect.stringMatching(`^302 /incidents/${draftId}/edit/[0-9a-f-]{36}$`)]);
-  const em = narrowed(orm, { accountId: account.id, seesLocked: true });
+  const em = forAccount(orm, { accountId: account.id, seesLocked: true });
   expect(
     await em.execute(`select body #>> '{location,unit}' as unit from draft where incident_id = ?`, [draftId]),
   ).toEqual([{ unit: '12' }]);
@@ -107,7 +107,7 @@ function save(given: Record<string, string>) {
 
 /** As whoever looks at the form again has it. */
 async function revision(): Promise<string> {
-  const em = narrowed(orm, { accountId: account.id, seesLocked: true });
+  const em = forAccount(orm, { accountId: account.id, seesLocked: true });
   const [draft] = await em.execute<[{ revision: number }]>('select revision from draft where id = ?', [draftId]);
   return String(draft.revision);
 }
@@ -127,7 +127,7 @@ function expectTheDashboardOrAQuestion(answer: Answer) {
 }
 
 async function expectOneIncident() {
-  const em = narrowed(orm, { accountId: account.id, seesLocked: true });
+  const em = forAccount(orm, { accountId: account.id, seesLocked: true });
   const [found] = await em.execute(
     `select (select count(*)::int from incident where id = i.id) as incidents,
        (select count(*)::int from incident where number = i.number) as numbers,

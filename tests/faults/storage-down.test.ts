@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
 import { ask } from '../support/faults/ask.ts';
 import { freePort, startWeb } from '../support/faults/instance.ts';
@@ -64,7 +64,7 @@ async function lastAttachment() {
   const [draft] = await em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
     draftId,
   ]);
-  return bodyOf(draft.body).attachments.at(-1)!.id;
+  return parseDraft(draft.body).attachments.at(-1)!.id;
 }
 
 /** Passes everything on, until it is told to be at fault. */

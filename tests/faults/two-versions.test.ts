@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
-import { bodyOf, type DraftBody } from '#app/drafts/draft-body.ts';
-import { withRemoved } from '#app/drafts/removed-parts.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
+import { withRemoved } from '#app/drafts/parts/removed-parts.ts';
 import { expectKept, keyOf, named } from '../support/faults/kept.ts';
 import { histories } from '../support/faults/measure.ts';
 import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';
@@ -93,5 +93,5 @@ async function looksAt(
 async function storedBody(draftId: string): Promise<DraftBody> {
   const sql = 'select body from draft where id = ?';
   const [row] = await scopeFor(ana).em.execute<[{ body: Record<string, unknown> }]>(sql, [draftId]);
-  return bodyOf(row.body);
+  return parseDraft(row.body);
 }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { swept } from '../attachments/swept.ts';
 import type { Doom } from '../support/faults/killed-upload.ts';
 import { report, rounds } from '../support/faults/measure.ts';
@@ -62,7 +62,7 @@ async function attachmentsOf(draftId: string): Promise<number> {
   const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
     draftId,
   ]);
-  return bodyOf(draft.body).attachments.length;
+  return parseDraft(draft.body).attachments.length;
 }
 
 /** Of the draft's; the world has rows of its own whose files nobody reads. */

@@ -10,7 +10,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { interactionOf } from '#app/identity/interaction.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
 import * as signIn from '#app/identity/routes/sign-in.tsx';
-import type { Settings } from '#app/shell/settings.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 
 export type IdentityServer = Awaited<ReturnType<typeof openIdentityServer>>;
@@ -41,7 +41,8 @@ export async function openIdentityServer(given: Partial<Settings> = {}) {
       build,
       getLoadContext: (req, res) =>
         ({
-          product: { orm, settings, log },
+          services: { orm, settings, log },
+          endSessions: async () => {},
           interaction: interactionOf(provider, req, res),
           address: state.address,
         }) as never,

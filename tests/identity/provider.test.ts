@@ -185,7 +185,13 @@ describe('the embedded identity provider', () => {
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
     await createIdentity({ orm: server.orm, ...ana, verified: true, mustChange: true });
-    await changePassword({ ...server, userId: ana.userId, password: 'Another-Horse-8!', interaction: '' });
+    await changePassword({
+      ...server,
+      userId: ana.userId,
+      password: 'Another-Horse-8!',
+      interaction: '',
+      endSessions: async () => {},
+    });
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 

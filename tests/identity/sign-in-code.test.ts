@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requestSignInCode } from '#app/identity/commands/request-sign-in-code.server.ts';
 import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.server.ts';
 import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
+import type { JobContext } from '#worker/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
-import type { Workshop } from '#worker/workshop.ts';
 import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
 import { aCompany, password } from '../auth/people.ts';
 import { ownWorker } from '../support/own-worker.ts';
@@ -263,9 +263,9 @@ describe('the code of a sign-in', () => {
     await codeFor(email);
     const asked = { id: randomUUID(), source: null };
     const late = { identity: code.identity, code: code.id, until: Date.now() - 1 };
-    await sendSignInCode({ ...worker, mailer: null } as unknown as Workshop, late, asked);
+    await sendSignInCode({ ...worker, mailer: null } as unknown as JobContext, late, asked);
     for (const payload of [null, {}, { identity: email, code: code.id, until: 1 }, { identity: code.identity }]) {
-      await expect(sendSignInCode({} as Workshop, payload, asked)).rejects.toThrow();
+      await expect(sendSignInCode({} as JobContext, payload, asked)).rejects.toThrow();
     }
   });
 

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import { knownDevice, rememberDevice } from '#app/identity/known-device.server.ts';
-import { networkOf } from '#app/identity/limits.server.ts';
+import { networkOf } from '#app/identity/rate-limits.server.ts';
 import { admitAttempt } from '#app/identity/sign-in-limits.server.ts';
-import type { Settings } from '#app/shell/settings.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { someAddress, somebody } from './identity-server.tsx';
 

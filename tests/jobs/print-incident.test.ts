@@ -10,14 +10,14 @@ import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
 import { Report } from '#db/entities/report.ts';
 import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
-import { openPrinter } from '#worker/printer.ts';
+import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { startWork } from '#worker/start-work.ts';
 import { systemScope } from '#worker/system-scope.ts';
 import { openPrintingWorld, type TestAccount } from './printing-world.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
-const printer = openPrinter();
+const printer = openPdfProcesses();
 const printed: IncidentDocumentProps[] = [];
 let broken = false;
 const workshop = {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { openPrinter } from '#worker/printer.ts';
+import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { openPrintingWorld } from './printing-world.ts';
 
 const world = await openPrintingWorld();
-const printer = openPrinter();
+const printer = openPdfProcesses();
 afterAll(async () => {
   printer.close();
   await world.close();

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Actor, ActorAccount } from '#app/auth/actor.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import type { Settings } from '#app/shell/settings.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { Account, Lookup, User, Workgroup } from '#db/entities/account.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { CorrectiveAction, IncidentPerson } from '#db/entities/incident-parts.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
@@ -29,7 +29,7 @@ export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   await boss.start();
   const settings = { dataDir } as Settings;
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
-  const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
   return {
     product,
     account: () => anAccount(product),
@@ -42,12 +42,12 @@ export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   };
 }
 
-async function anAccount(product: Product) {
+async function anAccount(product: AppServices) {
   const account: ActorAccount = {
     ...{ id: randomUUID(), name: 'Grand Pacific Hotel', active: true, countryCode: 'CA' },
     ...{ timeZone: 'America/Vancouver', dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
   };
-  const em = narrowed(product.orm, { accountId: account.id, seesLocked: true });
+  const em = forAccount(product.orm, { accountId: account.id, seesLocked: true });
   em.create(Account, { id: account.id, name: account.name, businessType: 'hotel' });
   await em.flush();
   const lookup = async (type: LookupType, name: string, more: { parentId?: string; position?: number } = {}) => {

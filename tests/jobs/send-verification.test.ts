@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
+import type { JobContext } from '#worker/job-context.ts';
 import { sendVerification } from '#worker/jobs/send-verification.ts';
-import type { Workshop } from '#worker/workshop.ts';
 import { freePort, type OwnProduct, ownProduct } from '../auth/own-product.ts';
 import { password } from '../auth/people.ts';
 import { someAddress } from '../identity/identity-server.tsx';
@@ -60,7 +60,7 @@ test('one to nobody, or to an address that is verified by now, is not sent', asy
   await product.orm.em.fork().execute('select idp_verify_email(id, email) from idp_user_by_id(?)', [identity]);
   for (const each of [identity, randomUUID()]) {
     const asked = { id: randomUUID(), source: null };
-    await sendVerification(workshop as unknown as Workshop, { identity: each }, asked);
+    await sendVerification(workshop as unknown as JobContext, { identity: each }, asked);
   }
   expect(server.taken).toHaveLength(1);
 });
@@ -68,6 +68,6 @@ test('one to nobody, or to an address that is verified by now, is not sent', asy
 test('what names no identity is not worked on', async () => {
   const asked = { id: randomUUID(), source: null };
   for (const payload of [null, {}, { identity: 'ana@example.com' }, { identity: 1 }]) {
-    await expect(sendVerification({} as Workshop, payload, asked)).rejects.toThrow(/identity|expected/i);
+    await expect(sendVerification({} as JobContext, payload, asked)).rejects.toThrow(/identity|expected/i);
   }
 });

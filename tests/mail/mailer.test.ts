@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { verification } from '#app/mail/letters/verification.tsx';
-import { MailFailed } from '#app/mail/mail-failed.ts';
-import { type Letter, openMailer } from '#app/mail/mailer.server.ts';
+import { MailError } from '#app/mail/mail-error.ts';
+import { type Email, openMailer } from '#app/mail/mailer.server.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
 import { freePort } from '../auth/own-product.ts';
 import { aMailServer, aStrangeServer } from './mail-server.ts';
@@ -20,7 +20,7 @@ function mailerTo(smtpUrl: string | null, { silenceMs = 500, dataDir = 'nowhere'
   return mailer;
 }
 
-const aLetter = (given: Partial<Letter> = {}): Letter => ({
+const aLetter = (given: Partial<Email> = {}): Email => ({
   id: randomUUID(),
   ...{ to: 'ana@example.com', subject: 'Hello', html: '<p>Grüße, <b>Ana</b></p>', text: 'Grüße, Ana' },
   ...given,
@@ -92,7 +92,7 @@ describe('a letter', () => {
     '',
   ])('to %j goes to nobody', async (to) => {
     const server = await aMailServer();
-    await expect(mailerTo(server.url).send(aLetter({ to }))).rejects.toThrow(MailFailed);
+    await expect(mailerTo(server.url).send(aLetter({ to }))).rejects.toThrow(MailError);
     expect(server.taken).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('where the mail server', () => {
       () => null,
       (error) => error,
     );
-    expect(failed).toBeInstanceOf(MailFailed);
+    expect(failed).toBeInstanceOf(MailError);
     expect(performance.now() - start).toBeLessThan(3_500);
     // it is logged, and kept with the job
     expect(`${failed} ${JSON.stringify(failed)} ${failed.cause}`).not.toMatch(/ana|@/);
@@ -164,7 +164,7 @@ describe('where the mail server', () => {
     const mailer = openMailer({ ...settings, smtpUrl: await aStrangeServer(() => {}), dataDir: 'nowhere' });
     onTestFinished(() => mailer.close());
     const start = performance.now();
-    await expect(mailer.send(aLetter())).rejects.toThrow(MailFailed);
+    await expect(mailer.send(aLetter())).rejects.toThrow(MailError);
     expect(performance.now() - start).toBeLessThan(6_000);
   });
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import type { Settings } from '#app/shell/settings.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
 

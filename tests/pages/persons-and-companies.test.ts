@@ -3,11 +3,11 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
-import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { endBrowser, manager, manners, named, officer, Visit } from '../support/browser.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
-const em = narrowed(orm, { accountId: await accountOf(officer), seesLocked: true });
+const em = forAccount(orm, { accountId: await accountOf(officer), seesLocked: true });
 const started: string[] = [];
 afterAll(async () => {
   await em.execute('delete from draft where id::text in (select jsonb_array_elements_text(?::jsonb))', [
@@ -252,7 +252,7 @@ async function ready({ page, manner }: Visit) {
 }
 
 async function accountOf(email: string): Promise<string> {
-  const door = throughDoor(orm, { identity: '', sign_in_email: email });
+  const door = withRlsContext(orm, { identity: '', sign_in_email: email });
   const sql = 'select account_id as id from app_user where email = ?';
   return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { endBrowser, manager, manners, named } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
-const door = throughDoor(orm, { identity: '', sign_in_email: manager });
+const door = withRlsContext(orm, { identity: '', sign_in_email: manager });
 const [{ id: accountId }] = await door.execute<[{ id: string }]>(
   'select account_id as id from app_user where email = ?',
   [manager],
 );
-const account = narrowed(orm, { accountId, seesLocked: true });
+const account = forAccount(orm, { accountId, seesLocked: true });
 afterAll(async () => {
   await orm.close(true);
   await endBrowser();

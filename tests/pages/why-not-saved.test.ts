@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
-import { maskedNotSaved } from '#app/drafts/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
 import { aCompany, password } from '../auth/people.ts';
 import { endBrowser, Visit } from '../support/browser.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { ListPlace } from '#app/dashboard/list-place.schema.ts';
 import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
 import { myDrafts } from '#app/dashboard/queries/my-drafts.server.ts';
 import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
+import { Pagination } from '#app/incidents/pagination.schema.ts';
 import { Lookup } from '#db/entities/account.ts';
 import type { Draft } from '#db/entities/draft.ts';
 import type { Incident } from '#db/entities/incident.ts';
-import { Absent } from '#db/refusal.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ben = await world.home.user('Ben', 'INVESTIGATE_INCIDENT');
 });
 
-const firstPage = ListPlace.parse({});
+const firstPage = Pagination.parse({});
 const secondPage = { page: 2, pageSize: 10 };
 
 async function countsFor(user: Actor) {
@@ -158,7 +158,7 @@ describe('a list of incidents', () => {
 
   test('exists for open and closed ones only', async () => {
     for (const status of ['draft', 'toString', '', undefined]) {
-      await expect(myIncidents(scopeFor(ana), status, firstPage)).rejects.toThrow(Absent);
+      await expect(myIncidents(scopeFor(ana), status, firstPage)).rejects.toThrow(NotFoundError);
     }
   });
 });
@@ -183,9 +183,9 @@ test('drafts come last modified first, with what the user may do', async () => {
 });
 
 test('an address that names no page of a list means its first', () => {
-  expect(ListPlace.parse({ p: '3', psz: '25' })).toEqual({ page: 3, pageSize: 25 });
+  expect(Pagination.parse({ p: '3', psz: '25' })).toEqual({ page: 3, pageSize: 25 });
   for (const wrong of ['0', '-1', '1.5', 'x', '', '9e99', 'Infinity']) {
-    expect(ListPlace.parse({ p: wrong, psz: wrong })).toEqual({ page: 1, pageSize: 10 });
+    expect(Pagination.parse({ p: wrong, psz: wrong })).toEqual({ page: 1, pageSize: 10 });
   }
 });
 

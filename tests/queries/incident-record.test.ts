@@ -14,7 +14,7 @@ import {
   IncidentVehicle,
 } from '#db/entities/incident-parts.ts';
 import { StoredFile } from '#db/entities/report.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { openPrintingWorld, type TestAccount } from '#tests/jobs/printing-world.ts';
 
 const world = await openPrintingWorld();
@@ -99,7 +99,7 @@ test('an incident of another account is answered like one that does not exist', 
   const admin = { ...(await neighbour.user('Nina')), admin: true };
   const { id } = await hotel.incident(ana);
   for (const asked of [id, randomUUID(), 'no-id']) {
-    await expect(viewedIncident(neighbour.scope(admin), asked, quietly)).rejects.toThrow(Absent);
+    await expect(viewedIncident(neighbour.scope(admin), asked, quietly)).rejects.toThrow(NotFoundError);
   }
   expect(await incidentRecord(neighbour.scope(admin), id)).toBeNull();
 });
@@ -108,7 +108,7 @@ test('a locked incident exists for nobody without the lock privilege, not even f
   const { id } = await hotel.incident(ana, { locked: true, assignedUserId: ben.userId });
   const locker = await hotel.user('Lo', 'INCIDENT_LOCK');
   const both = await hotel.user('Bea', 'INCIDENT_LOCK', 'ALLINCIDENT_SEARCH');
-  for (const actor of [ana, ben, locker]) await expect(view(actor, id)).rejects.toThrow(Absent);
+  for (const actor of [ana, ben, locker]) await expect(view(actor, id)).rejects.toThrow(NotFoundError);
   expect((await view(both, id)).incident.locked).toBe(true);
 });
 
@@ -116,8 +116,8 @@ test('private details reach nobody who has not unlocked them in this session', a
   const { id, personId } = await hotel.incident(ben, { canary: 'sparrow' });
   const pia = await hotel.user('Pia', 'ALLINCIDENT_SEARCH', 'PRIVACY_INFO_VIEW');
   const elsewhere = await hotel.user('Pia', 'ALLINCIDENT_SEARCH', 'PRIVACY_INFO_VIEW');
-  await expect(unlockPerson(hotel.scope(ben), id, personId)).rejects.toThrow(Forbidden);
-  await expect(unlockPerson(hotel.scope(pia), id, randomUUID())).rejects.toThrow(Absent);
+  await expect(unlockPerson(hotel.scope(ben), id, personId)).rejects.toThrow(ForbiddenError);
+  await expect(unlockPerson(hotel.scope(pia), id, randomUUID())).rejects.toThrow(NotFoundError);
   await unlockPerson(hotel.scope(pia), id, personId);
   for (const actor of [ben, elsewhere, { ...pia, privileges: ben.privileges }]) {
     const seen = await view(actor, id);
@@ -142,6 +142,8 @@ test('a read is recorded once, and not at all when nothing is read', async () =>
   const { id, number } = await hotel.incident(ana);
   await view(ben, id);
   await viewedIncident(hotel.scope(ben), id, { audited: true });
-  await expect(viewedIncident(hotel.scope(await hotel.user('Cy')), id, { audited: true })).rejects.toThrow(Absent);
+  await expect(viewedIncident(hotel.scope(await hotel.user('Cy')), id, { audited: true })).rejects.toThrow(
+    NotFoundError,
+  );
   expect(await hotel.audit()).toMatchObject([{ type: 'INCIDENT', what: 'READ', name: `Incident #${number}` }]);
 });

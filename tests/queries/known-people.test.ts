@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchedOnDraft } from '#app/drafts/queries/searched-on-draft.server.ts';
-import { beginsWith } from '#app/people/begins-with.server.ts';
+import { searchedOnDraft } from '#app/drafts/parts/queries/searched-on-draft.server.ts';
+import { prefixMatch } from '#app/people/prefix-match.server.ts';
 import { legalEntityMatches } from '#app/people/queries/legal-entity-matches.server.ts';
 import { personMatches } from '#app/people/queries/person-matches.server.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -79,8 +79,8 @@ test('only who writes a draft searches from it', async () => {
   const search = (by: typeof home.officer) => searchedOnDraft(scopeFor(by), id, { kind: 'persons', name: 'eric' });
   expect((await search(home.officer)).known?.matches).toHaveLength(2);
   expect(await searchedOnDraft(scope, id, { kind: 'persons', name: ' ' })).toEqual({ name: ' ', known: null });
-  await expect(search(home.manager)).rejects.toThrow(Forbidden);
-  await expect(search(neighbour.officer)).rejects.toThrow(Absent);
+  await expect(search(home.manager)).rejects.toThrow(ForbiddenError);
+  await expect(search(neighbour.officer)).rejects.toThrow(NotFoundError);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
 ])('a search in %s.%s uses its index, whatever account one is in', async (table, column) => {
   const lines = await scope.em.transactional(async (em) => {
     await em.execute('set local enable_seqscan = off');
-    return await em.execute(`explain select id from ${table} where ${beginsWith(column)}`, ['a', 'a']);
+    return await em.execute(`explain select id from ${table} where ${prefixMatch(column)}`, ['a', 'a']);
   });
   expect(JSON.stringify(lines)).toMatch(new RegExp(`Index Cond: [^"]*${column} >=`));
 });

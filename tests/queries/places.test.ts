@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { fillAddress } from '#app/drafts/commands/fill-address.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { bodyOf } from '#app/drafts/draft-body.ts';
+import { parseDraft } from '#app/drafts/draft-body.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import { locationAddress } from '#app/drafts/queries/location-address.server.ts';
-import { matchingCities } from '#app/drafts/queries/matching-cities.server.ts';
+import { fillAddress } from '#app/drafts/form/commands/fill-address.server.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { locationAddress } from '#app/drafts/form/queries/location-address.server.ts';
+import { matchingCities } from '#app/drafts/form/queries/matching-cities.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { Lookup, User } from '#db/entities/account.ts';
 import { Draft } from '#db/entities/draft.ts';
-import { Absent, Forbidden } from '#db/refusal.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -82,20 +82,20 @@ describe('the address of a location', () => {
     const draft = await aDraft({ by: ana, body: { location: typed } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(true);
     const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
-    expect(bodyOf(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
+    expect(parseDraft(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
   });
 
   it.each(['', neighbour.lookups.LOCATION, 'no id'])('is left as it was typed where there is none: %j', async (id) => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: id, street: 'Side Street' } } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(false);
     const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
-    expect(bodyOf(body).location.street).toBe('Side Street');
+    expect(parseDraft(body).location.street).toBe('Side Street');
   });
 
   it('is written by nobody into another’s draft', async () => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: home.lookups.LOCATION } } });
-    await expect(fillAddress(scopeFor(home.officer), draft.id)).rejects.toThrow(Forbidden);
-    await expect(fillAddress(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(Absent);
+    await expect(fillAddress(scopeFor(home.officer), draft.id)).rejects.toThrow(ForbiddenError);
+    await expect(fillAddress(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(NotFoundError);
   });
 });
 

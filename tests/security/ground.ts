@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sha256 } from '#app/auth/sealed.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
-import type { Settings } from '#app/shell/settings.ts';
+import { sha256 } from '#app/platform/seal.server.ts';
+import type { Settings } from '#app/platform/settings.ts';
 import type { Orm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
@@ -21,7 +21,7 @@ export async function groundOf(
   orm: Orm,
   { email, accountId, dataDir }: { email: string; accountId: string; dataDir: string },
 ) {
-  const em = narrowed(orm, { accountId, seesLocked: true });
+  const em = forAccount(orm, { accountId, seesLocked: true });
   const user = await one<{ id: string; name: string }>(
     em,
     `select id, first_name || ' ' || last_name as name from app_user where email = ?`,

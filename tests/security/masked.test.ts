@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
-import { maskedNotSaved } from '#app/drafts/masked-not-saved.ts';
 import { makeReport } from '#app/reports/commands/make-report.server.ts';
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { systemScope } from '#worker/system-scope.ts';
 import { ownProduct } from '../auth/own-product.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const { home } = world;
-const em = narrowed(product.orm, { accountId: home.id, seesLocked: true });
+const em = forAccount(product.orm, { accountId: home.id, seesLocked: true });
 const everything = ['MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT'] as const;
 const more = ['MYINCIDENT_EDIT', 'ALLINCIDENT_CLOSE', 'REPORT_PRINT', 'INCIDENT_LOCK'] as const;
 /** One who may do everything but look, and one who may look too. */
@@ -53,7 +53,7 @@ const copyOf = new Map<TestUser, string>();
 
 beforeAll(async () => {
   await em.flush();
-  const all = narrowed(owner, { accountId: home.id, seesLocked: true });
+  const all = forAccount(owner, { accountId: home.id, seesLocked: true });
   await all.execute(`insert into state (code, name, country_code) values ('NW', 'Nowhere', 'CA')`);
   const sql = `insert into city (id, name, search_name, state_code, country_code) values (?, 'Nowhere', 'nowhere', 'NW', 'CA')`;
   await all.execute(sql, [city]);
@@ -223,7 +223,7 @@ describe('a right guess at a masked field is answered byte for byte like a wrong
   }
 
   async function putBack() {
-    const em = narrowed(owner, { accountId: home.id, seesLocked: true });
+    const em = forAccount(owner, { accountId: home.id, seesLocked: true });
     await em.execute('delete from draft where id = ?', [copy.draftId]);
     const [{ columns }] = await em.execute<[{ columns: string }]>(
       `select string_agg(column_name, ', ') as columns from information_schema.columns

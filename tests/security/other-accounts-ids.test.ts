@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { draftPage } from '#app/drafts/draft-page.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
 import { openOrm } from '#db/orm.ts';
-import { narrowed, throughDoor } from '#db/tenancy.ts';
+import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { demoPassword } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Ground, groundOf } from './ground.ts';
@@ -74,7 +74,7 @@ const people = await Promise.all(emails.map(aPerson));
 
 afterAll(async () => {
   for (const { visitor } of people) await visitor.post('/logout');
-  const em = narrowed(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
+  const em = forAccount(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
   await em.execute('delete from draft where number >= ?', [firstNumber]);
   await em.execute('delete from incident where number >= ?', [firstNumber]);
   await orm.close(true);
@@ -150,7 +150,7 @@ describe.each(people)('asked for by $email in what follows the address, it is no
 });
 
 test('after all this nothing of the other account is written down in ours', async () => {
-  const em = narrowed(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
+  const em = forAccount(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
   for (const { name } of await tablesOfAccounts(em)) {
     // a draft keeps what was typed, right or wrong
     if (name === 'draft') continue;
@@ -482,14 +482,14 @@ async function theirIds(ground: Ground): Promise<Record<string, string[]>> {
 }
 
 async function accountOf(email: string): Promise<string> {
-  const door = throughDoor(orm, { identity: '', sign_in_email: email });
+  const door = withRlsContext(orm, { identity: '', sign_in_email: email });
   const sql = 'select account_id as id from app_user where email = ?';
   return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
 }
 
 /** For each table a sum over all of the account's rows, in the order of their keys. */
 async function stateOf(accountId: string): Promise<Fields> {
-  const em = narrowed(owner, { accountId, seesLocked: true });
+  const em = forAccount(owner, { accountId, seesLocked: true });
   const sums = (await tablesOfAccounts(em)).map(
     ({ name, key }) => `(select count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by ${key}), ''))
       from ${name} t) as "${name}"`,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { changedAttachment, newAttachment } from '#app/attachments/attachment.schema.ts';
 import { newPicture } from '#app/attachments/picture.schema.ts';
-import { personAdded } from '#app/drafts/add-person.schema.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { incidentSchema } from '#app/drafts/incident.schema.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
+import { incidentSchema } from '#app/incidents/incident.schema.ts';
 import type { Ground } from './ground.ts';
 import type { Route } from './routes.ts';
 import { ask } from './wire.ts';
@@ -78,7 +78,7 @@ const onDrafts: Record<
 > = {
   draft: { fields: (ground) => ({ ...savedForm(ground), intent: 'keep' }), schema: draftForm },
   saves: { fields: savedForm, schema: draftForm },
-  'add-person': { fields: () => ({ employee: 'no' }), schema: personAdded },
+  'add-person': { fields: () => ({ employee: 'no' }), schema: addPersonSchema },
   'select-person': person,
   'select-legal-entity': company,
   'select-company': { of: onCompany, with: aCompany, ...company },
@@ -169,7 +169,7 @@ export const posts: Record<string, Post> = {
   },
   'drafts/routes/new-incident': { to: (ground) => ground.touch().then(nowhere), ...nothing },
   ...Object.fromEntries(postsOnDrafts),
-  'drafts/routes/edit': { to: async (ground) => ({ params: { id: (await ground.copy()).id } }), ...nothing },
+  'drafts/editing/routes/edit': { to: async (ground) => ({ params: { id: (await ground.copy()).id } }), ...nothing },
   'incidents/routes/unlock-person': { to: toIncident, ...nothing },
   'reports/routes/print': { to: toIncident, ...nothing },
 };

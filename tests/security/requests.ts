@@ -145,7 +145,7 @@ export const oddAddresses = String.raw`
 /** The names that the product looks up in a query, and those of the place in a list. */
 export function namesReadInQueries(): string[] {
   const reads = /(?:searchParams|params)\.(?:get|has)\('(\w+)'\)/g;
-  const sources = globSync('app/*/{routes,queries}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const sources = globSync('app/**/{routes,queries}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   return ['p', 'psz', ...new Set(sources.flatMap((source) => [...source.matchAll(reads)].map(([, name]) => name!)))];
 }
 

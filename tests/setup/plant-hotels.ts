@@ -1,20 +1,20 @@
 import { Client } from 'pg';
-import { readSettings } from '#app/shell/settings.ts';
+import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { accounts } from '#db/seeds/content/people.ts';
-import { plantDemo } from '#db/seeds/plant-demo.ts';
 import { cityIds } from '#db/seeds/planting/city-ids.ts';
 import { demoContent } from '#db/seeds/planting/demo-content.ts';
 import { givePasswords } from '#db/seeds/planting/give-passwords.ts';
 import { plantAccount } from '#db/seeds/planting/plant-account.ts';
+import { seedDemo } from '#db/seeds/seed-demo.ts';
 import { emailIn } from './hotel-of-worker.ts';
 
 // Plants the demo accounts, and for each worker beyond the first another hotel like that of the demo, with fewer incidents.
 const settings = readSettings(process.env);
 const today = new Date();
 const ownerUrl = settings.databaseOwnerUrl!;
-await plantDemo({ ...settings, ownerUrl, today });
+await seedDemo({ ...settings, ownerUrl, today });
 const client = new Client(ownerUrl);
 await client.connect();
 const orm = await openOrm(ownerUrl, 4);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { environmentFor } from '#app/shell/environment.ts';
-import { readStartSettings } from '#app/shell/settings.ts';
+import { environmentFor } from '#app/platform/environment.ts';
+import { readStartSettings } from '#app/platform/settings.ts';
 
 describe('the environment', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formValues } from '#app/shell/form-values.ts';
+import { formValues } from '#app/platform/form-values.ts';
 
 it('nests values by their names', () => {
   const values = formValues([

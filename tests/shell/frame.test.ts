@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Settings } from '#app/shell/settings.ts';
-import { toastCookie } from '#app/shell/toast.server.ts';
+import type { Settings } from '#app/platform/settings.ts';
+import { toastCookie } from '#app/platform/toast-cookie.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
 import { aCompany, password } from '../auth/people.ts';

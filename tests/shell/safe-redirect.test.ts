@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comingFrom, safeRedirect } from '#app/shell/safe-redirect.ts';
+import { refererPath, safeRedirect } from '#app/platform/safe-redirect.ts';
 import { redirectPayloads } from './redirect-payloads.ts';
 
 const origin = 'https://incidents.example.com';
@@ -55,12 +55,12 @@ describe('an address from outside', () => {
 });
 
 describe('the page a form was posted from', () => {
-  const from = (Referer: string) => comingFrom(new Request(origin, { headers: { Referer } }));
+  const from = (Referer: string) => refererPath(new Request(origin, { headers: { Referer } }));
 
   it('is a path of this product, whoever says so', () => {
     expect(from(`${origin}/search?q=1`)).toBe('/search?q=1');
     expect(from('https://evil.example/search')).toBe('/search');
-    expect(comingFrom(new Request(origin), '/help')).toBe('/help');
+    expect(refererPath(new Request(origin), '/help')).toBe('/help');
   });
 
   it.each(redirectPayloads.filter((payload) => /^[\x20-\x7e]*$/.test(payload)))(

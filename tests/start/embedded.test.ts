@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { type Postgres, StartRefused, startPostgres } from '#db/embedded.ts';
+import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: Postgres[] = [];
@@ -187,7 +187,7 @@ async function expectTheMark({ ownerUrl }: Postgres) {
 
 async function expectRefusal(dataDir: string, sentence: RegExp) {
   const refusal = await startPostgres({ dataDir }).catch((error) => error);
-  expect(refusal).toBeInstanceOf(StartRefused);
+  expect(refusal).toBeInstanceOf(StartError);
   expect(refusal.message).toMatch(sentence);
 }
 

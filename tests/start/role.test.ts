@@ -50,7 +50,7 @@ test.each([
 });
 
 test('npm start refuses it before anything is migrated', () => {
-  const ended = run(['app/shell/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
+  const ended = run(['app/platform/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
   expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: postgres is a superuser.*\n$/);
   expect(ended.status).toBe(1);
 });

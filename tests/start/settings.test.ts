@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings, readStartSettings, SettingsRefused } from '#app/shell/settings.ts';
+import { readSettings, readStartSettings, SettingsError } from '#app/platform/settings.ts';
 
 const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
 
@@ -154,7 +154,7 @@ function refusalOf(env: Record<string, string>) {
   try {
     readStartSettings(env);
   } catch (error) {
-    if (error instanceof SettingsRefused) return error.message;
+    if (error instanceof SettingsError) return error.message;
   }
   throw new Error('It was not refused.');
 }

@@ -98,7 +98,7 @@ async function aProject(changes: Record<string, string> = {}) {
     'server.ts': SERVER,
     'worker/index.ts': WORKER,
     'db/migrate.ts': MIGRATE,
-    'db/seeds/plant-demo.ts': '',
+    'db/seeds/seed-demo.ts': '',
     ...changes,
   };
   await mkdir(join(folder, 'db/seeds'), { recursive: true });
@@ -110,7 +110,7 @@ async function aProject(changes: Record<string, string> = {}) {
 
 function start(folder: string, env: Record<string, string>) {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, [resolve('app/shell/start.ts')], {
+  const child = spawn(process.execPath, [resolve('app/platform/start.ts')], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,13 @@
-import { withArrivals } from '#app/attachments/arrivals.server.ts';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { addAttachment } from '#app/drafts/commands/add-attachment.server.ts';
+import { addAttachment } from '#app/drafts/parts/commands/add-attachment.server.ts';
 
 export type GivenAttachment = { bytes: Buffer; name?: string; fileName?: string; partId?: string | null };
 
 /** Attaches a file to a draft as an upload does: received in pieces, found out about, and kept. */
 export async function attached(scope: Scope, draftId: string, given: GivenAttachment) {
   const { bytes, name = 'Something', fileName = 'something.bin', partId = null } = given;
-  await withArrivals(scope.files, async (arrivals) => {
+  await withUploadSession(scope.files, async (arrivals) => {
     const stored = await arrivals.receive(inPieces(bytes));
     const file = { ...stored, fileName, head: bytes.subarray(0, 64 * 1024) };
     await addAttachment(scope, draftId, { name, partId, file, arrivals });

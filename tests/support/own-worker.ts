@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openQueue } from '#db/queue.ts';
 import { startWork } from '#worker/start-work.ts';
@@ -15,7 +15,7 @@ export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, 
   const boss = openQueue(settings.databaseUrl, 'listens');
   boss.on('error', () => {});
   await boss.start();
-  const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
   const mailer = openMailer(settings, 500);
   await startWork({ product, mailer, printer: null as never });
   return {

@@ -6,10 +6,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import type { Actor, ActorAccount } from '#app/auth/actor.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
-import { sha256 } from '#app/auth/sealed.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { sha256 } from '#app/platform/seal.server.ts';
+import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { Account, Lookup, Notification, User, Workgroup } from '#db/entities/account.ts';
 import { Draft } from '#db/entities/draft.ts';
@@ -28,7 +28,7 @@ import { Report, StoredFile } from '#db/entities/report.ts';
 import { SavedSearch } from '#db/entities/saved-search.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
@@ -49,7 +49,7 @@ export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax =
   boss.on('error', () => {});
   await boss.start();
   const log = pino({ level: 'silent' });
-  const product: Product = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
   return {
     product,
     home: await anAccount(product, 'Grand Pacific Hotel', 'hotel'),
@@ -74,7 +74,7 @@ const workgroups = {
   viewer: ['ALLINCIDENT_SEARCH'],
 } satisfies Record<string, Privilege[]>;
 
-async function anAccount(product: Product, name: string, businessType: BusinessType) {
+async function anAccount(product: AppServices, name: string, businessType: BusinessType) {
   const account: ActorAccount = {
     ...{ id: randomUUID(), name, active: true, countryCode: 'CA', timeZone: 'America/Vancouver' },
     ...{ dateFormat: 0, measurementType: 0, autoLogoutSeconds: 900 },
@@ -98,8 +98,8 @@ async function anAccount(product: Product, name: string, businessType: BusinessT
   return { id: account.id, account, lookups, user, ...people };
 }
 
-function emOf(product: Product, account: { id: string }, userId?: string): SqlEntityManager {
-  return narrowed(product.orm, { accountId: account.id, seesLocked: true, ...(userId && { userId }) });
+function emOf(product: AppServices, account: { id: string }, userId?: string): SqlEntityManager {
+  return forAccount(product.orm, { accountId: account.id, seesLocked: true, ...(userId && { userId }) });
 }
 
 /** One entry of every list, the classes and locations with one below it; answers the id to choose of each. */
@@ -124,7 +124,7 @@ async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, str
 
 /** A user in a workgroup of his own, signed in. */
 async function aUser(
-  product: Product,
+  product: AppServices,
   account: ActorAccount,
   who: string,
   may: Privilege[],
@@ -164,7 +164,7 @@ export type GivenIncident = {
 };
 
 /** An incident with its history and audit; its persons are in the account's records too. */
-export async function anIncident(product: Product, given: GivenIncident): Promise<Incident> {
+export async function anIncident(product: AppServices, given: GivenIncident): Promise<Incident> {
   const { by, assignedTo, closed = false, locked = false, persons = [{}] } = given;
   const reported = new Date('2026-03-14T09:14:00Z');
   return await emOf(product, by.account, by.userId).transactional(async (em) => {
@@ -200,7 +200,7 @@ async function aPerson(em: SqlEntityManager, incidentId: string, given: GivenPer
 
 export type GivenDraft = { by: Actor; touched?: boolean; of?: Incident; body?: Record<string, unknown> };
 
-export async function aDraft(product: Product, given: GivenDraft): Promise<Draft> {
+export async function aDraft(product: AppServices, given: GivenDraft): Promise<Draft> {
   const { by, touched = true, of, body = { summary: 'A door was forced.' } } = given;
   return await emOf(product, by.account).transactional(async (em) => {
     const draft = em.create(Draft, {

@@ -1,7 +1,7 @@
 import { removeOldReports as removeOldReportsOf } from '#app/reports/commands/remove-old-reports.server.ts';
 import { accountIds } from '#db/tenancy.ts';
+import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
-import type { Job } from '../workshop.ts';
 
 export const removeOldReports: Job = async ({ product }) => {
   for (const accountId of await accountIds(product.orm)) await removeOldReportsOf(systemScope(product, accountId));

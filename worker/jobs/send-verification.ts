@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendVerification as sendVerificationTo } from '#app/identity/commands/send-verification.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../workshop.ts';
+import type { Job } from '../job-context.ts';
 
 const SendVerification = z.object({ identity: z.uuid() }) satisfies z.ZodType<Jobs['send-verification']>;
 

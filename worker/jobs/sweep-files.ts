@@ -1,8 +1,8 @@
 import { removeUnusedFiles } from '#app/attachments/commands/remove-unused-files.server.ts';
 import { sweepReceived } from '#app/attachments/commands/sweep-received.server.ts';
 import { accountIds } from '#db/tenancy.ts';
+import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
-import type { Job } from '../workshop.ts';
 
 export const sweepFiles: Job = async ({ product }) => {
   const accounts = (await accountIds(product.orm)).map((accountId) => systemScope(product, accountId));

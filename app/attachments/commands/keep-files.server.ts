@@ -1,15 +1,15 @@
 import { StoredFile } from '#db/entities/report.ts';
-import { Refusal } from '#db/refusal.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { formatBytes } from '../../ui/format.ts';
-import type { TakenIn } from '../take-in.server.ts';
+import type { ProcessedUpload } from '../process-upload.server.ts';
 
 type Kept = { fileId: string; thumbnailFileId: string | null };
 
 /** Writes down what an upload brought, in the caller's transaction; until an incident holds it, it is the draft's. */
 export async function keepFiles(
   { em }: Pick<Scope, 'em'>,
-  { file, thumbnail, mediaType }: TakenIn,
+  { file, thumbnail, mediaType }: ProcessedUpload,
   as: Pick<StoredFile, 'purpose' | 'draftId'>,
 ): Promise<Kept> {
   await checkRoom(em, file.sizeBytes + (thumbnail?.sizeBytes ?? 0));
@@ -28,5 +28,7 @@ async function checkRoom(em: Scope['em'], bytes: number) {
   );
   if (Number(used) + bytes <= Number(quota)) return;
   const room = formatBytes(Number(quota));
-  throw new Refusal({ file: [`There is no room left: all files together may be ${room}. Tell your administrator.`] });
+  throw new BusinessRuleError({
+    file: [`There is no room left: all files together may be ${room}. Tell your administrator.`],
+  });
 }

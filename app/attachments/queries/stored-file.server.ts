@@ -1,4 +1,4 @@
-import { present } from '../../auth/permit.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 export type FileToSend = { key: string; mediaType: string; sizeBytes: number };
@@ -10,5 +10,5 @@ export async function storedFile({ em }: Pick<Scope, 'em'>, key: string): Promis
      where account_id = current_account() and key = ?`,
     [key],
   );
-  return present(file, 'file');
+  return orNotFound(file, 'file');
 }

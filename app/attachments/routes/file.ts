@@ -1,16 +1,16 @@
-import { Forbidden } from '#db/refusal.ts';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { resourceRoute } from '../../shell/resource-route.server.tsx';
+import { ForbiddenError } from '#db/errors.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { fileResponse } from '../file-response.server.ts';
 import { storedFile } from '../queries/stored-file.server.ts';
-import { openedAddress } from '../signed-address.server.ts';
+import { readSignedUrl } from '../signed-url.server.ts';
 
 export const loader = resourceRoute(async (args) => {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const key = args.params.key!;
   const { searchParams } = new URL(args.request.url);
-  const { sessionSecret } = args.context.product.settings;
-  const opened = openedAddress(sessionSecret, scope.actor, key, searchParams, scope.now());
-  if (!opened) throw new Forbidden();
+  const { sessionSecret } = args.context.services.settings;
+  const opened = readSignedUrl(sessionSecret, scope.actor, key, searchParams, scope.now());
+  if (!opened) throw new ForbiddenError();
   return await fileResponse(args, scope.files, await storedFile(scope, key), opened);
 });

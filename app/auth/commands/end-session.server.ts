@@ -1,18 +1,18 @@
-import { narrowed } from '#db/tenancy.ts';
-import type { Product } from '../../shell/product.server.ts';
+import { forAccount } from '#db/tenancy.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { unseal } from '../../platform/seal.server.ts';
 import type { Tokens } from '../openid-client.server.ts';
-import { unseal } from '../sealed.server.ts';
 
 export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DISABLED' | 'PASSWORD_CHANGED';
 
 /** Ends a session, gives its seat back and forgets its tokens; returns the ID token, for signing out at the provider. */
 export async function endSession(
-  product: Pick<Product, 'orm' | 'settings'>,
+  product: Pick<AppServices, 'orm' | 'settings'>,
   session: { sessionId: string; userId: string; account: { id: string } },
   why: SessionEnd,
 ): Promise<string | null> {
   const { sessionId, userId, account } = session;
-  const narrow = narrowed(product.orm, { accountId: account.id, seesLocked: false, userId });
+  const narrow = forAccount(product.orm, { accountId: account.id, seesLocked: false, userId });
   return await narrow.transactional(async (em) => {
     const [ended] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
     if (!ended) return null;

@@ -1,16 +1,16 @@
-import { narrowed, throughDoor } from '#db/tenancy.ts';
-import type { Product } from '../../shell/product.server.ts';
+import { forAccount, withRlsContext } from '#db/tenancy.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
 import { endSession, type SessionEnd } from './end-session.server.ts';
 
 /** Ends whatever the user of this identity is signed in to, on every device. */
-export async function endSessionsOf(product: Pick<Product, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
-  const [user] = await throughDoor(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
+export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
+  const [user] = await withRlsContext(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
     'select id, account_id as "accountId" from app_user where identity = ?',
     [identity],
   );
   if (!user) return;
   const { accountId } = user;
-  const sessions = await narrowed(product.orm, { accountId, seesLocked: false }).execute<{ sessionId: string }[]>(
+  const sessions = await forAccount(product.orm, { accountId, seesLocked: false }).execute<{ sessionId: string }[]>(
     'select id as "sessionId" from session where account_id = current_account() and user_id = ? and ended_at is null',
     [user.id],
   );

@@ -1,18 +1,18 @@
-import { narrowed } from '#db/tenancy.ts';
-import type { Product } from '../../shell/product.server.ts';
+import { forAccount } from '#db/tenancy.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { seal, unseal } from '../../platform/seal.server.ts';
 import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
-import { seal, unseal } from '../sealed.server.ts';
 
 /**
  * Renews a session's tokens. The request that claims it does so while others go on with what they have; no row is locked
  * while the provider thinks. Throws SignInFailed; where that is `passing`, a later request tries again.
  */
 export async function renewTokens(
-  product: Product,
+  product: AppServices,
   openid: OpenIdClient,
   session: { sessionId: string; account: { id: string } },
 ) {
-  const narrow = narrowed(product.orm, { accountId: session.account.id, seesLocked: false });
+  const narrow = forAccount(product.orm, { accountId: session.account.id, seesLocked: false });
   const [row] = await narrow.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
   const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
   if (!tokens?.refreshToken) return;

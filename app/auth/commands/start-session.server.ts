@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { narrowed, throughDoor } from '#db/tenancy.ts';
-import type { Product } from '../../shell/product.server.ts';
-import { barredPage } from '../barred.ts';
+import { forAccount, withRlsContext } from '#db/tenancy.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { seal, sha256 } from '../../platform/seal.server.ts';
+import { accountStatusError } from '../account-status-error.ts';
 import { idleGraceSeconds } from '../idle-time.ts';
-import type { SignedIn } from '../openid-client.server.ts';
-import { seal, sha256 } from '../sealed.server.ts';
+import type { SignInResult } from '../openid-client.server.ts';
 
 /** A session lives this long at most, however busy it is. */
 const sessionHours = 12;
@@ -16,14 +16,14 @@ export type SessionStart =
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
 /** Turns a sign-in at the provider into a session and a seat; always under a new token. */
-export async function startSession(product: Product, signedIn: SignedIn): Promise<SessionStart> {
+export async function startSession(product: AppServices, signedIn: SignInResult): Promise<SessionStart> {
   const user = await userOf(product, signedIn);
   if (!user) return { refused: 'unknownStatus' };
-  const barred = barredPage(user.status);
+  const barred = accountStatusError(user.status);
   if (barred) return { refused: barred };
 
   const token = randomBytes(32).toString('base64url');
-  const narrow = narrowed(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  const narrow = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await narrow.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
@@ -51,10 +51,13 @@ type KnownUser = {
 };
 
 /** Known by the provider's subject; by a verified address only until the first sign-in ties the two together. */
-async function userOf(product: Product, { identity, email, emailVerified }: SignedIn): Promise<KnownUser | null> {
+async function userOf(
+  product: AppServices,
+  { identity, email, emailVerified }: SignInResult,
+): Promise<KnownUser | null> {
   if (identity.length > 500 || !isStorable(identity)) return null;
   const knownEmail = emailVerified && email && isStorable(email) ? email : '';
-  const door = throughDoor(product.orm, { identity, sign_in_email: knownEmail });
+  const door = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
   const users = await door.execute<KnownUser[]>(
     `select account_id as "accountId", id, status, identity, email from app_user
      where identity = ? or email = nullif(?, '')::citext`,

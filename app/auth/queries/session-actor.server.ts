@@ -1,8 +1,8 @@
 import type { Orm } from '#db/orm.ts';
-import { throughSession } from '#db/tenancy.ts';
+import { forSession } from '#db/tenancy.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { sha256 } from '../../platform/seal.server.ts';
 import type { ActorAccount } from '../actor.ts';
-import { sha256 } from '../sealed.server.ts';
 
 /** Who a session cookie stands for, and how the session stands; null when there is no such session any more. */
 export type SessionActor = {
@@ -25,7 +25,7 @@ export type SessionActor = {
 
 export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
   const hash = sha256(token).toString('hex');
-  const [row] = await throughSession(orm, hash).execute<{ actor: SessionActor }[]>(actorSql, [hash]);
+  const [row] = await forSession(orm, hash).execute<{ actor: SessionActor }[]>(actorSql, [hash]);
   return row?.actor ?? null;
 }
 

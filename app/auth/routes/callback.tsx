@@ -1,31 +1,31 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
-import { Lone } from '../../shell/components/lone.tsx';
-import { PageContext } from '../../shell/page-context.ts';
+import { pendingCookie } from '../../identity/pending-cookie.server.ts';
+import { readCookie, writeCookie } from '../../platform/cookies.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import callbackScript from '../callback.client.js?script';
 import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';
-import { readCookie, writeCookie } from '../cookies.server.ts';
-import { SignInFailed } from '../openid-client.server.ts';
-import { pendingCookie } from '../pending-cookie.server.ts';
+import { SignInError } from '../openid-client.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
-import { sessionCookie } from '../signed-in.server.ts';
+import { sessionCookie } from '../require-user.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (params.size === 0) return data(null);
   const forget: [string, string] = ['Set-Cookie', context.openid.forgetAttempt()];
   const signedIn = await context.openid.complete(request).catch((error) => {
-    if (error instanceof SignInFailed) return error;
+    if (error instanceof SignInError) return error;
     throw error;
   });
-  if (signedIn instanceof SignInFailed) {
-    context.product.log.warn({ err: signedIn, id: context.requestId }, 'sign-in failed');
+  if (signedIn instanceof SignInError) {
+    context.services.log.warn({ err: signedIn, id: context.requestId }, 'sign-in failed');
     if (signedIn.description.includes('EXCEED_MAX_CONCURRENT_USER')) {
       throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
     }
@@ -33,13 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ alert, error, description, isProviders }, { headers: [forget] });
   }
   await leaveOldSession(request, context);
-  const session = await startSession(context.product, signedIn);
+  const session = await startSession(context.services, signedIn);
   const [token, age] = 'token' in session ? [session.token] : ['', 0];
-  const cookie = writeCookie(context.product.settings, sessionCookie, token, age);
+  const cookie = writeCookie(context.services.settings, sessionCookie, token, age);
   const headers: [string, string][] = [forget, ['Set-Cookie', cookie]];
   if ('refused' in session) {
     if (session.refused === 'pending' && signedIn.email) {
-      headers.push(['Set-Cookie', pendingCookie.write(context.product.settings, signedIn.email)]);
+      headers.push(['Set-Cookie', pendingCookie.write(context.services.settings, signedIn.email)]);
     }
     throw redirect(`/errors/${session.refused}`, { headers });
   }
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Whoever was signed in in this browser is not any more, and gives back his seat. */
-async function leaveOldSession(request: Request, { product }: AppLoadContext) {
+async function leaveOldSession(request: Request, { services: product }: AppLoadContext) {
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
   if (session) await endSession(product, session, 'LOGOUT');
@@ -56,7 +56,7 @@ async function leaveOldSession(request: Request, { product }: AppLoadContext) {
 export default function Callback() {
   const failure = useLoaderData<typeof loader>();
   return (
-    <Lone
+    <MessagePage
       title={failure ? 'You are not signed in' : 'Loading'}
       foot={
         <LinkButton variant="primary" href="/login">
@@ -75,7 +75,7 @@ export default function Callback() {
         <p className="quiet">The sign-in service says: {failure.description}</p>
       )}
       <CallbackScript />
-    </Lone>
+    </MessagePage>
   );
 }
 

@@ -1,19 +1,19 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Lone } from '../../shell/components/lone.tsx';
-import { retryAfterSeconds } from '../../shell/fault.ts';
-import { safeRedirect } from '../../shell/safe-redirect.ts';
+import { retryAfterSeconds } from '../../platform/error-report.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { unseal } from '../../platform/seal.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { SignInFailed } from '../openid-client.server.ts';
-import { unseal } from '../sealed.server.ts';
+import { SignInError } from '../openid-client.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Straight on to the provider, unless there is something to read first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { product, openid } = context;
+  const { services: product, openid } = context;
   const params = new URL(request.url).searchParams;
   const sealed = Buffer.from(params.get('alert') ?? '', 'base64url');
   const alert = unseal<string>(product.settings.sessionSecret, 'alert', sealed);
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const why = params.get('why');
   const returnTo = safeRedirect(params.get('returnTo'));
   const begun = await openid.begin(returnTo, why ? { why } : {});
-  if (begun instanceof SignInFailed) {
+  if (begun instanceof SignInError) {
     product.log.warn({ err: begun, id: context.requestId }, 'the identity provider cannot be reached');
     const button = { label: 'TRY AGAIN', href: `/login?${new URLSearchParams({ returnTo })}` };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
@@ -38,7 +38,7 @@ const unreachable =
 export default function Login() {
   const { title, alert, button } = useLoaderData<typeof loader>();
   return (
-    <Lone
+    <MessagePage
       title={title}
       foot={
         <LinkButton variant="primary" href={button.href}>
@@ -47,6 +47,6 @@ export default function Login() {
       }
     >
       <p role="alert">{alert}</p>
-    </Lone>
+    </MessagePage>
   );
 }

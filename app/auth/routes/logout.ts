@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { NoPage } from '../../shell/components/no-page.tsx';
-import { pageNotExist } from '../../shell/page-not-exist.ts';
-import { comingFrom } from '../../shell/safe-redirect.ts';
+import { readCookie, writeCookie } from '../../platform/cookies.server.ts';
+import { pageNotExist } from '../../platform/page-not-exist.ts';
+import { refererPath } from '../../platform/safe-redirect.ts';
+import { seal } from '../../platform/seal.server.ts';
+import { NoPage } from '../../ui/no-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { endSession } from '../commands/end-session.server.ts';
-import { readCookie, writeCookie } from '../cookies.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
-import { seal } from '../sealed.server.ts';
-import { sessionCookie } from '../signed-in.server.ts';
+import { sessionCookie } from '../require-user.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { product, openid } = context;
+  const { services: product, openid } = context;
   const idle = new URL(request.url).searchParams.get('why') === 'idle';
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(elsewhere ?? '/', { headers });
   }
   const why = session ? `idle-${session.account.autoLogoutSeconds}` : 'idle';
-  return redirect(`/login?${new URLSearchParams({ why, returnTo: comingFrom(request) })}`, { headers });
+  return redirect(`/login?${new URLSearchParams({ why, returnTo: refererPath(request) })}`, { headers });
 }
 
 const stillSignedIn =

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Lone } from '../../shell/components/lone.tsx';
-import { idleTime } from '../../shell/idle-time.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { idleTime } from '../../ui/idle-time.ts';
+import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { signedIn } from '../signed-in.server.ts';
+import { requireUser } from '../require-user.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 /** Extends the session, as any page does that a person opens. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { actor } = await signedIn(args);
+  const { actor } = await requireUser(args);
   return { idleSeconds: actor.account.autoLogoutSeconds };
 }
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'You stay signed in · Inciden
 export default function Stay() {
   const { idleSeconds } = useLoaderData<typeof loader>();
   return (
-    <Lone
+    <MessagePage
       title="You stay signed in"
       foot={
         <LinkButton variant="primary" href="/dashboard">
@@ -31,6 +31,6 @@ export default function Stay() {
         You are logged out after {idleTime(idleSeconds)} without activity, counted from now. To go on where you were,
         close this tab.
       </p>
-    </Lone>
+    </MessagePage>
   );
 }

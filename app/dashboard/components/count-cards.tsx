@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { listNames, lists } from '../lists.ts';
 import type { DashboardData } from '../queries/dashboard.server.ts';
-import { SaidCount } from './said-count.tsx';
+import { CountLabel } from './count-label.tsx';
 
 export function CountCards({ counts }: Pick<DashboardData, 'counts'>) {
   return (
@@ -10,7 +10,7 @@ export function CountCards({ counts }: Pick<DashboardData, 'counts'>) {
         <li key={name}>
           <a href={lists[name].path}>
             <strong>
-              <SaidCount {...counts[name]} />
+              <CountLabel {...counts[name]} />
             </strong>
             <span>
               <b>{lists[name].title}</b>

@@ -1,10 +1,10 @@
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
-import { When } from '../../ui/when.tsx';
 import type { MyDraft } from '../queries/my-drafts.server.ts';
 
 export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Display }) {
@@ -17,10 +17,10 @@ export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Di
             {draft.may.edit ? <a href={draft.page}>#{draft.number}</a> : `#${draft.number}`}
           </Cell>
           <Cell className="nowrap" label="Date created">
-            <When at={draft.createdAt} display={display} />
+            <DateTime at={draft.createdAt} display={display} />
           </Cell>
           <Cell className="nowrap" label="Last modified">
-            <When at={draft.updatedAt} display={display} />
+            <DateTime at={draft.updatedAt} display={display} />
           </Cell>
           <Cell className="lead">
             {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import type { Pagination } from '../../incidents/pagination.schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import type { ListPlace } from '../list-place.schema.ts';
 import { type ListName, lists } from '../lists.ts';
 import type { Count } from '../queries/dashboard.server.ts';
-import { SaidCount } from './said-count.tsx';
+import { CountLabel } from './count-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 type ListDialogProps = {
   name: ListName;
-  place: ListPlace;
+  pagination: Pagination;
   /** Rows on this page; none where lists do not reach. */
   shown?: number;
   /** The way out of an empty list. */
@@ -19,7 +19,7 @@ type ListDialogProps = {
   children: ReactNode;
 };
 
-export function ListDialog({ name, place, shown, out, children }: ListDialogProps) {
+export function ListDialog({ name, pagination: place, shown, out, children }: ListDialogProps) {
   const { title, path } = lists[name];
   const count = useDashboard().counts[name];
   const hrefFor = (page: number) => `${path}?p=${page}&psz=${place.pageSize}`;
@@ -47,7 +47,7 @@ function Title({ title, count }: { title: string; count: Count }) {
     <>
       {`${title} `}
       <span className="quiet">
-        (<SaidCount {...count} />)
+        (<CountLabel {...count} />)
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { listedAtMost } from '../list-place.schema.ts';
+import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import type { ListName } from '../lists.ts';
 import { seesAssigned } from '../policy.ts';
 
@@ -21,10 +21,10 @@ export async function dashboard({ actor, em }: Scope) {
 export type DashboardData = Awaited<ReturnType<typeof dashboard>>;
 
 function countOf(rows: number): Count {
-  return { count: Math.min(rows, listedAtMost), capped: rows > listedAtMost };
+  return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
 }
 
-const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${listedAtMost + 1}) as rows)`;
+const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
 const countsSql = `
 select

@@ -1,4 +1,4 @@
-import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayDeleteDraft } from '../../drafts/policy.ts';
 
@@ -6,9 +6,9 @@ type Found = { number: number; isCopy: boolean; createUserId: string };
 
 /** What the question before deleting a draft has to name. */
 export async function draftToDelete({ actor, em }: Scope, draftId: string | undefined) {
-  const [found] = await em.execute<Found[]>(sql, [idOrAbsent(draftId), actor.userId]);
-  const draft = present(found, 'draft');
-  permit(mayDeleteDraft(actor, draft));
+  const [found] = await em.execute<Found[]>(sql, [parseId(draftId), actor.userId]);
+  const draft = orNotFound(found, 'draft');
+  authorize(mayDeleteDraft(actor, draft));
   return { number: draft.number, isCopy: draft.isCopy };
 }
 

@@ -1,10 +1,10 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
-import { isTooDeep, type ListPlace } from '../list-place.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
 
 /** One page of the user's drafts; null beyond the depth of lists. */
-export async function myDrafts(scope: Scope, place: ListPlace) {
-  if (isTooDeep(place)) return null;
+export async function myDrafts(scope: Scope, place: Pagination) {
+  if (isBeyondLastPage(place)) return null;
   const { page, pageSize } = place;
   return await ownDrafts(scope, { limit: pageSize, offset: (page - 1) * pageSize });
 }

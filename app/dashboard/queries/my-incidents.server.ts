@@ -1,13 +1,13 @@
-import { present } from '../../auth/permit.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListedIncident } from '../../incidents/listed-incident.ts';
-import { isTooDeep, type ListPlace } from '../list-place.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
 import { seesAssigned } from '../policy.ts';
 
 /** One page of the user's open or closed incidents, the newest number first; null beyond the depth of lists. */
-export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: ListPlace) {
-  const list = present<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
-  if (isTooDeep(place)) return { status: list, incidents: null };
+export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: Pagination) {
+  const list = orNotFound<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
+  if (isBeyondLastPage(place)) return { status: list, incidents: null };
   const { page, pageSize } = place;
   const [me, upTo] = [actor.userId, page * pageSize];
   const assigned = [seesAssigned(actor), me, me, upTo];

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
-import { maybeSignedIn } from '../../auth/signed-in.server.ts';
+import { getUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { CountCards } from '../components/count-cards.tsx';
 import { dashboard } from '../queries/dashboard.server.ts';
@@ -8,7 +8,7 @@ import { dashboard } from '../queries/dashboard.server.ts';
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await maybeSignedIn(args);
+  const scope = await getUser(args);
   if (!scope) throw redirect('/');
   return await dashboard(scope);
 }

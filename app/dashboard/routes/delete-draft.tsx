@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
 import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
 import { draftDeleted } from '../../drafts/draft-deleted.ts';
-import { pastDraftAnswer } from '../../drafts/past-draft-answer.server.ts';
-import { type Done, redirectWithToast, submit } from '../../shell/submit.server.ts';
+import { pastDraftAnswer } from '../../drafts/editing/past-draft-answer.server.ts';
+import { redirectWithToast, type Success, submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Question } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { lists } from '../lists.ts';
 import { draftToDelete } from '../queries/draft-to-delete.server.ts';
@@ -17,15 +17,15 @@ export const meta: MetaFunction = () => [{ title: 'Delete · Incident Xpress' }]
 export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   return await draftToDelete(scope, args.params.draftId).catch(async (error) => {
     throw redirectWithToast(args, await pastDraftAnswer(scope, args.params, lists.drafts.path)(error));
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
-  const deleted = async (): Promise<Done> => {
+  const scope = await requireUser(args);
+  const deleted = async (): Promise<Success> => {
     const { isCopy } = await draftToDelete(scope, args.params.draftId);
     const number = await deleteDraft(scope, args.params.draftId!);
     return { to: lists.drafts.path, toast: draftDeleted(number, isCopy) };
@@ -44,7 +44,7 @@ export default function DeleteDraft() {
     </>
   );
   return (
-    <Question
+    <ConfirmDialog
       title={isCopy ? `Discard changes to Incident #${number}` : `Delete Incident #${number}`}
       closeTo={lists.drafts.path}
       form={{}}
@@ -56,6 +56,6 @@ export default function DeleteDraft() {
           ? 'Only the changes that are not submitted yet are discarded. The incident itself stays as it is.'
           : 'What was entered is lost, and the number is not used again.'}
       </p>
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { paginationOf } from '../../incidents/pagination.schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { DraftTable } from '../components/draft-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
-import { placeOf } from '../list-place.schema.ts';
 import { myDrafts } from '../queries/my-drafts.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Draft Incidents · Incident Xpress' }];
@@ -14,8 +14,8 @@ export const meta: MetaFunction = () => [{ title: 'Draft Incidents · Incident X
 export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
-  const place = placeOf(args.request);
+  const scope = await requireUser(args);
+  const place = paginationOf(args.request);
   return { place, drafts: await myDrafts(scope, place) };
 }
 
@@ -30,7 +30,7 @@ export default function Drafts() {
     <LinkButton href="/dashboard">Dashboard</LinkButton>
   );
   return (
-    <ListDialog name="drafts" place={place} shown={drafts?.length} out={out}>
+    <ListDialog name="drafts" pagination={place} shown={drafts?.length} out={out}>
       {drafts && <DraftTable drafts={drafts} display={display} />}
     </ListDialog>
   );

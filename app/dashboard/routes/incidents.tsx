@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { IncidentTable } from '../../incidents/components/incident-table.tsx';
+import { paginationOf } from '../../incidents/pagination.schema.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { IncidentTable } from '../components/incident-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
-import { placeOf } from '../list-place.schema.ts';
 import { lists } from '../lists.ts';
 import { myIncidents } from '../queries/my-incidents.server.ts';
 
@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
-  const place = placeOf(args.request);
+  const scope = await requireUser(args);
+  const place = paginationOf(args.request);
   const { status, incidents } = await myIncidents(scope, args.params.status, place);
   return { place, status, incidents, display: viewerDisplay(scope.actor) };
 }
@@ -27,7 +27,7 @@ export default function Incidents() {
   const { place, status, incidents, display } = useLoaderData<typeof loader>();
   const out = <LinkButton href="/dashboard">Dashboard</LinkButton>;
   return (
-    <ListDialog name={status} place={place} shown={incidents?.length} out={out}>
+    <ListDialog name={status} pagination={place} shown={incidents?.length} out={out}>
       {incidents && <IncidentTable incidents={incidents} display={display} />}
     </ListDialog>
   );

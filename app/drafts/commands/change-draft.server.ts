@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { permit } from '../../auth/permit.ts';
+import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { bodyOf, type DraftBody } from '../draft-body.ts';
+import { type DraftBody, parseDraft } from '../draft-body.ts';
 import { mayEditDraft } from '../policy.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
 
@@ -13,8 +13,8 @@ export async function changeDraft(
 ): Promise<DraftBody> {
   return await transaction(scope, async (scope) => {
     const draft = await lockedDraft(scope, draftId);
-    permit(mayEditDraft(scope.actor, draft));
-    const body = await change(bodyOf(draft.body), scope);
+    authorize(mayEditDraft(scope.actor, draft));
+    const body = await change(parseDraft(draft.body), scope);
     draft.save(body, randomUUIDv7());
     return body;
   });

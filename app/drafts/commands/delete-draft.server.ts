@@ -1,8 +1,8 @@
-import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { endDraftSql } from '../end-draft-sql.ts';
+import { releaseEditing } from '../editing/commands/release-editing.server.ts';
+import { endDraftSql } from '../editing/end-draft-sql.ts';
 import { mayDeleteDraft } from '../policy.ts';
-import { leaveIncident } from './leave-incident.server.ts';
 
 type Found = { number: number; incidentId: string | null; createUserId: string };
 
@@ -13,11 +13,11 @@ type Found = { number: number; incidentId: string | null; createUserId: string }
 export async function deleteDraft(scope: Scope, draftId: string): Promise<number> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;
-    const [found] = await em.execute<Found[]>(findSql, [idOrAbsent(draftId), actor.userId]);
-    const draft = present(found, 'draft');
-    permit(mayDeleteDraft(actor, draft));
+    const [found] = await em.execute<Found[]>(findSql, [parseId(draftId), actor.userId]);
+    const draft = orNotFound(found, 'draft');
+    authorize(mayDeleteDraft(actor, draft));
     await em.execute(endDraftSql('DELETED', 'id = ?'), [draftId]);
-    if (draft.incidentId) await leaveIncident(scope, draft.incidentId);
+    if (draft.incidentId) await releaseEditing(scope, draft.incidentId);
     return draft.number;
   });
 }

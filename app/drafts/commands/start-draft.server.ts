@@ -1,8 +1,8 @@
 import { Draft } from '#db/entities/draft.ts';
-import { Forbidden } from '#db/refusal.ts';
+import { ForbiddenError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { bodyOf } from '../draft-body.ts';
-import { fieldsOf } from '../moment.ts';
+import { toDateFields } from '../../incidents/zoned-time.ts';
+import { parseDraft } from '../draft-body.ts';
 import { mayStartDraft } from '../policy.ts';
 
 /** After that a draft nobody typed into begins anew: it is reported when somebody begins to write it. */
@@ -10,7 +10,7 @@ const staleMinutes = 5;
 
 /** The user's untouched draft, or a new one with the account's next number. */
 export async function startDraft(scope: Scope): Promise<string> {
-  if (!mayStartDraft(scope.actor)) throw new Forbidden();
+  if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {
     const { em, actor, now } = scope;
     const [account] = await em.execute<[{ number: number }]>(
@@ -19,7 +19,7 @@ export async function startDraft(scope: Scope): Promise<string> {
     const untouched = await em.findOne(Draft, { createUserId: actor.userId, touched: false, incidentId: null });
     if (untouched) {
       const isOld = now().getTime() - untouched.createdAt.getTime() > staleMinutes * 60_000;
-      const isStale = isOld || bodyOf(untouched.body).clock !== actor.timeZone;
+      const isStale = isOld || parseDraft(untouched.body).clock !== actor.timeZone;
       if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
       return untouched.id;
     }
@@ -37,7 +37,7 @@ export async function startDraft(scope: Scope): Promise<string> {
 
 /** Reported now, on the clock of who writes. */
 function blankBody({ actor, now }: Scope) {
-  const { date, time } = fieldsOf(now(), actor.timeZone);
+  const { date, time } = toDateFields(now(), actor.timeZone);
   return {
     reportedDate: date,
     reportedTime: time,

@@ -1,23 +1,23 @@
 import type { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';
-import { Refusal } from '#db/refusal.ts';
+import { BusinessRuleError } from '#db/errors.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import { permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { CloseInput } from '../../incidents/close.schema.ts';
 import { recordChange } from '../../incidents/commands/record-change.server.ts';
+import { writeParts } from '../../incidents/commands/write-parts.server.ts';
+import type { IncidentInput } from '../../incidents/incident.schema.ts';
 import { mayClose, mayEdit } from '../../incidents/policy.ts';
+import { toDateFields, toUtc } from '../../incidents/zoned-time.ts';
 import { plainText } from '../../ui/rich-text/markdown.ts';
-import type { CloseInput } from '../close.schema.ts';
-import { bodyOf } from '../draft-body.ts';
-import { fingerprints, publicFields } from '../form-fields.server.ts';
-import type { IncidentInput } from '../incident.schema.ts';
-import { fieldsOf, momentIn } from '../moment.ts';
+import { rebaseDraft } from '../conflicts/commands/rebase-draft.server.ts';
+import { parseDraft } from '../draft-body.ts';
+import { fingerprints, publicFields } from '../form/form-fields.server.ts';
+import { inputOfDraft } from '../form/queries/input-of-draft.server.ts';
+import { losesAttachments } from '../parts/queries/loses-attachments.server.ts';
 import { attachmentsStay, mayDeleteAttachments, mayEditDraft } from '../policy.ts';
-import { inputOfDraft } from '../queries/input-of-draft.server.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
-import { losesAttachments } from '../queries/loses-attachments.server.ts';
-import { rebaseDraft } from './rebase-draft.server.ts';
-import { writeParts } from './write-parts.server.ts';
 
 /**
  * Makes the draft the incident it describes, under the draft's own id and number; the draft of an open incident under
@@ -27,12 +27,12 @@ export async function submitDraft(scope: Scope, draftId: string, close?: CloseIn
   for (;;) {
     const incident = await transaction(scope, async (scope) => {
       const draft = await lockedDraft(scope, draftId);
-      permit(mayEditDraft(scope.actor, draft));
+      authorize(mayEditDraft(scope.actor, draft));
       const opened = draft.incidentId ? await openIncident(scope, draft.incidentId) : undefined;
       if (opened && opened.version !== draft.incidentVersion) return null;
       const input = await inputOfDraft(scope, draft);
       if (opened && !mayDeleteAttachments(scope.actor) && (await losesAttachments(scope, opened.id, input))) {
-        throw new Refusal(attachmentsStay);
+        throw new BusinessRuleError(attachmentsStay);
       }
       return await written(scope, draft, opened ?? created(scope, draft, input), input, close);
     });
@@ -50,7 +50,7 @@ async function written(
   close?: CloseInput,
 ): Promise<Incident> {
   // as it stood: a change of the investigator takes nothing from whoever makes it
-  if (close) permit(mayClose(scope.actor, incident));
+  if (close) authorize(mayClose(scope.actor, incident));
   // a change of its parts alone makes a version too
   Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
   await scope.em.flush();
@@ -73,7 +73,7 @@ async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body
   await em.execute(
     `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)
      values (current_account(), ?, ?, ?, ?, 'SUBMITTED', ?)`,
-    [id, number, incident.id, createUserId, fingerprints(publicFields(bodyOf(body)))],
+    [id, number, incident.id, createUserId, fingerprints(publicFields(parseDraft(body)))],
   );
 }
 
@@ -91,9 +91,9 @@ function created({ em }: Scope, { id, number, createUserId, createUserName }: Dr
 
 async function openIncident({ em, actor }: Scope, id: string): Promise<Incident> {
   await em.execute('select from incident where account_id = current_account() and id = ? for no key update', [id]);
-  const incident = present(await em.findOne(Incident, { id }), 'incident');
-  if (incident.isClosed()) throw new Refusal('Cannot edit closed incident');
-  permit(mayEdit(actor, incident));
+  const incident = orNotFound(await em.findOne(Incident, { id }), 'incident');
+  if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');
+  authorize(mayEdit(actor, incident));
   return incident;
 }
 
@@ -110,8 +110,8 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
   const { reportedDate, location } = input;
   const { timeZone } = actor.account;
   // a day alone is the same day everywhere, and begins on the account's own clock
-  const occurredAt = input.occurredDateUncertain ? momentIn(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
-  const occurred = fieldsOf(occurredAt, timeZone);
+  const occurredAt = input.occurredDateUncertain ? toUtc(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
+  const occurred = toDateFields(occurredAt, timeZone);
   return {
     assignedUserId: input.assignedUserId,
     lastClassId: input.lastClassId,
@@ -121,7 +121,7 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
     summary: input.summary,
     summaryText: plainText(input.summary),
     reportedAt: reportedDate,
-    reportedOn: fieldsOf(reportedDate, timeZone).date,
+    reportedOn: toDateFields(reportedDate, timeZone).date,
     occurredAt,
     occurredUncertain: input.occurredDateUncertain,
     occurredOn: occurred.date,

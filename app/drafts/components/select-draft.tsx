@@ -1,10 +1,10 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Display } from '../../ui/format.ts';
 import { counted } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
-import { When } from '../../ui/when.tsx';
 import type { OwnDraft } from '../queries/own-drafts.server.ts';
 
 type SelectDraftProps = { drafts: OwnDraft[]; hasMore: boolean; display: Display };
@@ -34,10 +34,10 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
         {drafts.map((draft) => (
           <Row key={draft.id}>
             <Cell className="nowrap" label="Date created">
-              <When at={draft.createdAt} display={display} />
+              <DateTime at={draft.createdAt} display={display} />
             </Cell>
             <Cell className="nowrap" label="Last modified">
-              <When at={draft.updatedAt} display={display} />
+              <DateTime at={draft.updatedAt} display={display} />
             </Cell>
             <Cell className="lead" label="What">
               {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}

@@ -1,7 +1,7 @@
 import type { Draft } from '#db/entities/draft.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { inputOfDraft } from '../form/queries/input-of-draft.server.ts';
 import { editableDraft } from './editable-draft.server.ts';
-import { inputOfDraft } from './input-of-draft.server.ts';
 
 /** The draft, when it could be submitted as it is; else refused like a submit. */
 export async function checkedDraft(scope: Scope, draftId: string): Promise<Draft> {

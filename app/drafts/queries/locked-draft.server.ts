@@ -1,19 +1,19 @@
 import { LockMode } from '@mikro-orm/core';
 import { Draft } from '#db/entities/draft.ts';
-import { Absent } from '#db/refusal.ts';
-import { idOrAbsent } from '../../auth/permit.ts';
+import { NotFoundError } from '#db/errors.ts';
+import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { Submitted } from '../submitted.ts';
-import { incidentOfDraft } from './incident-of-draft.server.ts';
+import { AlreadySubmittedError } from '../already-submitted-error.ts';
+import { incidentOfDraft } from '../editing/queries/incident-of-draft.server.ts';
 import { submittedNumber } from './submitted-number.server.ts';
 
 /** The draft, locked until the transaction ends; throws Submitted when it has become an incident meanwhile. */
 export async function lockedDraft(scope: Scope, draftId: string): Promise<Draft> {
-  const draft = await scope.em.findOne(Draft, { id: idOrAbsent(draftId) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const draft = await scope.em.findOne(Draft, { id: parseId(draftId) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (draft) {
     await incidentOfDraft(scope, draft);
     return draft;
   }
   const number = await submittedNumber(scope, draftId);
-  throw number === null ? new Absent('draft') : new Submitted(number);
+  throw number === null ? new NotFoundError('draft') : new AlreadySubmittedError(number);
 }

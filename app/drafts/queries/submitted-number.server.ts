@@ -1,4 +1,4 @@
-import { idOrAbsent } from '../../auth/permit.ts';
+import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 /** The number of the incident that this draft has become, or has changed, by this user's hand. */
@@ -6,7 +6,7 @@ export async function submittedNumber({ em, actor }: Scope, draftId: string): Pr
   const [found] = await em.execute<{ number: number }[]>(
     `select i.number::int as number from history_entry h join incident i on i.account_id = h.account_id and i.id = h.incident_id
      where h.account_id = current_account() and h.draft_id = ? and h.update_user_id = ? limit 1`,
-    [idOrAbsent(draftId), actor.userId],
+    [parseId(draftId), actor.userId],
   );
   return found?.number ?? null;
 }

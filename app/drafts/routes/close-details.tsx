@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { submit } from '../../shell/submit.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { closeInput } from '../../incidents/close.schema.ts';
+import { CloseDialog } from '../../incidents/components/close-dialog.tsx';
+import { submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { closeInput } from '../close.schema.ts';
-import { CloseDialog } from '../components/close-dialog.tsx';
-import { closed } from '../draft-intents.server.ts';
 import { draftPage } from '../draft-page.ts';
+import { closed } from '../handle-intent.server.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
-import { placedDraft } from '../queries/placed-draft.server.ts';
+import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Close Incident · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
-  return { number: await closableDraft(scope, await placedDraft(scope, args.params)), user: scope.actor.name };
+  const scope = await requireUser(args);
+  return { number: await closableDraft(scope, await draftIdAtUrl(scope, args.params)), user: scope.actor.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
-  const draftId = await placedDraft(scope, args.params);
+  const scope = await requireUser(args);
+  const draftId = await draftIdAtUrl(scope, args.params);
   return await submit(args, closeInput, (close) => closed(scope, args.params, draftId, close));
 }
 

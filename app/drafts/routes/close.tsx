@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Question } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { draftPage } from '../draft-page.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
-import { placedDraft } from '../queries/placed-draft.server.ts';
+import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -15,15 +15,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
-  return { number: await closableDraft(scope, await placedDraft(scope, args.params)) };
+  const scope = await requireUser(args);
+  return { number: await closableDraft(scope, await draftIdAtUrl(scope, args.params)) };
 }
 
 export default function CloseIncident() {
   const { number } = useLoaderData<typeof loader>();
   const page = draftPage(useParams());
   return (
-    <Question
+    <ConfirmDialog
       title={`Close incident #${number}?`}
       closeTo={page}
       foot={
@@ -36,6 +36,6 @@ export default function CloseIncident() {
       }
     >
       <p>Incident #{number} is saved as it stands here and closed. A closed incident cannot be edited.</p>
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { redirectWithToast, submit } from '../../shell/submit.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { redirectWithToast, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { IncidentForm } from '../components/incident-form.tsx';
-import { NotKeptPage } from '../components/not-kept-page.tsx';
-import { UnsavedNotice } from '../components/unsaved-notice.tsx';
-import { VersionsConflict } from '../components/versions-conflict.tsx';
-import { copyKey } from '../copy-key.server.ts';
-import { pressed } from '../draft-intents.server.ts';
+import { backupKey } from '../autosave/backup-key.server.ts';
+import { UnsavedNotice } from '../autosave/components/unsaved-notice.tsx';
+import { VersionsConflict } from '../conflicts/components/versions-conflict.tsx';
 import { draftPage } from '../draft-page.ts';
-import { draftPost } from '../draft-post.schema.ts';
-import type { NotKept } from '../not-kept.ts';
-import { answerTo } from '../past-draft-answer.server.ts';
-import { draftForm } from '../queries/draft-form.server.ts';
-import { pastDraft } from '../queries/past-draft.server.ts';
-import { placedDraft } from '../queries/placed-draft.server.ts';
+import { NotKeptPage } from '../editing/components/not-kept-page.tsx';
+import type { NotKept } from '../editing/not-kept.ts';
+import { answerTo } from '../editing/past-draft-answer.server.ts';
+import { pastDraft } from '../editing/queries/past-draft.server.ts';
+import { IncidentForm } from '../form/components/incident-form.tsx';
+import { draftPost } from '../form/draft-post.schema.ts';
+import { draftForm } from '../form/queries/draft-form.server.ts';
+import { handleIntent } from '../handle-intent.server.ts';
+import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { script: true, bodyClass: 'has-actions' };
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const draftId = args.params.draftId!;
   const past = await pastDraft(scope, args.params);
   // the answer of this page's action is shown, and not where the draft leads
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     open: params.get('open'),
     removed: params.get('removed'),
     operationId: randomUUID(),
-    copyKey: copyKey(args.context.product.settings.sessionSecret, scope.actor.userId),
+    copyKey: backupKey(args.context.services.settings.sessionSecret, scope.actor.userId),
   };
 }
 
@@ -56,9 +56,9 @@ function isAfterAction({ request, params }: LoaderFunctionArgs) {
 
 /** A form sent twice, by a double click or by Back, leads to the one incident it made. */
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
-  const draftId = await placedDraft(scope, args.params);
-  return await submit(args, draftPost, (post) => pressed(scope, { ...args.params, draftId }, post));
+  const scope = await requireUser(args);
+  const draftId = await draftIdAtUrl(scope, args.params);
+  return await submit(args, draftPost, (post) => handleIntent(scope, { ...args.params, draftId }, post));
 }
 
 function warned(args: LoaderFunctionArgs, to: string, message: string) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { redirectWithToast } from '../../shell/submit.server.ts';
-import { Band } from '../../ui/band.tsx';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { redirectWithToast } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { Section } from '../../ui/section.tsx';
 import { startDraft } from '../commands/start-draft.server.ts';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';
@@ -16,7 +16,7 @@ export const handle: PageHandle = { dialog: true };
 export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const { account, timeZone } = scope.actor;
   if (!account.active) throw accountDisabled(args);
   const own = await ownDrafts(scope, { limit: offered + 1, offset: 0 });
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Create new incident. */
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   if (!scope.actor.account.active) return accountDisabled(args);
   return redirect(`/newincident/${await startDraft(scope)}`);
 }
@@ -48,9 +48,9 @@ export default function NewIncident() {
           </div>
           <div className="sheet">
             {['When', 'What', 'Where', 'Why', 'Summary'].map((name) => (
-              <Band key={name} id={name.toLowerCase()} name={name}>
+              <Section key={name} id={name.toLowerCase()} name={name}>
                 {null}
-              </Band>
+              </Section>
             ))}
           </div>
         </div>

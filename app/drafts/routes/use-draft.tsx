@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Question } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { draftToUse } from '../queries/draft-to-use.server.ts';
 
@@ -11,13 +11,13 @@ export const handle: PageHandle = { dialog: true };
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return await draftToUse(await signedIn(args), args.params.draftId);
+  return await draftToUse(await requireUser(args), args.params.draftId);
 }
 
 export default function UseDraft() {
   const { number, page } = useLoaderData<typeof loader>();
   return (
-    <Question
+    <ConfirmDialog
       title="Use Draft"
       closeTo="/newincident"
       foot={
@@ -31,6 +31,6 @@ export default function UseDraft() {
     >
       <p>Are you sure you want to use draft?</p>
       <p className="quiet">You go on with incident #{number} as you left it.</p>
-    </Question>
+    </ConfirmDialog>
   );
 }

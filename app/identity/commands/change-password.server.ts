@@ -1,33 +1,34 @@
-import { Absent, Refusal } from '#db/refusal.ts';
-import { endSessionsOf } from '../../auth/commands/end-sessions-of.server.ts';
-import type { Product } from '../../shell/product.server.ts';
+import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import { hashPassword, matchesHash } from '../password-hash.server.ts';
 
-type Change = Pick<Product, 'orm' | 'settings'> & {
+type Change = Pick<AppServices, 'orm'> & {
   userId: string;
   password: string;
   /** The sign-in in which it is chosen; any other that was begun with the old password is over. */
   interaction: string;
+  /** Ends the sessions of the identity everywhere. */
+  endSessions: (identity: string) => Promise<unknown>;
 };
 
 /** A password of one's own in place of a given one. What was signed in with that is over, and cannot be renewed. */
-export async function changePassword({ orm, settings, userId, password, interaction }: Change) {
+export async function changePassword({ orm, userId, password, interaction, endSessions }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash(?) as hash', [userId]);
-  if (!user.hash) throw new Absent('user');
+  if (!user.hash) throw new NotFoundError('user');
   if (await matchesHash(password, user.hash)) {
-    throw new Refusal({ newPassword: ['Choose a password other than the one you have.'] });
+    throw new BusinessRuleError({ newPassword: ['Choose a password other than the one you have.'] });
   }
   const passwordHash = await hashPassword(password);
   await em.transactional(async (em) => {
     const changeSql = 'select idp_change_password(?, ?) as changed';
     const [{ changed }] = await em.execute<[{ changed: boolean }]>(changeSql, [userId, passwordHash]);
-    if (!changed) throw new Refusal('This password was changed already. Sign in with the new one.');
+    if (!changed) throw new BusinessRuleError('This password was changed already. Sign in with the new one.');
     await em.execute(revokeSql, [userId]);
     await em.execute(overSql, [interaction, userId, userId]);
     // before the new one counts: should this fail, the old one stays
-    await endSessionsOf({ orm, settings }, embeddedIdentity(userId), 'PASSWORD_CHANGED');
+    await endSessions(embeddedIdentity(userId));
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
-import type { Product } from '../../shell/product.server.ts';
-import { limitKey, limitsBy, networkOf } from '../limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, type SignInCode } from '../sign-in-code.server.ts';
 import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
 
@@ -15,7 +15,7 @@ type Asking = {
 };
 
 /** Codes in so many seconds. */
-const limits = limitsBy({
+const limits = rateLimits({
   'code-sign-in': { points: 3, duration: 3600 },
   'code-pair': { points: 3, duration: 600 },
   'code-email': { points: 10, duration: 3600 },
@@ -26,7 +26,7 @@ const limits = limitsBy({
  * takes the same work: a job that finds nobody.
  */
 export async function requestSignInCode(
-  { orm, boss, now, settings: { sessionSecret } }: Pick<Product, 'orm' | 'boss' | 'now' | 'settings'>,
+  { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
   { email, address, interaction }: Asking,
 ): Promise<{ code: SignInCode } | { waitSeconds: number }> {
   const counted: Parameters<typeof limits.take>[1] = [

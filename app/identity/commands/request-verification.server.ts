@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueue } from '#db/queue.ts';
-import type { Product } from '../../shell/product.server.ts';
-import { limitKey, limitsBy, networkOf } from '../limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 
 type Asking = {
   /** In lower case. */
@@ -11,7 +11,7 @@ type Asking = {
 };
 
 /** Letters in so many seconds. */
-const limits = limitsBy({
+const limits = rateLimits({
   'verification-email': { points: 3, duration: 600 },
   'verification-network': { points: 20, duration: 3600 },
 });
@@ -21,7 +21,7 @@ const limits = limitsBy({
  * For an address that nobody has it does the same work: a job that finds nobody.
  */
 export async function requestVerification(
-  { orm, boss, settings: { sessionSecret } }: Pick<Product, 'orm' | 'boss' | 'settings'>,
+  { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address }: Asking,
 ): Promise<{ waitSeconds: number }> {
   const waitSeconds = await limits.take(orm, [

@@ -1,9 +1,9 @@
 import { signInCode } from '../../mail/letters/sign-in-code.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
-import type { Product } from '../../shell/product.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
 import { codeMinutes, digitsOf } from '../sign-in-code.server.ts';
 
-type Sending = Pick<Product, 'orm' | 'settings' | 'now'> & {
+type Sending = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
   code: string;

@@ -1,9 +1,9 @@
 import { verification } from '../../mail/letters/verification.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
-import type { Product } from '../../shell/product.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
 import { verificationToken } from '../verification-token.server.ts';
 
-type Sending = Pick<Product, 'orm' | 'settings' | 'now'> & {
+type Sending = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
   /** The letter's own, the same at every attempt. */

@@ -1,11 +1,11 @@
-import type { Product } from '../../shell/product.server.ts';
-import { tryAgain } from '../limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
 import { matchesHash } from '../password-hash.server.ts';
-import { type Attempt, admitAttempt, forgiveAttempts } from '../sign-in-limits.server.ts';
+import { retryMessage } from '../rate-limits.server.ts';
+import { type Attempt, admitAttempt, refundAttempts } from '../sign-in-limits.server.ts';
 
-export type Verified = { userId: string; mustChange: boolean };
+export type VerifiedPassword = { userId: string; mustChange: boolean };
 /** `waitSeconds` where the password was not checked, because of too many wrong ones before. */
-export type Refused = { refused: string; waitSeconds?: number };
+export type RejectedPassword = { refused: string; waitSeconds?: number };
 /** The password was not checked: the person must give a code sent to the address first. */
 export type CodeNeeded = { codeNeeded: true };
 
@@ -15,12 +15,14 @@ export async function verifyPassword({
   settings,
   password,
   ...attempt
-}: Pick<Product, 'orm' | 'settings'> & Attempt & { password: string }): Promise<Verified | Refused | CodeNeeded> {
+}: Pick<AppServices, 'orm' | 'settings'> & Attempt & { password: string }): Promise<
+  VerifiedPassword | RejectedPassword | CodeNeeded
+> {
   const admission = await admitAttempt(orm, settings.sessionSecret, attempt);
   if (admission === 'code') return { codeNeeded: true };
   if (admission !== 'check') {
     const { waitSeconds } = admission;
-    return { refused: `Too many wrong passwords. ${tryAgain(waitSeconds)}`, waitSeconds };
+    return { refused: `Too many wrong passwords. ${retryMessage(waitSeconds)}`, waitSeconds };
   }
 
   const [user] = await orm.em
@@ -32,6 +34,6 @@ export async function verifyPassword({
   const right = await matchesHash(password, user?.hash);
   if (!user || !right) return { refused: 'The email or password is not right.' };
 
-  await forgiveAttempts(orm, settings.sessionSecret, attempt);
+  await refundAttempts(orm, settings.sessionSecret, attempt);
   return { userId: user.id, mustChange: user.mustChange };
 }

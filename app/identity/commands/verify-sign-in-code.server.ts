@@ -1,15 +1,15 @@
-import type { Product } from '../../shell/product.server.ts';
-import { limitKey, limitsBy } from '../limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in-code.server.ts';
 
 /** Tries for one code, however many come at once. */
-const limits = limitsBy({ 'code-try': { points: 5, duration: 60 * codeMinutes } });
+const limits = rateLimits({ 'code-try': { points: 5, duration: 60 * codeMinutes } });
 
 export type CodeAnswer = 'right' | 'wrong' | 'over';
 
 /** Checks what was typed for a code; `over` where the code is too old or had too many wrong tries. */
 export async function verifySignInCode(
-  { orm, now, settings: { sessionSecret } }: Pick<Product, 'orm' | 'now' | 'settings'>,
+  { orm, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'now' | 'settings'>,
   code: SignInCode,
   typed: string,
 ): Promise<CodeAnswer> {

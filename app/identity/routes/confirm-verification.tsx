@@ -1,30 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Lone } from '../../shell/components/lone.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
-import { onlyWithOwnProvider } from '../only-with-own-provider.server.ts';
-import { smallForm } from '../small-form.server.ts';
+import { readLimitedForm } from '../read-limited-form.server.ts';
+import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { readVerificationToken } from '../verification-token.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
 
 /** Changes nothing: a mail scanner follows the link before its reader does. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  onlyWithOwnProvider(context);
-  const { settings, now } = context.product;
+  requireEmbeddedProvider(context);
+  const { settings, now } = context.services;
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return readVerificationToken(settings, token, now()) ? { token } : data(over, gone);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  onlyWithOwnProvider(context);
-  const { settings, now } = context.product;
-  const { token } = (await smallForm(request)) ?? {};
+  requireEmbeddedProvider(context);
+  const { settings, now } = context.services;
+  const { token } = (await readLimitedForm(request)) ?? {};
   const verification = typeof token === 'string' && readVerificationToken(settings, token, now());
-  const verified = verification && (await verifyEmail(context.product, verification));
+  const verified = verification && (await verifyEmail(context.services, verification));
   // without a status it would be that of the page, whose address has no token
   return data({ verified }, verified ? { status: 200 } : gone);
 }
@@ -41,7 +41,7 @@ export default function ConfirmVerification() {
 
 function Asked({ token }: { token: string }) {
   return (
-    <Lone
+    <MessagePage
       title="Verify your email address"
       foot={
         <form method="post" action="/verification/confirm">
@@ -51,13 +51,13 @@ function Asked({ token }: { token: string }) {
       }
     >
       <p>One click, and you can sign in.</p>
-    </Lone>
+    </MessagePage>
   );
 }
 
 function Verified() {
   return (
-    <Lone
+    <MessagePage
       title="Your email address is verified"
       foot={
         <LinkButton variant="primary" href="/login">
@@ -66,13 +66,13 @@ function Verified() {
       }
     >
       <p>You can sign in now.</p>
-    </Lone>
+    </MessagePage>
   );
 }
 
 function Over() {
   return (
-    <Lone
+    <MessagePage
       title="This link does not work any more"
       foot={
         <LinkButton variant="primary" href="/verification">
@@ -81,6 +81,6 @@ function Over() {
       }
     >
       <p>A link works for 24 hours, and for the address it was sent to.</p>
-    </Lone>
+    </MessagePage>
   );
 }

@@ -9,13 +9,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { z } from 'zod';
-import { Refusal } from '#db/refusal.ts';
-import { errorsOf } from '../../shell/errors-of.ts';
-import type { FormValues } from '../../shell/form-values.ts';
-import { PageContext } from '../../shell/page-context.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { formErrors } from '../../platform/form-errors.ts';
+import type { FormValues } from '../../platform/form-values.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';
@@ -24,17 +24,17 @@ import { verifySignInCode } from '../commands/verify-sign-in-code.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { emailAddress } from '../email.schema.ts';
-import { formAgain } from '../form-again.server.ts';
+import { formErrorResponse } from '../form-error-response.server.ts';
 import type { Interaction, InteractionDetails } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
-import { tryAgain } from '../limits.server.ts';
 import { passwordRule } from '../password-rule.ts';
+import { retryMessage } from '../rate-limits.server.ts';
+import { readLimitedForm } from '../read-limited-form.server.ts';
 import type { SignInCode } from '../sign-in-code.server.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
-import { smallForm } from '../small-form.server.ts';
 import timeZoneScript from '../time-zone.client.js?script';
 
-export const handle: PageHandle = { bare: true, scriptless: true, bodyClass: 'cover' };
+export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -61,8 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const interaction = interactionOf(context);
   const details = await interaction.details();
   if (!details) return redirect('/login?why=stale');
-  const values = await smallForm(request);
-  if (!values) return formAgain({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
+  const values = await readLimitedForm(request);
+  if (!values) return formErrorResponse({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
   if (details.proven && 'newPassword' in values) {
     return choosePassword({ context, interaction, values, userId: details.proven, uid: details.uid });
   }
@@ -76,16 +76,20 @@ type SignInStep = Step & { request: Request; details: InteractionDetails };
 
 async function signIn(step: SignInStep) {
   const { request, context, interaction, details, values } = step;
-  const { orm, settings } = context.product;
+  const { orm, settings } = context.services;
   const read = SignIn.safeParse(values);
-  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
+  if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { email, password } = read.data;
   // whoever reads the emails of the address is as good as a known device
   const device = details.confirmed === email ? details.uid : knownDevice(settings, request, email);
   const answer = await verifyPassword({ orm, settings, email, password, address: context.address, device });
   if ('codeNeeded' in answer) return askForCode(step, email);
   if ('refused' in answer) {
-    return formAgain({ errors: { '': [answer.refused] }, values }, answer.waitSeconds ? 429 : 422, answer.waitSeconds);
+    return formErrorResponse(
+      { errors: { '': [answer.refused] }, values },
+      answer.waitSeconds ? 429 : 422,
+      answer.waitSeconds,
+    );
   }
   const headers = { 'Set-Cookie': rememberDevice(settings, request, email) };
   if (!answer.mustChange) return redirect(await interaction.finish(answer.userId), { headers });
@@ -94,11 +98,15 @@ async function signIn(step: SignInStep) {
 }
 
 async function askForCode({ request, context, interaction, details, values }: SignInStep, email: string) {
-  const asked = await requestSignInCode(context.product, { email, address: context.address, interaction: details.uid });
+  const asked = await requestSignInCode(context.services, {
+    email,
+    address: context.address,
+    interaction: details.uid,
+  });
   if ('waitSeconds' in asked) {
     const { waitSeconds } = asked;
-    const message = `Too many codes were asked for. ${tryAgain(waitSeconds)}`;
-    return formAgain({ errors: { '': [message] }, values }, 429, waitSeconds);
+    const message = `Too many codes were asked for. ${retryMessage(waitSeconds)}`;
+    return formErrorResponse({ errors: { '': [message] }, values }, 429, waitSeconds);
   }
   await interaction.askForCode(asked.code);
   return redirect(new URL(request.url).pathname);
@@ -106,21 +114,22 @@ async function askForCode({ request, context, interaction, details, values }: Si
 
 async function giveCode({ request, context, interaction, values }: SignInStep, code: SignInCode) {
   const read = GivenCode.safeParse(values);
-  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
-  const answer = await verifySignInCode(context.product, code, read.data.code);
-  if (answer !== 'right') return formAgain({ errors: { code: [wrongCode[answer]] }, values });
+  if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
+  const answer = await verifySignInCode(context.services, code, read.data.code);
+  if (answer !== 'right') return formErrorResponse({ errors: { code: [wrongCode[answer]] }, values });
   await interaction.confirm(code.email);
   return redirect(new URL(request.url).pathname);
 }
 
 async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
-  const { orm, settings } = context.product;
+  const { orm, settings } = context.services;
   const read = newPassword(settings.env === 'prod').safeParse(values);
-  if (!read.success) return formAgain({ errors: errorsOf(read.error), values });
+  if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   try {
-    await changePassword({ orm, settings, userId, password: read.data.newPassword, interaction: uid });
+    const password = read.data.newPassword;
+    await changePassword({ orm, userId, password, interaction: uid, endSessions: context.endSessions });
   } catch (error) {
-    if (error instanceof Refusal) return formAgain({ errors: error.messages, values });
+    if (error instanceof BusinessRuleError) return formErrorResponse({ errors: error.messages, values });
     throw error;
   }
   return redirect(await interaction.finish(userId));

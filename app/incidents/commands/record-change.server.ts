@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { HistoryEntry, type Incident } from '#db/entities/incident.ts';
 import type { HistoryAction } from '#db/vocabulary/incident.ts';
-import { present } from '../../auth/permit.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { incidentRecord } from '../queries/incident-record.server.ts';
 
@@ -13,7 +13,7 @@ export async function recordChange(scope: Scope, incident: Incident, action: His
     incidentId: incident.id,
     actionType: action,
     draftId: draft?.id,
-    snapshot: present(await incidentRecord(scope, incident.id)),
+    snapshot: orNotFound(await incidentRecord(scope, incident.id)),
   });
   em.create(AuditRecord, {
     objectType: 'INCIDENT',

@@ -1,5 +1,5 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
-import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayUnlockPersons } from '../policy.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
@@ -11,10 +11,10 @@ export function unlockPerson(scope: Scope, incidentId: string | undefined, perso
     const incident = await viewableIncident(scope, incidentId);
     const [person] = await em.execute<{ id: string }[]>(
       'select id from incident_person where account_id = current_account() and incident_id = ? and id = ?',
-      [incident.id, idOrAbsent(personId)],
+      [incident.id, parseId(personId)],
     );
-    const { id } = present(person, 'person');
-    permit(mayUnlockPersons(actor));
+    const { id } = orNotFound(person, 'person');
+    authorize(mayUnlockPersons(actor));
     await em.execute(unlockSql, [actor.sessionId, id]);
     em.create(AuditRecord, {
       objectType: 'INCIDENT',

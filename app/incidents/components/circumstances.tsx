@@ -1,9 +1,9 @@
 import { Severity } from '../../ui/badge.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
-import { When } from '../../ui/when.tsx';
 import { addressLine } from '../address-line.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
@@ -12,7 +12,7 @@ export function Circumstances({ incident, display }: { incident: IncidentRecord;
   return (
     <DataList>
       <Datum label="Date reported" width="half">
-        {reportedDate && <When at={reportedDate} display={display} />}
+        {reportedDate && <DateTime at={reportedDate} display={display} />}
       </Datum>
       <Datum label="Date occurred" width="half">
         {occurredDate && <Occurred at={occurredDate} uncertain={occurredDateUncertain} display={display} />}
@@ -49,7 +49,7 @@ export function Circumstances({ incident, display }: { incident: IncidentRecord;
 function Occurred({ at, uncertain, display }: { at: string; uncertain: boolean; display: Display }) {
   return (
     <>
-      <When at={at} display={display} dateOnly={uncertain} />
+      <DateTime at={at} display={display} dateOnly={uncertain} />
       {uncertain && ', uncertain'}
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Band, type Section, SectionIndex, SectionJump } from '../../ui/band.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Path } from '../../ui/path.tsx';
+import { type IndexedSection, Section, SectionIndex, SectionJump } from '../../ui/section.tsx';
 import type { IncidentRecord } from '../incident-record.ts';
 import type { ViewedIncident } from '../queries/viewed-incident.server.ts';
 import type { ViewerDisplay } from '../viewer-display.ts';
@@ -31,9 +31,9 @@ export function Viewer({ incident, may, display, closeTo }: ViewerProps) {
           <div className="leaf">
             <div className="sheet">
               {sections.map(({ content, nothing = 'None', ...section }) => (
-                <Band key={section.id} {...section} tight={section.id === 'what' || !content}>
+                <Section key={section.id} {...section} tight={section.id === 'what' || !content}>
                   {content || <p className="quiet">{nothing}</p>}
-                </Band>
+                </Section>
               ))}
             </div>
             <SectionIndex sections={sections} current="what" />
@@ -65,7 +65,7 @@ function Lede({ incident, display }: { incident: IncidentRecord; display: Viewer
   );
 }
 
-type FilledSection = Section & { content: ReactNode; nothing?: string };
+type FilledSection = IndexedSection & { content: ReactNode; nothing?: string };
 
 function sectionsOf(
   incident: IncidentRecord,

@@ -1,4 +1,4 @@
-import { idOrAbsent, present } from '../../auth/permit.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
 
@@ -14,7 +14,7 @@ export async function viewableAttachment(
   const [row] = await scope.em.execute<ViewableAttachment[]>(
     `select file_id as "fileId", thumbnail_file_id as "thumbnailFileId", file_name as "fileName"
      from attachment where account_id = current_account() and incident_id = ? and id = ?`,
-    [incident.id, idOrAbsent(id)],
+    [incident.id, parseId(id)],
   );
-  return present(row, 'attachment');
+  return orNotFound(row, 'attachment');
 }

@@ -1,4 +1,4 @@
-import { idOrAbsent, present } from '../../auth/permit.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentFacts, mayView } from '../policy.ts';
 
@@ -6,9 +6,9 @@ export type ViewableIncident = IncidentFacts & { id: string; number: number; ver
 
 /** What the rules ask of an incident; Absent when this user may not view it. */
 export async function viewableIncident({ em, actor }: Scope, id: string | undefined): Promise<ViewableIncident> {
-  const [row] = await em.execute<{ facts: ViewableIncident }[]>(factsSql, [idOrAbsent(id)]);
-  const incident = present(row?.facts, 'incident');
-  return present(mayView(actor, incident) ? incident : null, 'incident');
+  const [row] = await em.execute<{ facts: ViewableIncident }[]>(factsSql, [parseId(id)]);
+  const incident = orNotFound(row?.facts, 'incident');
+  return orNotFound(mayView(actor, incident) ? incident : null, 'incident');
 }
 
 const factsSql = `

@@ -1,4 +1,4 @@
-import { idOrAbsent, present } from '../../auth/permit.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { displayName } from '../../ui/format.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
@@ -16,10 +16,10 @@ export async function viewablePicture(
     `select picture_file_id as "fileId", picture_thumbnail_file_id as "thumbnailFileId", first_name as "firstName",
        middle_name as "middleName", last_name as "lastName"
      from incident_person where account_id = current_account() and incident_id = ? and id = ?`,
-    [incident.id, idOrAbsent(personId)],
+    [incident.id, parseId(personId)],
   );
-  const { fileId, thumbnailFileId, ...name } = present(row, 'person');
-  return { fileId: present(fileId, 'picture'), thumbnailFileId, fileName: `${displayName(name)}.jpg` };
+  const { fileId, thumbnailFileId, ...name } = orNotFound(row, 'person');
+  return { fileId: orNotFound(fileId, 'picture'), thumbnailFileId, fileName: `${displayName(name)}.jpg` };
 }
 
 type PictureRow = {

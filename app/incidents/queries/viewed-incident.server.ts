@@ -1,4 +1,4 @@
-import { idOrAbsent, present } from '../../auth/permit.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { masked } from '../masked.ts';
 import { mayEdit, mayPrint, mayUnlockPersons, mayView } from '../policy.ts';
@@ -11,8 +11,8 @@ import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
  */
 export async function viewedIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
   const { actor, em } = scope;
-  const found = await incidentRecord(scope, idOrAbsent(id));
-  const incident = present(found && mayView(actor, found) ? found : null, 'incident');
+  const found = await incidentRecord(scope, parseId(id));
+  const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   const may = {
     print: mayPrint(actor, incident),
     edit: mayEdit(actor, incident),

@@ -1,12 +1,12 @@
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
-import type { Letter } from '../mailer.server.ts';
+import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 
 type SignInCode = { email: string; digits: string; minutes: number };
 
 /** The email with the code that a sign-in asks for before it checks a password. */
-export async function signInCode(given: SignInCode): Promise<Omit<Letter, 'id'>> {
+export async function signInCode(given: SignInCode): Promise<Omit<Email, 'id'>> {
   const email = <SignInCodeEmail {...given} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
   return { to: given.email, subject: 'Your sign-in code', html, text };

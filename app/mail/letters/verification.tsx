@@ -2,13 +2,13 @@ import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
-import type { Letter } from '../mailer.server.ts';
+import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 
 type Verification = { email: string; link: string };
 
 /** The letter that asks its reader whether an address is his. */
-export async function verification(given: Verification): Promise<Omit<Letter, 'id'>> {
+export async function verification(given: Verification): Promise<Omit<Email, 'id'>> {
   const letter = <VerificationLetter {...given} />;
   const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
   return { to: given.email, subject: 'Verify your email address', html, text };

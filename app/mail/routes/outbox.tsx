@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { timeZoneOf } from '../../auth/time-zone.server.ts';
+import { timeZoneOf } from '../../platform/time-zone.server.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
-import { When } from '../../ui/when.tsx';
-import { outboxShown } from '../outbox-shown.server.ts';
-import { keptLetters } from '../queries/kept-letters.server.ts';
+import { outboxFolder } from '../outbox-folder.server.ts';
+import { outboxEmails } from '../queries/outbox-emails.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Outbox · Incident Xpress' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const letters = await keptLetters(outboxShown(context));
+  const letters = await outboxEmails(outboxFolder(context));
   return {
     letters: letters.map(({ id, subject, to, at }) => ({ id, subject, to, at })),
     timeZone: timeZoneOf(request, 'UTC'),
@@ -42,7 +42,7 @@ export default function Outbox() {
                   </Cell>
                   <Cell label="To">{to}</Cell>
                   <Cell className="nowrap" label="When">
-                    <When at={at} display={{ dateFormat: 1, timeZone }} />
+                    <DateTime at={at} display={{ dateFormat: 1, timeZone }} />
                   </Cell>
                 </Row>
               ))}

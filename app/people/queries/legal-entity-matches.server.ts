@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { beginsWith } from '../begins-with.server.ts';
 import { type LegalEntityMatch, legalEntityMatchSql } from '../legal-entity-match.server.ts';
+import { prefixMatch } from '../prefix-match.server.ts';
 
 /** Legal entities whose name begins with what is typed. */
 export async function legalEntityMatches({ em }: Scope, typed: string): Promise<LegalEntityMatch[]> {
@@ -8,4 +8,4 @@ export async function legalEntityMatches({ em }: Scope, typed: string): Promise<
   return name ? await em.execute<LegalEntityMatch[]>(sql, [name, name]) : [];
 }
 
-const sql = legalEntityMatchSql(beginsWith('e.name_search'));
+const sql = legalEntityMatchSql(prefixMatch('e.name_search'));

@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { beginsWith } from '../begins-with.server.ts';
 import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
+import { prefixMatch } from '../prefix-match.server.ts';
 
 /** Persons whose first or last name begins with what is typed, or whose first and last names begin with its words. */
 export async function personMatches({ em }: Scope, typed: string): Promise<PersonMatch[]> {
@@ -12,6 +12,6 @@ export async function personMatches({ em }: Scope, typed: string): Promise<Perso
   return await em.execute<PersonMatch[]>(bothSql, [...either, first, first, last, last]);
 }
 
-const either = `${beginsWith('p.first_search')} or ${beginsWith('p.last_search')}`;
+const either = `${prefixMatch('p.first_search')} or ${prefixMatch('p.last_search')}`;
 const eitherSql = personMatchSql(`(${either})`);
-const bothSql = personMatchSql(`(${either} or (${beginsWith('p.first_search')} and ${beginsWith('p.last_search')}))`);
+const bothSql = personMatchSql(`(${either} or (${prefixMatch('p.first_search')} and ${prefixMatch('p.last_search')}))`);

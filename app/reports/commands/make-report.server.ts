@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Report, StoredFile } from '#db/entities/report.ts';
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
-import { present } from '../../auth/permit.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { masked } from '../../incidents/masked.ts';
 import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
@@ -14,7 +14,7 @@ type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDoc
 export async function makeReport({ em, files, now, render }: Tools, reportId: string) {
   const [asked] = await em.execute<Asked[]>(askedSql, [reportId]);
   if (!asked || asked.state === 'READY') return;
-  const incident = present(await incidentRecord({ em }, asked.incidentId), 'incident');
+  const incident = orNotFound(await incidentRecord({ em }, asked.incidentId), 'incident');
   const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = asked;
   const pdf = await render({
     incident: masked(incident, { mayUnlock: true, unlockedPersonIds }),

@@ -1,7 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { Report } from '#db/entities/report.ts';
 import { enqueue } from '#db/queue.ts';
-import { permit } from '../../auth/permit.ts';
+import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayPrint } from '../../incidents/policy.ts';
 import { unlockedPersonIds } from '../../incidents/queries/unlocked-person-ids.server.ts';
@@ -12,7 +12,7 @@ export function requestReport(scope: Scope, incidentId: string | undefined): Pro
   return transaction(scope, async (scope) => {
     const { actor, em, boss } = scope;
     const incident = await viewableIncident(scope, incidentId);
-    permit(mayPrint(actor, incident));
+    authorize(mayPrint(actor, incident));
     const report = em.create(Report, {
       incidentId: incident.id,
       incidentVersion: incident.version,

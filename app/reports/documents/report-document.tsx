@@ -1,9 +1,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import { type Display, formatDateTime } from '#app/ui/format.ts';
-import { Drawn } from './drawn-part.tsx';
 import type { Tag } from './entry-bands.ts';
 import { isSomething } from './is-something.ts';
-import { leavesOf } from './leaves.tsx';
 import {
   bandGap,
   blockGap,
@@ -20,6 +18,8 @@ import {
 } from './page-measures.ts';
 import { type Band, heightOf, type TextPart, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
+import { pagesOf } from './pages.tsx';
+import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
@@ -40,7 +40,7 @@ export function ReportDocument(props: {
   const printed = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
   const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
   const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-  const leaves = leavesOf(bands, headHeight);
+  const leaves = pagesOf(bands, headHeight);
   return (
     <Document
       title={title}
@@ -55,10 +55,10 @@ export function ReportDocument(props: {
           <View style={styles.paper}>
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
-            <Drawn part={atLeft(account.name, bold)} top={edgeTop} />
-            <Drawn part={atRight(title)} top={edgeTop} />
-            <Drawn part={atLeft(printed, pale)} top={edgeBottom} />
-            <Drawn part={atRight(`Page ${index + 1} of ${leaves.length}`)} top={edgeBottom} />
+            <RenderedPart part={atLeft(account.name, bold)} top={edgeTop} />
+            <RenderedPart part={atRight(title)} top={edgeTop} />
+            <RenderedPart part={atLeft(printed, pale)} top={edgeBottom} />
+            <RenderedPart part={atRight(`Page ${index + 1} of ${leaves.length}`)} top={edgeBottom} />
             {index === 0 && <Head parts={head} badges={badges} />}
             {leaf}
           </View>
@@ -72,7 +72,7 @@ function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
   let top = 0;
   const drawn = parts.map((part, index) => {
     top += part.above + heightOf(part);
-    return <Drawn key={index} part={part} top={top - heightOf(part)} />;
+    return <RenderedPart key={index} part={part} top={top - heightOf(part)} />;
   });
   return (
     <>

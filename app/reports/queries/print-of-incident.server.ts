@@ -1,4 +1,4 @@
-import { permit } from '../../auth/permit.ts';
+import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayPrint } from '../../incidents/policy.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
@@ -7,7 +7,7 @@ import { reportWhenMade } from './report-when-made.server.ts';
 /** The incident to print, and how it stands with the print that was asked for, if one was. */
 export async function printOfIncident(scope: Scope, incidentId: string | undefined, reportId: string | null) {
   const incident = await viewableIncident(scope, incidentId);
-  permit(mayPrint(scope.actor, incident));
+  authorize(mayPrint(scope.actor, incident));
   const report = reportId === null ? null : await reportWhenMade(scope, incident.id, reportId);
   return { id: incident.id, number: incident.number, report };
 }

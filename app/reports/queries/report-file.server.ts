@@ -1,4 +1,4 @@
-import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayPrint, mayUnlockPersons } from '../../incidents/policy.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
@@ -11,10 +11,10 @@ export async function reportFile(
   { id, reportId }: { id?: string; reportId?: string },
 ): Promise<ReportFile> {
   const { em, actor } = scope;
-  const [found] = await em.execute<Found[]>(foundSql, [idOrAbsent(reportId), idOrAbsent(id), actor.userId]);
-  const { incidentId, unlocked, key, sizeBytes } = present(found, 'report');
+  const [found] = await em.execute<Found[]>(foundSql, [parseId(reportId), parseId(id), actor.userId]);
+  const { incidentId, unlocked, key, sizeBytes } = orNotFound(found, 'report');
   const incident = await viewableIncident(scope, incidentId);
-  permit(mayPrint(actor, incident) && (!unlocked || mayUnlockPersons(actor)));
+  authorize(mayPrint(actor, incident) && (!unlocked || mayUnlockPersons(actor)));
   return { key, sizeBytes, incidentNumber: incident.number };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOrAbsent, present } from '../../auth/permit.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 export type ReportState = { id: string; state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number };
@@ -11,7 +11,7 @@ const givenUpSeconds = 300;
 
 /** How it stands with a print this user asked for, once it is made or has taken too long to wait for. */
 export async function reportWhenMade(scope: Scope, incidentId: string, reportId: string): Promise<ReportState> {
-  const id = idOrAbsent(reportId);
+  const id = parseId(reportId);
   const patientUntil = performance.now() + patienceMilliseconds;
   let report = await requested(scope, incidentId, id);
   while (report.state === 'WAITING' && performance.now() < patientUntil) {
@@ -28,5 +28,5 @@ async function requested({ em, actor }: Scope, incidentId: string, id: string): 
      where account_id = current_account() and id = ? and incident_id = ? and requested_by = ?`,
     [id, incidentId, actor.userId],
   );
-  return present(report, 'report');
+  return orNotFound(report, 'report');
 }

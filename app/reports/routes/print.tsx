@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { PageContext } from '../../shell/page-context.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestReport } from '../commands/request-report.server.ts';
 import waitingScript from '../print-waiting.client.js?script';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';
 import type { ReportState } from '../queries/report-when-made.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const { id, number, report } = await printOfIncident(scope, args.params.id, searchParams.get('report'));
   const back = `/incidents/${id}?${wayBack(searchParams)}`;
   const printTo = `/incidents/${id}/print?${wayBack(searchParams)}`;
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const report = await requestReport(scope, args.params.id);
   const way = wayBack(new URL(args.request.url).searchParams);
   way.set('report', report);

@@ -1,10 +1,10 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { signedIn } from '../../auth/signed-in.server.ts';
-import { resourceRoute } from '../../shell/resource-route.server.tsx';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { reportFile } from '../queries/report-file.server.ts';
 
 export const loader = resourceRoute(async (args) => {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   const { key, sizeBytes, incidentNumber } = await reportFile(scope, args.params);
   return new Response(createReadableStreamFromReadable(await scope.files.read(key)), {
     headers: {

@@ -1,13 +1,13 @@
-import { idOrAbsent, permit, present } from '../../auth/permit.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 /** Takes a notification off this user's bar; the others of the account keep theirs. */
 export async function dismissNotification({ em, actor }: Scope, id: string) {
   const [found] = await em.execute<{ dismissible: boolean }[]>(
     'select user_dismiss_available as dismissible from notification where account_id = current_account() and id = ?',
-    [idOrAbsent(id)],
+    [parseId(id)],
   );
-  permit(present(found, 'notification').dismissible);
+  authorize(orNotFound(found, 'notification').dismissible);
   await em.execute(
     `insert into notification_dismissal (account_id, notification_id, user_id) values (current_account(), ?, ?)
      on conflict do nothing`,

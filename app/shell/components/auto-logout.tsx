@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/dialog.tsx';
-import { idleTime } from '../idle-time.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { idleTime } from '../../ui/idle-time.ts';
 
 /** Waits, hidden, for the frame's script to count; the server ends an idle session by itself in any case. */
 export function AutoLogout({ seconds }: { seconds: number }) {
   return (
     <div hidden id="auto-logout" data-seconds={seconds}>
-      <Question
+      <ConfirmDialog
         title="Auto logout"
         form={{ action: '/logout' }}
         foot={
@@ -28,7 +28,7 @@ export function AutoLogout({ seconds }: { seconds: number }) {
             <span className="quiet">Nothing was touched for {idleTime(seconds)}. What you typed is saved.</span>
           </p>
         </div>
-      </Question>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RootData } from '../../root.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import type { RootData } from '../root-data.ts';
 import { usePage } from '../use-page.ts';
 import { AutoLogout } from './auto-logout.tsx';
-import { Bars } from './bars.tsx';
 import { IdleNotice } from './idle-notice.tsx';
+import { PageHeader } from './page-header.tsx';
 
 type FrameProps = {
   /** Absent where even this could not be read. */ data?: RootData;
@@ -13,12 +13,12 @@ type FrameProps = {
 };
 
 export function Frame({ data, covered, children }: FrameProps) {
-  const { scriptless } = usePage();
+  const { noScript: scriptless } = usePage();
   const above = { className: 'contents', ...(covered && { inert: '' }) };
   return (
     <>
       <div {...above}>
-        <Bars {...(data?.bars ?? { user: null, helpUrl: '/help' })} />
+        <PageHeader {...(data?.header ?? { user: null, helpUrl: '/help' })} />
       </div>
       {children}
       {data && <Toasts toasts={data.toasts} />}

@@ -1,4 +1,4 @@
-import { idleTime } from '../idle-time.ts';
+import { idleTime } from '../../ui/idle-time.ts';
 
 /**
  * Warns of the auto logout where no script counts down to it, and lets the reader stay: WCAG 2.2.1. It opens a tab of its

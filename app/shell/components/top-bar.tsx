@@ -1,9 +1,9 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
-import type { BarsProps } from './bars.tsx';
+import type { PageHeaderProps } from './page-header.tsx';
 
-export function TopBar({ user, helpUrl, current }: BarsProps) {
+export function TopBar({ user, helpUrl, current }: PageHeaderProps) {
   return (
     <header className="top">
       <a className="skip" href="#content">
@@ -81,7 +81,7 @@ function AvatarMenu({ user }: { user: FrameOfUser }) {
 }
 
 /** On phones: everything there is, Logout last. */
-function Drawer({ user, helpUrl, current }: BarsProps & { user: FrameOfUser }) {
+function Drawer({ user, helpUrl, current }: PageHeaderProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>
       <summary aria-label="Menu">

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { signedIn } from '../../auth/signed-in.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { pageNotExist } from '../../platform/page-not-exist.ts';
+import { refererPath } from '../../platform/safe-redirect.ts';
+import { NoPage } from '../../ui/no-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { dismissNotification } from '../commands/dismiss-notification.server.ts';
-import { NoPage } from '../components/no-page.tsx';
-import { pageNotExist } from '../page-not-exist.ts';
-import { comingFrom } from '../safe-redirect.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await signedIn(args);
+  const scope = await requireUser(args);
   await dismissNotification(scope, args.params.id!);
-  return redirect(comingFrom(args.request));
+  return redirect(refererPath(args.request));
 }
 
 export default NoPage;

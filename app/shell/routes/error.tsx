@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { errorTexts, unknownError } from '../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { Lone } from '../components/lone.tsx';
-import { errorTexts, unknownError } from '../error-texts.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const type = params.type ?? '';
   const told = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
   // another provider sends its own letters
-  return { ...told, resends: type === 'pending' && !context.product.settings.oidc };
+  return { ...told, resends: type === 'pending' && !context.services.settings.oidc };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 export default function ErrorPage() {
   const { title, text, leaves, resends } = useLoaderData<typeof loader>();
   return (
-    <Lone
+    <MessagePage
       title={title}
       foot={
         <>
@@ -41,6 +41,6 @@ export default function ErrorPage() {
       }
     >
       <p>{text}</p>
-    </Lone>
+    </MessagePage>
   );
 }

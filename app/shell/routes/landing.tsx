@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { maybeSignedIn } from '../../auth/signed-in.server.ts';
+import { getUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { env, marketingUrl } = context.product.settings;
+  const { env, marketingUrl } = context.services.settings;
   if (env === 'prod' && marketingUrl) throw redirect(marketingUrl);
-  return { visitor: (await maybeSignedIn({ request, context })) === null };
+  return { visitor: (await getUser({ request, context })) === null };
 }
 
 export default function Landing() {

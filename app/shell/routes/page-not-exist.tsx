@@ -1,8 +1,8 @@
+import { pageNotExist } from '../../platform/page-not-exist.ts';
+import { NoPage } from '../../ui/no-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { NoPage } from '../components/no-page.tsx';
-import { pageNotExist } from '../page-not-exist.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 

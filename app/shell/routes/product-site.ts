@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(context.product.settings.productUrl ?? '/');
+  return redirect(context.services.settings.productUrl ?? '/');
 }

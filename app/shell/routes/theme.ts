@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { pageNotExist } from '../../platform/page-not-exist.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import { refererPath } from '../../platform/safe-redirect.ts';
+import { NoPage } from '../../ui/no-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { NoPage } from '../components/no-page.tsx';
-import { pageNotExist } from '../page-not-exist.ts';
-import { readForm } from '../read-form.server.ts';
-import { comingFrom } from '../safe-redirect.ts';
 import { themes, writeTheme } from '../theme.server.ts';
 
-export const handle: PageHandle = { scriptless: true };
+export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { theme: asked } = await readForm(request);
   const theme = themes.find((name) => name === asked) ?? 'device';
-  return redirect(comingFrom(request), { headers: { 'Set-Cookie': writeTheme(context.product.settings, theme) } });
+  return redirect(refererPath(request), { headers: { 'Set-Cookie': writeTheme(context.services.settings, theme) } });
 }
 
 export default NoPage;

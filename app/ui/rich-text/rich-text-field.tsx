@@ -3,7 +3,7 @@ import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { classes } from '../classes.ts';
 import type { FieldFrame } from '../field.tsx';
 import { fieldId } from '../field-id.ts';
-import { FieldNotes, LabelText, tiedToNotes } from '../field-notes.tsx';
+import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
 import { loadEditorOnUse } from './load-editor.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';
@@ -37,7 +37,7 @@ export function RichTextField({
         <div className="rte__body">
           <Formatted source={defaultValue} />
           <textarea
-            {...tiedToNotes(id, notes)}
+            {...ariaFor(id, notes)}
             id={id}
             name={name}
             className="rte__source"

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/drafts/moment.ts';
+import { toDateFields } from '#app/incidents/zoned-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -36,7 +36,7 @@ export class AccountClock {
     const start = Math.floor(time / hour) * hour;
     let offset = this.#offsets.get(start);
     if (offset === undefined) {
-      const there = fieldsOf(new Date(start), this.#timeZone);
+      const there = toDateFields(new Date(start), this.#timeZone);
       offset = Date.parse(`${there.date}T${there.time}Z`) - start;
       this.#offsets.set(start, offset);
     }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { folded } from '#db/vocabulary/folded.ts';
+import { foldText } from '#db/vocabulary/fold-text.ts';
 import type { CityOf } from './address-columns.ts';
 
 /** Finds the city of an address; of several with one name in a state the largest is meant. */
@@ -9,5 +9,5 @@ export async function cityIds(client: Client): Promise<CityOf> {
      from city c join state s on s.country_code = c.country_code and s.code = c.state_code order by c.population`,
   );
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
-  return ({ cityName, stateName, countryCode }) => ids.get(`${folded(cityName)}|${stateName}|${countryCode}`) ?? null;
+  return ({ cityName, stateName, countryCode }) => ids.get(`${foldText(cityName)}|${stateName}|${countryCode}`) ?? null;
 }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addDays } from 'date-fns';
 import type { Client } from 'pg';
-import { fieldsOf } from '#app/drafts/moment.ts';
-import type { Files } from '#app/storage/files.server.ts';
+import { toDateFields } from '#app/incidents/zoned-time.ts';
+import type { Files } from '#app/platform/files.ts';
 import type { AccountSeed, IncidentSeed, LegalEntitySeed, LookupSeed } from '../content/content.ts';
 import type { CityOf } from './address-columns.ts';
 import { draftsAmong } from './drafts-among.ts';
@@ -34,7 +34,7 @@ export async function plantAccount(
     city,
     user: (key) => users.get(key)!,
     lookup: await lookupIds(client, { orAnother: false }),
-    fields: (moment) => fieldsOf(moment, account.timeZone),
+    fields: (moment) => toDateFields(moment, account.timeZone),
   };
   await plantIncidents(client, account, incidents, ground, files);
   await plantNotifications(client, account, today);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Client } from 'pg';
-import type { Files } from '#app/storage/files.server.ts';
+import type { Files } from '#app/platform/files.ts';
 import type { PlantedIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { storeSamples } from './store-samples.ts';

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns';
 import type { Client } from 'pg';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
 import { type DraftPerson, newPerson, partFields } from '#app/drafts/draft-parts.ts';
-import { fieldsOf } from '#app/drafts/moment.ts';
+import { toDateFields } from '#app/incidents/zoned-time.ts';
 import type { IncidentSeed, PersonSeed } from '../content/content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
 import type { Ground, IncidentRows } from './incident-rows.ts';
@@ -36,7 +36,7 @@ function draft(seed: IncidentSeed, isWhole: boolean, { ground, rows, timeZone }:
 }
 
 function firstLines(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
-  const [reported, occurred] = [fieldsOf(seed.reportedAt, timeZone), fieldsOf(seed.occurredAt, timeZone)];
+  const [reported, occurred] = [toDateFields(seed.reportedAt, timeZone), toDateFields(seed.occurredAt, timeZone)];
   return {
     clock: timeZone,
     reportedDate: reported.date,

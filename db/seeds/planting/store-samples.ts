@@ -1,4 +1,4 @@
-import type { Files } from '#app/storage/files.server.ts';
+import type { Files } from '#app/platform/files.ts';
 import type { AttachmentKind, AttachmentSeed } from '../content/content.ts';
 import { hash } from '../content/telling/random.ts';
 import { docx } from './samples/docx.ts';

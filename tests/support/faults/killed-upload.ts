@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { scopeOf } from '#app/auth/scope.server.ts';
-import type { Product } from '#app/shell/product.server.ts';
-import { readSettings } from '#app/shell/settings.ts';
-import { type Files, openFiles } from '#app/storage/files.server.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import type { Files } from '#app/platform/files.ts';
+import { readSettings } from '#app/platform/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { attached } from '../attached.ts';
 import type { TestUser } from '../world.ts';
@@ -28,7 +29,7 @@ process.once('message', async ({ databaseUrl, dataDir, user, draftId, file, step
   const orm = await openOrm(databaseUrl, 2);
   const files = stepwise(openFiles(settings), reached);
   const log = pino({ level: 'silent' });
-  const product = { settings, log, orm, files, now: () => new Date() } as unknown as Product;
+  const product = { settings, log, orm, files, now: () => new Date() } as unknown as AppServices;
   const scope = scopeOf(product, { ...user, privileges: new Set(user.privileges) } as TestUser);
   const { em } = scope;
   const transactional = em.transactional.bind(em);

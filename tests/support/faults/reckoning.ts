@@ -1,5 +1,5 @@
 import { openOrm } from '#db/orm.ts';
-import { narrowed } from '#db/tenancy.ts';
+import { forAccount } from '#db/tenancy.ts';
 import type { Told, Writer } from './writer.ts';
 
 type Kept = {
@@ -13,7 +13,7 @@ type Kept = {
 export async function reckoning(database: string, writers: Writer[]) {
   const orm = await openOrm(database, 1);
   const accountId = writers[0]!.person.account.id;
-  const all = await narrowed(orm, { accountId, seesLocked: true }).execute<Kept[]>(keptSql);
+  const all = await forAccount(orm, { accountId, seesLocked: true }).execute<Kept[]>(keptSql);
   await orm.close();
   const rows = all.filter(({ writerId }) => writers.some(({ person }) => person.userId === writerId));
   const kept = new Map(rows.map((row) => [row.id, row]));

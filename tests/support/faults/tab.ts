@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { saveDraft } from '#app/drafts/commands/save-draft.server.ts';
-import { entriesOf } from '#app/drafts/differences.ts';
+import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
+import { entriesOf } from '#app/drafts/conflicts/differences.ts';
+import type { Conflict } from '#app/drafts/conflicts/version-conflict-error.ts';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
-import { pressed } from '#app/drafts/draft-intents.server.ts';
-import { draftPost } from '#app/drafts/draft-post.schema.ts';
-import { draftForm } from '#app/drafts/queries/draft-form.server.ts';
-import type { Conflict } from '#app/drafts/versions-differ.ts';
-import { formValues } from '#app/shell/form-values.ts';
+import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { handleIntent } from '#app/drafts/handle-intent.server.ts';
+import { formValues } from '#app/platform/form-values.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 
 type Fields = Map<string, string>;
@@ -112,7 +112,7 @@ export class Tab {
   }
 
   #press(fields: [string, string][]) {
-    return pressed(this.#scope, this.place, draftPost.parse(formValues(fields))) as Promise<
+    return handleIntent(this.#scope, this.place, draftPost.parse(formValues(fields))) as Promise<
       { to: string } | { conflict: Conflict }
     >;
   }

@@ -1,0 +1,179 @@
+type Part = { from: number; to: number };
+
+/**
+ * Puts zeros, in place, where a camera noted more than the picture, such as where it was taken; every other byte stays.
+ * For TIFF and HEIF, which are not drawn anew. Null when they cannot be followed.
+ */
+export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
+  const picture = new Picture(bytes);
+  if (mediaType === 'image/tiff') markDirectories(picture);
+  else markBoxes(picture);
+  return picture.withoutMarked();
+}
+
+/** Of one picture no more is read, so that one made to be endless is given up soon. */
+const maxNumbers = 250_000;
+
+class Picture {
+  isLittleEndian = false;
+  isDamaged = false;
+  readonly whole: Part;
+  readonly #bytes: Buffer;
+  readonly #marked: Part[] = [];
+  #numbers = 0;
+
+  constructor(bytes: Buffer) {
+    this.whole = { from: 0, to: bytes.length };
+    this.#bytes = bytes;
+  }
+
+  /** A number of so many bytes; when it is not there the picture is damaged, and from then on every number is 0. */
+  number(at: number, width: number): number {
+    this.isDamaged ||= ++this.#numbers > maxNumbers || ![0, 1, 2, 4, 8].includes(width) || at + width > this.whole.to;
+    if (this.isDamaged || width === 0) return 0;
+    const bytes = this.#bytes;
+    if (width === 8) return Number(this.isLittleEndian ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
+    return this.isLittleEndian ? bytes.readUIntLE(at, width) : bytes.readUIntBE(at, width);
+  }
+
+  word(at: number): string {
+    return this.#bytes.toString('latin1', at, at + 4);
+  }
+
+  mark({ from, to }: Part, within = this.whole) {
+    // its first bytes say what file it is
+    this.isDamaged ||= from < 8 || from > to || to > within.to;
+    this.#marked.push({ from, to });
+  }
+
+  withoutMarked(): Buffer | null {
+    if (this.isDamaged) return null;
+    let done = 0;
+    // each byte once, however often it is marked
+    for (const { from, to } of this.#marked.toSorted((a, b) => a.from - b.from)) {
+      this.#bytes.fill(0, Math.max(from, done), to);
+      done = Math.max(done, to);
+    }
+    return this.#bytes;
+  }
+}
+
+/** XMP, IPTC, where some put that once more, Photoshop. */
+const noteTags = [700, 33723, 34152, 34377];
+/** Exif, GPS, interoperability. */
+const noteDirectoryTags = [34665, 34853, 40965];
+const subdirectoriesTag = 330;
+
+/** TIFF 6.0, and BigTIFF, whose numbers are wider. */
+function markDirectories(tiff: Picture) {
+  tiff.isLittleEndian = tiff.word(0).startsWith('II');
+  const [width, countWidth, entryLength] = tiff.number(2, 2) === 43 ? [8, 8, 20] : [4, 2, 12];
+  const directories = [{ at: tiff.number(width, width), isNote: false }];
+  const follow = (at: number, isNote: boolean) => {
+    if (at > 0) directories.push({ at, isNote });
+  };
+  const seen = new Set<number>();
+  for (const { at, isNote } of directories) {
+    tiff.isDamaged ||= seen.has(at);
+    seen.add(at);
+    const from = at + countWidth;
+    const to = from + tiff.number(at, countWidth) * entryLength;
+    if (isNote) tiff.mark({ from, to });
+    for (let entry = from; entry < to && !tiff.isDamaged; entry += entryLength) {
+      const tag = tiff.number(entry, 2);
+      const leadsOn = tag === subdirectoriesTag || noteDirectoryTags.includes(tag);
+      if (!isNote && !leadsOn && !noteTags.includes(tag)) continue;
+      const { each, ...value } = placeOfValue(tiff, entry, width);
+      if (isNote || !leadsOn) tiff.mark(value);
+      for (let one = value.from; leadsOn && one < value.to && !tiff.isDamaged; one += each) {
+        follow(tiff.number(one, each), isNote || tag !== subdirectoriesTag);
+      }
+    }
+    if (!isNote) follow(tiff.number(to, width), false);
+  }
+}
+
+const typesByLength: [length: number, types: number[]][] = [
+  [1, [1, 2, 6, 7, 129]],
+  [2, [3, 8]],
+  [4, [4, 9, 11, 13]],
+  [8, [5, 10, 12, 16, 17, 18]],
+];
+
+/** Where an entry has its value: in itself when there is room. */
+function placeOfValue(tiff: Picture, entry: number, width: number) {
+  const type = tiff.number(entry + 2, 2);
+  const count = tiff.number(entry + 4, width);
+  const each = typesByLength.find(([, types]) => types.includes(type))?.[0] ?? Number.POSITIVE_INFINITY;
+  const length = count && count * each;
+  const room = entry + 4 + width;
+  const from = length > width ? tiff.number(room, width) : room;
+  return { from, to: from + length, each };
+}
+
+/** ISO/IEC 14496-12 and 23008-12, and what telephones of Samsung add: notes of their own, and a short film. */
+function markBoxes(heif: Picture) {
+  const containers = [heif.whole];
+  for (const container of containers) {
+    for (const { type, ...box } of boxesIn(heif, container)) {
+      if (/^(moov|trak)$/.test(type)) containers.push(box);
+      if (type === 'meta' && container === heif.whole) markItems(heif, box);
+      else if (/^(meta|udta|uuid|sefd|mpvd)$/.test(type)) heif.mark(box);
+    }
+  }
+}
+
+function boxesIn(heif: Picture, { from, to }: Part) {
+  const boxes: (Part & { type: string })[] = [];
+  for (let at = from; at < to && !heif.isDamaged; at = boxes.at(-1)!.to) {
+    const size = heif.number(at, 4);
+    const body = at + (size === 1 ? 16 : 8);
+    const end = size === 0 ? to : at + (size === 1 ? heif.number(at + 8, 8) : size);
+    heif.isDamaged ||= body > end || end > to;
+    boxes.push({ type: heif.word(at + 4), from: body, to: end });
+  }
+  return boxes;
+}
+
+function markItems(heif: Picture, meta: Part) {
+  const inside = boxesIn(heif, { from: meta.from + 4, to: meta.to });
+  const named = (type: string) => inside.filter((box) => box.type === type);
+  const notes = new Set(named('iinf').flatMap((box) => notesAmong(heif, box)));
+  for (const { from } of named('iloc')) markExtents(heif, from, notes, [heif.whole, ...named('idat')]);
+}
+
+/** The numbers of the items that are notes; the first versions had no other items. */
+function notesAmong(heif: Picture, { from, to }: Part): number[] {
+  const start = from + (heif.number(from, 1) === 0 ? 6 : 8);
+  return boxesIn(heif, { from: start, to }).flatMap((entry) => {
+    const version = heif.number(entry.from, 1);
+    const width = version < 3 ? 2 : 4;
+    const isNote = version < 2 || /^(Exif|mime|uri )$/.test(heif.word(entry.from + 6 + width));
+    return isNote ? [heif.number(entry.from + 4, width)] : [];
+  });
+}
+
+const nowhere = { from: Number.POSITIVE_INFINITY, to: 0 };
+
+function markExtents(heif: Picture, iloc: number, notes: Set<number>, places: Part[]) {
+  const version = heif.number(iloc, 1);
+  const widths = heif.number(iloc + 4, 2);
+  let at = iloc + 6;
+  const next = (width: number) => {
+    at += width;
+    return heif.number(at - width, width);
+  };
+  const idWidth = version < 2 ? 2 : 4;
+  for (let items = next(idWidth); items > 0 && !heif.isDamaged; items--) {
+    const isNote = notes.has(next(idWidth));
+    const place = places[version === 0 ? 0 : next(2) & 15] ?? nowhere;
+    next(2);
+    const base = place.from + next((widths >> 4) & 15);
+    for (let extents = next(2); extents > 0 && !heif.isDamaged; extents--) {
+      if (version > 0) next(widths & 15);
+      const from = base + next(widths >> 12);
+      const length = next((widths >> 8) & 15);
+      if (isNote) heif.mark({ from, to: length === 0 ? place.to : from + length }, place);
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import { userStatus } from '#db/vocabulary/account.ts';
-
-/** The error page of a user who may not come in; null for one who may. */
-export function barredPage(status: number): 'pending' | 'inactive' | 'unknownStatus' | null {
-  if (status === userStatus.active) return null;
-  if (status === userStatus.pending) return 'pending';
-  return status === userStatus.inactive ? 'inactive' : 'unknownStatus';
-}

@@ -1,4 +1,0 @@
-import { sealedCookie } from './cookies.server.ts';
-
-/** The address of whom a sign-in has just found pending, so that a button can have the letter sent again. */
-export const pendingCookie = sealedCookie<string>('pending', 600);

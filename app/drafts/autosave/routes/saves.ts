@@ -1,0 +1,38 @@
+import { ForbiddenError } from '#db/errors.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { AlreadySubmittedError } from '../../already-submitted-error.ts';
+import { draftPost } from '../../form/draft-post.schema.ts';
+import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { saveDraft } from '../commands/save-draft.server.ts';
+import { operationsDone } from '../queries/operations-done.server.ts';
+
+/** Tells a script that comes back after a crash which of its saves arrived. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const asked = new URL(args.request.url).searchParams.getAll('operation');
+  return Response.json(await operationsDone(scope, await draftIdAtUrl(scope, args.params), asked));
+});
+
+/**
+ * Where a script saves what changed. The answer is the new revision, or 409: when others saved in between, so that the
+ * save is sent again with what it was based on, when the two clash, and when the draft was submitted, with its number; or
+ * 403, and whether that is because the account is disabled.
+ */
+export const action = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const post = draftPost.safeParse(await readForm(args.request));
+  if (!post.success) return Response.json({ error: 'This is not a save of a draft.' }, { status: 422 });
+  const { revision, operationId, base, intent: _, whole: __, chosen: ___, ...values } = post.data;
+  const save = { revision, operationId, values, base, whole: false };
+  const saved = await saveDraft(scope, await draftIdAtUrl(scope, args.params), save).catch((error) => {
+    if (error instanceof AlreadySubmittedError) return { submitted: error.number };
+    if (error instanceof ForbiddenError) return { disabled: !scope.actor.account.active };
+    throw error;
+  });
+  if ('disabled' in saved) return Response.json(saved, { status: 403 });
+  if (!('revision' in saved)) return Response.json('submitted' in saved ? saved : {}, { status: 409 });
+  return Response.json({ ...saved, savedAt: formatTime(saved.savedAt, scope.actor) });
+});

@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Incident } from '#db/entities/incident.ts';
+import { authorize, orNotFound } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { parseDraft } from '../../draft-body.ts';
+import { bodyOfIncident } from '../../editing/queries/body-of-incident.server.ts';
+import { revealedPersons } from '../../parts/queries/revealed-persons.server.ts';
+import { mayEditDraft } from '../../policy.ts';
+import { lockedDraft } from '../../queries/locked-draft.server.ts';
+import { type ChosenSides, sideOf } from '../chosen-sides.ts';
+import { differences } from '../differences.ts';
+import { merge } from '../merge.ts';
+import { redacted, restored } from '../redact.ts';
+import { VersionConflictError } from '../version-conflict-error.ts';
+
+/**
+ * Takes over into the user's copy what others have made of the incident since it was begun; where both changed the same,
+ * what was chosen, and VersionsDiffer is thrown while something is not.
+ */
+export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { em } = scope;
+    const draft = await lockedDraft(scope, draftId);
+    authorize(mayEditDraft(scope.actor, draft));
+    if (!draft.incidentId) return;
+    const incident = orNotFound(await em.findOne(Incident, { id: draft.incidentId }), 'incident');
+    if (incident.version === draft.incidentVersion) return;
+    const mineYet = parseDraft(draft.body);
+    const versions = { theirs: await bodyOfIncident(scope, incident, mineYet.clock), mine: mineYet };
+    const base = draft.base ? parseDraft(draft.base) : undefined;
+    const unlocked = await revealedPersons(scope);
+    const theirs = redacted(versions.theirs, 'theirs', unlocked, base);
+    const mine = redacted(versions.mine, 'mine', unlocked, base);
+    const side = sideOf(chosen, { of: 'incident', seen: incident.version });
+    const { body, clashes } = merge(base ?? {}, theirs, mine, side);
+    if (clashes.length > 0) {
+      throw new VersionConflictError({
+        ...{ of: 'incident', seen: incident.version, by: await lastChanger(scope, incident), post: [] },
+        differences: differences(clashes, { theirs, mine }),
+      });
+    }
+    draft.save(restored(body, versions), randomUUIDv7());
+    const lastClassId = body.lastClassId === mine.lastClassId ? draft.lastClassId : incident.lastClassId;
+    Object.assign(draft, { base: versions.theirs, incidentVersion: incident.version, lastClassId });
+  });
+  // what was read here would be updated, and not written anew, by who submits it next
+  scope.em.clear();
+}
+
+async function lastChanger({ em }: Scope, { id }: Incident): Promise<string> {
+  const [entry] = await em.execute<{ name: string }[]>(lastChangerSql, [id]);
+  return entry?.name ?? '';
+}
+
+const lastChangerSql = `
+select update_user_name as name from history_entry
+where account_id = current_account() and incident_id = ? order by updated_at desc limit 1`;

@@ -1,0 +1,139 @@
+import { Button, NoDefaultButton } from '../../../ui/button.tsx';
+import { textDifferences } from '../../../ui/text-differences.ts';
+import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
+import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import type { Difference, FieldValue } from '../differences.ts';
+import { displayValue } from '../display-value.ts';
+import type { Side } from '../merge.ts';
+import type { Conflict } from '../version-conflict-error.ts';
+
+type VersionsConflictProps = { conflict: Conflict; form: DraftFormData };
+
+/** Two versions, field by field; nothing of either is lost until one is chosen. */
+export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
+  const heads = { theirs: conflict.by ? `Saved by ${conflict.by}` : 'Saved elsewhere', mine: 'Yours' };
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>Incident #{form.draft.number}</h1>
+      </div>
+      <div className="alert alert--warn" role="alert">
+        <h2>
+          {conflict.of === 'incident'
+            ? 'This incident was changed by someone else meanwhile'
+            : 'This draft was saved elsewhere in the meantime'}
+        </h2>
+        <p>
+          Nothing was overwritten. Choose which version to keep of each field; what only one of them changed is kept.
+        </p>
+        {conflict.hasDropped && <p>{maskedNotSaved}</p>}
+      </div>
+      <form method="post" action={form.page} className="sheet">
+        <NoDefaultButton />
+        <Hidden fields={[...conflict.post, ['chosen.of', conflict.of], ['chosen.seen', String(conflict.seen)]]} />
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">{heads.theirs}</th>
+              <th scope="col">{heads.mine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.differences.map((difference) => (
+              <tr key={difference.field} className="is-changed">
+                <th scope="row">{difference.label}</th>
+                <Version side="theirs" {...{ heads, difference, form }} />
+                <Version side="mine" {...{ heads, difference, form }} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="wizard__foot">
+          <Button name="chosen.all" value="theirs" formNoValidate>
+            Keep all that was saved
+          </Button>
+          <Button name="chosen.all" value="mine" formNoValidate>
+            Keep all of mine
+          </Button>
+          <Button variant="primary" className="push">
+            Keep what is chosen
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** What the user's own version said, to be sent again with the choice. */
+function Hidden({ fields }: { fields: [string, string][] }) {
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+type VersionProps = {
+  side: Side;
+  heads: Record<Side, string>;
+  difference: Difference;
+  form: DraftFormData;
+};
+
+function Version({ side, heads, difference, form }: VersionProps) {
+  const { field, label } = difference;
+  return (
+    <td data-label={heads[side]}>
+      <label className="tick">
+        <input type="radio" name={`chosen.fields.${field}`} value={side} required />
+        <span className="typed">
+          <span className="sr">{`${label}, ${heads[side]}: `}</span>
+          <Words side={side} difference={difference} form={form} />
+        </span>
+      </label>
+    </td>
+  );
+}
+
+function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
+  const said = difference[side];
+  if (!said) return <em>Removed</em>;
+  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes said={said} form={form} />;
+  const [own, other] = [said, difference[side === 'mine' ? 'theirs' : 'mine']!].map((each) => textOf(each[0]!, form));
+  if (!own) return <span className="absent">None</span>;
+  return (
+    <>
+      {textDifferences(own, other ?? '').map((run, at) =>
+        run.own ? <ins key={at}>{run.text}</ins> : <span key={at}>{shortened(run.text)}</span>,
+      )}
+    </>
+  );
+}
+
+/** A part that the other version has not: what was changed in it. */
+function Changes({ said, form }: { said: FieldValue[]; form: DraftFormData }) {
+  if (said.length === 0) return <>Kept</>;
+  return (
+    <>
+      {said.map((each) => (
+        <span key={each.name} className="block">
+          {`${each.label}: `}
+          <ins>{textOf(each, form) || 'None'}</ins>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function textOf({ name, value, hidden }: FieldValue, form: DraftFormData): string {
+  return hidden ? 'Hidden' : displayValue(name, value, form);
+}
+
+/** What both have alike is needed only to find one's place. */
+function shortened(text: string): string {
+  if (text.length <= 240) return text;
+  return `${text.slice(0, 100).replace(/\S+$/, '')}… ${text.slice(-100).replace(/^\S+\s/, '')}`;
+}

@@ -1,0 +1,105 @@
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { displayName } from '../../ui/format.ts';
+import { type DraftBody, incidentTexts, involvedName } from '../draft-body.ts';
+import { type DraftParts, locationTexts, partFields } from '../draft-parts.ts';
+import { fieldLabel, partName } from '../labels.ts';
+import type { FieldConflict, Side } from './merge.ts';
+import { redactionMarks } from './redact.ts';
+
+/** A field as one version has it; of a part, one of the fields changed in it. What is masked is there and not shown. */
+export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
+
+/** What two versions disagree on, by its name in the form and in words; null where one of them took the part out. */
+export type Difference = { field: string; label: string } & Record<Side, FieldValue[] | null>;
+
+type Versions = Record<Side, DraftBody>;
+
+export function differences(clashes: FieldConflict[], versions: Versions): Difference[] {
+  return clashes.map((clash) => ({
+    field: clash.field,
+    label: labelOf(clash, versions),
+    theirs: clash.theirs && saidBy('theirs', clash.theirs, versions),
+    mine: clash.mine && saidBy('mine', clash.mine, versions),
+  }));
+}
+
+function labelOf({ name, part }: FieldConflict, versions: Versions): string {
+  if (!part) return fieldLabel(name);
+  const named = nameOfPart(part.id, versions) || `Attachment ${part.at + 1}`;
+  return name === 'kept' ? named : `${named} / ${labelWith(name, versions)}`;
+}
+
+function labelWith(name: string, { theirs, mine }: Versions): string {
+  const involved = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${involvedName(id)}`);
+  return involved ? `${displayName(involved)} involved` : fieldLabel(name);
+}
+
+function saidBy(side: Side, fields: object, versions: Versions): FieldValue[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (name === 'cityId' || name === 'duplicationChecked') return [];
+    const label = labelWith(name, versions);
+    if (value === redactionMarks.theirs || value === redactionMarks.mine)
+      return [{ name, label, value: '', hidden: true as const }];
+    return [{ name, label, value: saidValue(name, value, { ...versions, theirs: versions[side] }) }];
+  });
+}
+
+/** Names in the place of the ids of parts and of known people; lists are for the page to name. */
+function saidValue(name: string, value: unknown, versions: Versions): string | boolean {
+  if (name.startsWith('involved.') || name === 'references') return Boolean(value);
+  if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';
+  if (name === 'personId' || name === 'legalEntityId') return Boolean(value);
+  if (name === 'picture') return value ? 'A picture' : '';
+  return typeof value === 'boolean' ? value : String(value ?? '');
+}
+
+function nameOfPart(id: string, { theirs, mine }: Versions): string | undefined {
+  for (const body of [theirs, mine]) {
+    for (const kind of partKinds) {
+      const at = body[kind].findIndex((part) => part.id === id);
+      if (at >= 0) return partName(kind, body[kind][at]!, at);
+    }
+    const attachment = body.attachments.find((each) => each.id === id);
+    if (attachment) return attachment.name || attachment.fileName;
+  }
+}
+
+/** The fields that a form of `from` would post to become `to`, which has the same parts, with the ids of those parts. */
+export function changedFields(from: DraftBody, to: DraftBody): [string, string][] {
+  const before = new Map(entriesOf(from));
+  const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);
+  const parts = new Set(changed.flatMap(([field]) => /^(\w+\[\d+\])\./.exec(field)?.[1] ?? []));
+  const ids = partKinds.flatMap((kind) =>
+    to[kind].map(({ id }, at): [string, string] => [`${kind}[${at}]`, id]).filter(([part]) => parts.has(part)),
+  );
+  return [...ids.map(([part, id]): [string, string] => [`${part}.id`, id]), ...changed];
+}
+
+/** Every field of the form with its value as posted. */
+export function entriesOf(body: DraftBody): [string, string][] {
+  return [
+    ...incidentTexts.map((name): [string, string] => [name, body[name]]),
+    ['occurredDateUncertain', posted(body.occurredDateUncertain)],
+    ...locationTexts.map((name): [string, string] => [`location.${name}`, body.location[name]]),
+    ...partKinds.flatMap((kind) =>
+      body[kind].flatMap((part, at) =>
+        partEntries(kind, part, body).map(([name, value]): [string, string] => [`${kind}[${at}].${name}`, value]),
+      ),
+    ),
+  ];
+}
+
+function partEntries(kind: PartKind, part: DraftParts[PartKind][number], body: DraftBody): [string, string][] {
+  const { texts, switches } = partFields[kind];
+  const values = part as unknown as Record<string, string | boolean>;
+  const involved = 'involved' in part ? part.involved : null;
+  return [
+    ...[...texts, ...switches].map((name): [string, string] => [name, posted(values[name]!)]),
+    ...(involved ? body.persons : []).map(({ id }): [string, string] => [
+      `involved.${involvedName(id)}`,
+      posted(involved!.includes(id)),
+    ]),
+  ];
+}
+
+const posted = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : '');

@@ -1,0 +1,24 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
+import { releaseEditing } from './release-editing.server.ts';
+
+/** A copy in which nothing was changed is kept this long after it was last opened or saved. */
+const keptHours = 24;
+
+/** Discards the account's old copies of open incidents in which nothing was changed; one with changes stays for its writer. */
+export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
+  const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), keptHours]);
+  for (const { id, incidentId } of old) {
+    await em.transactional(async (em) => {
+      const gone = await em.execute(goneSql, [id, now(), keptHours]);
+      if (gone.length > 0) await releaseEditing({ em }, incidentId);
+    });
+  }
+}
+
+const isOld = `incident_id is not null and not changed
+  and updated_at < ?::timestamptz - make_interval(hours => ?)`;
+
+const oldSql = `select id, incident_id as "incidentId" from draft
+  where account_id = current_account() and ${isOld} order by updated_at`;
+const goneSql = endDraftSql('UNCHANGED', `id = ? and ${isOld}`);

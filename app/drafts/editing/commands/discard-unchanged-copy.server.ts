@@ -1,0 +1,16 @@
+import { parseId } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { endDraftSql } from '../end-draft-sql.ts';
+import { releaseEditing } from './release-editing.server.ts';
+
+/** Discards the user's copy of an open incident when nothing in it differs from the incident; whether it did. */
+export async function discardUnchangedCopy(scope: Scope, draftId: string): Promise<boolean> {
+  return await transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const [gone] = await em.execute<{ incidentId: string }[]>(sql, [parseId(draftId), actor.userId]);
+    if (gone) await releaseEditing(scope, gone.incidentId);
+    return gone !== undefined;
+  });
+}
+
+const sql = endDraftSql('UNCHANGED', 'id = ? and create_user_id = ? and incident_id is not null and not changed');

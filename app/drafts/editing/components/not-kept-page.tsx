@@ -1,0 +1,34 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import type { NotKept } from '../not-kept.ts';
+
+/** Shows what could not be kept, so that it can be copied from here. */
+export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>Incident #{number}</h1>
+      </div>
+      <div className="alert alert--warn" role="alert">
+        <h2>Not everything was saved</h2>
+        <p>{why} Copy from here what you still need.</p>
+      </div>
+      <div className="sheet">
+        <div className="sheet__body">
+          <dl className="list">
+            {fields.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="typed">{value || 'None'}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="wizard__foot">
+          <LinkButton variant="primary" href={to}>
+            {goOn}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

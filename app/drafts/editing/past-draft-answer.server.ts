@@ -1,0 +1,27 @@
+import { NotFoundError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Success } from '../../platform/submit.server.ts';
+import { draftDeleted } from '../draft-deleted.ts';
+import { type PastDraft, pastDraft } from './queries/past-draft.server.ts';
+
+type Place = { id?: string; draftId?: string };
+
+/**
+ * Answers an error with where a draft leads that is not there any more, or with `list`, the page on which it was listed;
+ * any other error is thrown again.
+ */
+export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
+  return async (error: unknown): Promise<Success> => {
+    const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;
+    if (!past) throw error;
+    return { ...answerTo(past), ...(list && { to: list }) };
+  };
+}
+
+/** Where the form of a draft leads that is gone, and what is said there. */
+export function answerTo({ number, incidentId, isCopy, outcome }: PastDraft, note = ''): Success {
+  const to = isCopy ? `/incidents/${incidentId}` : '/dashboard';
+  if (outcome === 'UNCHANGED') return { to };
+  if (outcome === 'DELETED') return { to, toast: draftDeleted(number, isCopy) };
+  return { to, toast: { kind: 'ok', message: `Incident #${number} was saved already.${note}` } };
+}

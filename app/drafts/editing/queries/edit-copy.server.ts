@@ -1,0 +1,24 @@
+import { parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+
+export type EditCopy = {
+  id: string;
+  number: number;
+  /** The version of the incident it was begun from. */
+  version: number;
+  updatedAt: string;
+  /** It holds changes that were not submitted yet. */
+  unsent: boolean;
+};
+
+/** The user's own copy of an incident under edit, if he has one and the incident is not hidden from him since. */
+export async function editCopy({ em, actor }: Scope, incidentId: string | undefined): Promise<EditCopy | undefined> {
+  const [copy] = await em.execute<EditCopy[]>(sql, [parseId(incidentId), actor.userId]);
+  return copy;
+}
+
+const sql = `
+select d.id, d.number::int as number, d.incident_version as version,
+  to_json(d.updated_at::timestamptz(3)) as "updatedAt", d.changed as unsent
+from draft d join incident i on i.account_id = d.account_id and i.id = d.incident_id
+where d.account_id = current_account() and d.incident_id = ? and d.create_user_id = ?`;

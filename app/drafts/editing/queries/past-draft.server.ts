@@ -1,0 +1,37 @@
+import { parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+
+export type PastDraft = {
+  number: number;
+  /** What it became or was a copy of; null for a new draft that was deleted. */
+  incidentId: string | null;
+  isCopy: boolean;
+  outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';
+  /** Fingerprints of the fields as they were submitted. */
+  fields: string;
+};
+
+/**
+ * What became of a draft of the user's own that is not there any more; undefined for any other id, and for a draft of an
+ * incident that is hidden from the user. Where the address names an incident, `id`, it is that of the copy.
+ */
+export async function pastDraft(
+  { em, actor }: Scope,
+  { id, draftId }: { id?: string; draftId?: string },
+): Promise<PastDraft | undefined> {
+  const whose = [parseId(draftId), actor.userId];
+  const [past] = await em.execute<PastDraft[]>(sql, [...whose, ...whose]);
+  return past && (id === undefined || past.incidentId === id) ? past : undefined;
+}
+
+/** Drafts submitted before past ones were remembered are known by their history entries alone. */
+const sql = `
+select p.number::int as number, p.incident_id as "incidentId", p.incident_id is distinct from p.id
+  and p.incident_id is not null as "isCopy", p.outcome, p.fields
+from past_draft p left join incident i on i.account_id = p.account_id and i.id = p.incident_id
+where p.account_id = current_account() and p.id = ? and p.create_user_id = ? and (p.incident_id is null or i.id is not null)
+union all
+select i.number::int, i.id, i.id <> h.draft_id, 'SUBMITTED', ''
+from history_entry h join incident i on i.account_id = h.account_id and i.id = h.incident_id
+where h.account_id = current_account() and h.draft_id = ? and h.update_user_id = ?
+order by fields desc limit 1`;

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { closeTo } from '../../../incidents/close-to.server.ts';
+import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
+import { viewerDisplay } from '../../../incidents/viewer-display.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { draftPage } from '../../draft-page.ts';
+import { startEdit } from '../commands/start-edit.server.ts';
+import { editCopy } from '../queries/edit-copy.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
+
+/** Asks about a copy with changes that were not submitted yet; without one there is nothing to ask. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  const way = wayBack(args.request);
+  await viewableIncident(scope, id);
+  const copy = await editCopy(scope, id);
+  if (!copy?.unsent) throw redirect(`/incidents/${id}?${way}`);
+  return {
+    back: `/incidents/${id}?${way}`,
+    number: copy.number,
+    page: draftPage({ id, draftId: copy.id }),
+    afresh: `/incidents/${id}/edit?${way}`,
+    changedAt: formatDateTime(copy.updatedAt, viewerDisplay(scope.actor)),
+  };
+}
+
+/** From the viewer to the form: the copy that the user edits is made, or found again. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  const { draft } = await readForm(args.request);
+  const way = wayBack(args.request);
+  return await runAction(args, `/incidents/${id}?${way}`, async () => {
+    const { draftId, unsent } = await startEdit(scope, id!, draft === 'discard');
+    return { to: unsent ? `/incidents/${id}/edit?${way}` : draftPage({ id, draftId }) };
+  });
+}
+
+/** Where the incident was opened from. */
+function wayBack(request: Request) {
+  return new URLSearchParams({ from: closeTo(request) });
+}
+
+export default function UseCopy() {
+  const { back, number, page, afresh, changedAt } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      title="Use Draft"
+      closeTo={back}
+      form={{ action: afresh }}
+      foot={
+        <>
+          <Button variant="danger" name="draft" value="discard">
+            Discard draft
+          </Button>
+          <LinkButton variant="primary" href={page}>
+            Use draft
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Are you sure you want to use draft?</p>
+      <p className="quiet">
+        {`Your changes to incident #${number} of ${changedAt} are not submitted yet. Discard them to edit the incident as it is.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Messages } from '../../../platform/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateTimeField } from '../../../ui/date-field.tsx';
+import { ReadOnly, Select } from '../../../ui/field.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { TreePicker } from '../../../ui/tree-picker.tsx';
+import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { AddressFields } from './address-fields.tsx';
+import { errorsIn } from './sections.ts';
+
+type SectionProps = {
+  body: DraftFormData['draft']['body'];
+  choices: DraftFormData['choices'];
+  errors: Messages;
+};
+
+export function HeaderSection({ body, choices, errors, enteredBy }: SectionProps & { enteredBy: string }) {
+  return (
+    <Section id="header" name="Incident" tight errors={errorsIn('header', errors)}>
+      <div className="fields">
+        <ReadOnly label="Entered by" width="c5">
+          {enteredBy}
+        </ReadOnly>
+        <Select
+          name="assignedUserId"
+          label="Incident Investigator"
+          width="c5"
+          empty="Not assigned"
+          options={choices.investigators}
+          defaultValue={body.assignedUserId}
+          errors={errors.assignedUserId}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function WhenSection({ body, errors, today, clock }: SectionProps & { today: string; clock?: string }) {
+  return (
+    <Section id="when" name="When" tight errors={errorsIn('when', errors)}>
+      <div className="fields">
+        <DateTimeField
+          legend="Date reported"
+          dateName="reportedDate"
+          timeName="reportedTime"
+          date={body.reportedDate}
+          time={body.reportedTime}
+          max={today}
+          required
+          width="c5"
+          errors={errors.reportedDate}
+          timeErrors={errors.reportedTime}
+        />
+        <DateTimeField
+          legend="Date occurred"
+          dateName="occurredDate"
+          timeName="occurredTime"
+          date={body.occurredDate}
+          time={body.occurredTime}
+          max={today}
+          uncertain={{ name: 'occurredDateUncertain', checked: body.occurredDateUncertain }}
+          required
+          width="c7"
+          errors={errors.occurredDate}
+          timeErrors={errors.occurredTime}
+        />
+        {clock && (
+          <p className="hint">{`Dates and times are those of ${clock.replaceAll('_', ' ')}, where this draft was begun.`}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+export function WhatSection({ body, choices, errors, words }: SectionProps & { words: string }) {
+  return (
+    <Section id="what" name="What" tight errors={errorsIn('what', errors)}>
+      <div className="fields">
+        <div className="c7">
+          <TreePicker
+            name="lastClassId"
+            label="Incident class"
+            tree={choices.classes}
+            defaultValue={body.lastClassId}
+            filter={{ name: 'classWords', words, button: { name: 'intent', value: 'filter' } }}
+            levels={choices.levels.INCIDENT_CLASS}
+            required
+            errors={errors.lastClassId}
+          />
+        </div>
+        <Select
+          name="severityId"
+          label="Severity"
+          width="c3"
+          empty="Not set"
+          options={choices.severities}
+          defaultValue={body.severityId}
+          errors={errors.severityId}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function WhereSection({ body, choices, errors, words }: SectionProps & { words: string }) {
+  return (
+    <Section id="where" name="Where" tight errors={errorsIn('where', errors)}>
+      <div className="fields">
+        <div className="c5">
+          <TreePicker
+            name="location.lastLocationId"
+            label="Location"
+            tree={choices.locations}
+            defaultValue={body.location.lastLocationId}
+            filter={{ name: 'locationWords', words, button: { name: 'intent', value: 'filter' } }}
+            levels={choices.levels.LOCATION}
+            branches
+            errors={errors['location.lastLocationId']}
+          />
+          {choices.locationsHaveAddresses && (
+            <Button variant="quiet" name="intent" value="fill-address" formNoValidate data-fill-address>
+              Use its address
+            </Button>
+          )}
+        </div>
+        <AddressFields name="location" values={body.location} states={choices.states} errors={errors} />
+      </div>
+    </Section>
+  );
+}
+
+export function WhySection({ body, choices, errors }: SectionProps) {
+  return (
+    <Section id="why" name="Why" tight errors={errorsIn('why', errors)}>
+      <div className="fields">
+        <Select
+          name="primaryCauseId"
+          label="Root cause"
+          width="c4"
+          empty="Not set"
+          options={choices.causes}
+          defaultValue={body.primaryCauseId}
+          errors={errors.primaryCauseId}
+        />
+        <RichTextField
+          name="causeComments"
+          label="Cause comments"
+          width="c8"
+          defaultValue={body.causeComments}
+          errors={errors.causeComments}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function SummarySection({ body, errors }: SectionProps) {
+  return (
+    <Section id="summary-section" name="Summary" tight errors={errorsIn('summary-section', errors)}>
+      <div className="fields">
+        <RichTextField
+          name="summary"
+          label="Summary"
+          width="c12"
+          rows={6}
+          defaultValue={body.summary}
+          errors={errors.summary}
+        />
+      </div>
+    </Section>
+  );
+}

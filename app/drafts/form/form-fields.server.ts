@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { type FormValues, formValues } from '../../platform/form-values.ts';
+import { entriesOf } from '../conflicts/differences.ts';
+import { type DraftBody, incidentTexts, involvedName, listOf, recordOf } from '../draft-body.ts';
+import { locationTexts, partFields } from '../draft-parts.ts';
+
+/** A field of the incident form: its name as posted, its value, and the part it belongs to, if any. */
+export type FormField = {
+  field: string;
+  name: string;
+  value: string;
+  part?: { kind: PartKind; at: number; id: string };
+};
+
+/** The fields that a form posted; of one that a browser sent `whole`, a switch that is absent is off. */
+export function formFields(values: FormValues, whole: boolean): FormField[] {
+  const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
+  return [
+    ...said({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, whole),
+    ...said({ texts: locationTexts, switches: [] }, recordOf(values.location), whole, 'location.'),
+    ...partKinds.flatMap((kind) =>
+      listOf(values[kind]).flatMap((posted, at) => {
+        const { id } = posted;
+        if (typeof id !== 'string') return [];
+        const before = `${kind}[${at}].`;
+        const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
+        return [
+          ...said(partFields[kind], posted, whole, before),
+          ...said(involved, recordOf(posted.involved), whole, `${before}involved.`),
+        ].map((each) => ({ ...each, part: { kind, at, id } }));
+      }),
+    ),
+  ];
+}
+
+/** The fields of a form that shows this body. */
+export function bodyFields(body: DraftBody): FormField[] {
+  const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
+  return formFields(formValues([...ids, ...entriesOf(body)]), false);
+}
+
+/** The same without the private fields of persons, which are masked once they stand on an incident. */
+export function publicFields(body: DraftBody): FormField[] {
+  return bodyFields(body).filter((field) => !isPrivate(field));
+}
+
+export function isPrivate({ name, part }: FormField): boolean {
+  return part?.kind === 'persons' && (privatePersonFields as readonly string[]).includes(name);
+}
+
+/** What a form would post for these fields, with the ids of their parts. */
+export function valuesOf(fields: FormField[]): FormValues {
+  const ids = new Map(fields.flatMap(({ part }) => (part ? [[`${part.kind}[${part.at}].id`, part.id]] : [])));
+  return formValues([...ids, ...fields.map(({ field, value }): [string, string] => [field, value])]);
+}
+
+const fingerprintLetters = 6;
+
+/** Tells the fields and values of a form from any other, each in 36 bits; fields that are empty take no room. */
+export function fingerprints(fields: FormField[]): string {
+  const filled = fields.filter(({ value }) => value !== '');
+  return filled.flatMap((field) => [fingerprint(field), fingerprint({ ...field, value: '' })]).join('');
+}
+
+/** Whether a field has the same value in the form with these fingerprints. */
+export function isIn(fingerprints: string): (field: FormField) => boolean {
+  const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintLetters}}`, 'g')));
+  return (field) => found.has(fingerprint(field)) === (field.value !== '');
+}
+
+/** Where a field is, wherever its part stands among the others. */
+export function placeOf({ field, part }: FormField): string {
+  return part ? `${part.id} ${field.replace(/^\w+\[\d+\]/, '')}` : field;
+}
+
+/** The one of an empty value stands for a field that is filled. */
+function fingerprint(field: FormField): string {
+  const text = `${placeOf(field)}=${field.value}`;
+  return createHash('sha256').update(text).digest('base64url').slice(0, fingerprintLetters);
+}
+
+type Names = { texts: readonly string[]; switches: readonly string[] };
+
+function said({ texts, switches }: Names, values: FormValues, whole: boolean, before = ''): FormField[] {
+  const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+  return [
+    ...texts.flatMap((name) => {
+      const text = value(name);
+      return typeof text === 'string' ? [{ field: before + name, name, value: text }] : [];
+    }),
+    ...switches
+      .filter((name) => whole || value(name) !== undefined)
+      .map((name) => ({ field: before + name, name, value: value(name) === 'on' ? 'on' : '' })),
+  ];
+}

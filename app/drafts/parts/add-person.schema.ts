@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type PersonRelation, personRelations } from '#db/vocabulary/incident.ts';
+import { personFields } from '#db/vocabulary/part-fields.ts';
+
+const name = z
+  .string()
+  .trim()
+  .max(personFields.firstName.max, `Must be at most ${personFields.firstName.max} characters.`)
+  .default('');
+const relation = z
+  .literal('on')
+  .optional()
+  .catch(undefined)
+  .transform((said) => said === 'on');
+const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [key, relation])) as Record<
+  PersonRelation,
+  typeof relation
+>;
+
+/** What is asked before a person is on the form: who, how he stands to the incident, and whether he works here. */
+export const addPersonSchema = z.object({
+  employee: z.enum(['yes', 'no'], 'Choose yes or no.'),
+  firstName: name,
+  lastName: name,
+  ...relations,
+});

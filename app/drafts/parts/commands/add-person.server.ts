@@ -1,0 +1,27 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PersonRelation } from '#db/vocabulary/incident.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import { type DraftPerson, newPerson } from '../../draft-parts.ts';
+import { addPart } from '../add-part.ts';
+import { checkDuplication } from './check-duplication.server.ts';
+
+/** What is known of a person at first, if anything. */
+type FirstSaid = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
+
+/** Adds a person to the draft, and says whether it has a name that nobody known has. */
+export async function addPerson(
+  scope: Scope,
+  draftId: string,
+  isEmployee: boolean,
+  said: FirstSaid = {},
+): Promise<{ id: string; isSettled: boolean }> {
+  const id = randomUUIDv7();
+  await changeDraft(scope, draftId, (body) => {
+    const { countryCode } = body.location;
+    return addPart(body, 'persons', { ...newPerson(id, isEmployee), countryCode, ...said });
+  });
+  if (!said.firstName && !said.lastName) return { id, isSettled: false };
+  const { matches } = await checkDuplication(scope, draftId, id);
+  return { id, isSettled: matches.length === 0 };
+}

@@ -1,0 +1,24 @@
+import { orNotFound } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import type { DraftAttachment } from '../../draft-parts.ts';
+
+/** Gives an attachment on the draft another name and description; answers what it belongs to. */
+export async function changeAttachment(
+  scope: Scope,
+  draftId: string,
+  id: string,
+  given: Pick<DraftAttachment, 'name' | 'comments'>,
+): Promise<string | null> {
+  let partId: string | null = null;
+  await changeDraft(scope, draftId, (body) => {
+    const attachment = orNotFound(
+      body.attachments.find((each) => each.id === id),
+      'attachment',
+    );
+    ({ partId } = attachment);
+    const changed = { ...attachment, ...given };
+    return { ...body, attachments: body.attachments.map((each) => (each === attachment ? changed : each)) };
+  });
+  return partId;
+}

@@ -1,0 +1,26 @@
+import { keepFiles } from '../../../attachments/commands/keep-files.server.ts';
+import type { Crop } from '../../../attachments/picture.schema.ts';
+import { processPicture } from '../../../attachments/process-picture.server.ts';
+import type { UploadSession } from '../../../attachments/upload-session.server.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import { setPicture } from '../set-picture.ts';
+
+type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; arrivals: UploadSession };
+
+/** Gives a person on the draft the square of a picture that was received. */
+export async function changePicture(scope: Scope, draftId: string, personId: string, given: Given) {
+  const { file, crop, arrivals } = given;
+  const taken = await processPicture(arrivals, file, crop);
+  await arrivals.keep([taken.file, taken.thumbnail], () =>
+    changeDraft(scope, draftId, async (body, scope) => {
+      orNotFound(
+        body.persons.find(({ id }) => id === personId),
+        'person',
+      );
+      const { fileId, thumbnailFileId } = await keepFiles(scope, taken, { purpose: 'PICTURE', draftId });
+      return setPicture(body, personId, { fileId, thumbnailFileId: thumbnailFileId ?? fileId });
+    }),
+  );
+}

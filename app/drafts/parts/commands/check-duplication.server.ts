@@ -1,0 +1,47 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { FormValues } from '../../../platform/form-values.ts';
+import { unmaskedValues } from '../../autosave/queries/unmasked-values.server.ts';
+import { applyForm, type DraftBody, parseDraft } from '../../draft-body.ts';
+import { mayEditDraft } from '../../policy.ts';
+import { lockedDraft } from '../../queries/locked-draft.server.ts';
+import { type Known, knownByName } from '../queries/known-by-name.server.ts';
+
+/**
+ * Looks for known ones of the same name as a person or legal entity on the draft, which must have one; when there are
+ * none it is marked as checked, which is no new revision, for nobody typed it. `typed` is what may not be saved yet.
+ */
+export async function checkDuplication(
+  scope: Scope,
+  draftId: string,
+  partId: string,
+  typed: FormValues = {},
+): Promise<Known> {
+  return await transaction(scope, async (scope) => {
+    const draft = await lockedDraft(scope, draftId);
+    authorize(mayEditDraft(scope.actor, draft));
+    const saved = parseDraft(draft.body);
+    const { values } = await unmaskedValues(scope, saved, { values: typed });
+    const body = applyForm(saved, values, false);
+    refuseNameless(body, partId);
+    const known = await knownByName(scope, body, partId);
+    const isSaved = JSON.stringify(body[known.kind]) === JSON.stringify(saved[known.kind]);
+    if (isSaved && known.matches.length === 0) draft.body = marked(saved, known.kind, partId);
+    return known;
+  });
+}
+
+function refuseNameless({ persons, legalEntities }: DraftBody, partId: string) {
+  const isNameless = (...names: string[]) => names.every((name) => name.trim() === '');
+  const person = persons.findIndex(({ id, firstName, lastName }) => id === partId && isNameless(firstName, lastName));
+  if (person >= 0) throw new BusinessRuleError({ [`persons[${person}].firstName`]: ['Please enter "Person name".'] });
+  const company = legalEntities.findIndex(({ id, name }) => id === partId && isNameless(name));
+  if (company >= 0)
+    throw new BusinessRuleError({ [`legalEntities[${company}].name`]: ['Please enter "Legal entity name".'] });
+}
+
+function marked(body: DraftBody, kind: Known['kind'], partId: string): DraftBody {
+  const parts = body[kind].map((part) => (part.id === partId ? { ...part, duplicationChecked: true } : part));
+  return { ...body, [kind]: parts };
+}

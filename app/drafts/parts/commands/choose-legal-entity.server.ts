@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { LegalEntity } from '#db/entities/people.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { legalEntityFields } from '#db/vocabulary/part-fields.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import { type DraftLegalEntity, newPart } from '../../draft-parts.ts';
+import { addPart } from '../add-part.ts';
+
+/**
+ * Puts a legal entity the account knows on the draft: as a further one, or in the place of `instead`, whose relation and
+ * comments stay, and whatever else the account does not know. Returns the id on the draft.
+ */
+export async function chooseLegalEntity(
+  scope: Scope,
+  draftId: string,
+  legalEntityId: string,
+  instead?: string,
+): Promise<string> {
+  let chosen = '';
+  await changeDraft(scope, draftId, async (body, { em }) => {
+    const known = orNotFound(await em.findOne(LegalEntity, { id: parseId(legalEntityId) }), 'legal entity');
+    if (body.legalEntities.some((company) => company.legalEntityId === known.id)) {
+      throw new BusinessRuleError({ name: [`${known.name} already exists.`] });
+    }
+    const place = instead ? orNotFound(body.legalEntities.find((company) => company.id === instead)) : null;
+    const company = { ...(place ?? newPart('legalEntities', randomUUIDv7())), ...detailsOf(known, place) };
+    chosen = company.id;
+    if (!place) return addPart(body, 'legalEntities', company);
+    return { ...body, legalEntities: body.legalEntities.map((each) => (each === place ? company : each)) };
+  });
+  return chosen;
+}
+
+function detailsOf(known: LegalEntity, typed: DraftLegalEntity | null): Partial<DraftLegalEntity> {
+  const names = Object.keys(legalEntityFields) as (keyof typeof legalEntityFields)[];
+  const details = Object.fromEntries(names.map((name) => [name, known[name] || (typed?.[name] ?? '')]));
+  return { ...details, owner: known.owner, legalEntityId: known.id, duplicationChecked: true };
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Person } from '#db/entities/people.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { descriptionFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { displayName } from '../../../ui/format.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import { type DraftPerson, newPerson } from '../../draft-parts.ts';
+import { addPart } from '../add-part.ts';
+
+/**
+ * Puts a person the account knows on the draft: as a further one, or in the place of `instead`, whose relation, status,
+ * comments and description stay, and whatever else the account does not know. Returns the id on the draft.
+ */
+export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
+  let chosen = '';
+  await changeDraft(scope, draftId, async (body, { em }) => {
+    const known = orNotFound(await em.findOne(Person, { id: parseId(personId) }), 'person');
+    if (body.persons.some((person) => person.personId === known.id)) {
+      throw new BusinessRuleError({ name: [`${displayName(known)} already exists.`] });
+    }
+    const place = instead ? orNotFound(body.persons.find((person) => person.id === instead)) : null;
+    const person = {
+      ...(place ?? newPerson(randomUUIDv7(), known.isEmployee)),
+      ...detailsOf(known, place),
+      ...pictureOf(known),
+    };
+    chosen = person.id;
+    if (!place) return addPart(body, 'persons', person);
+    // to reveal the one who stood here said nothing of who stands here now
+    await em.execute(maskSql, [place.id]);
+    return { ...body, persons: body.persons.map((each) => (each === place ? person : each)) };
+  });
+  return chosen;
+}
+
+const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = ?';
+
+function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
+  const names = Object.keys(personFields) as (keyof typeof personFields)[];
+  const details = names.map((name) => {
+    const [theirs, here] = [known[name], typed?.[name]];
+    if (typeof theirs === 'boolean') return [name, theirs];
+    // how somebody looked is said of this incident
+    return [name, (name in descriptionFields ? here || theirs : theirs || here) ?? ''];
+  });
+  return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
+}
+
+/** Who has none in the records keeps the one he was given here. */
+function pictureOf({ pictureFileId: fileId, pictureThumbnailFileId: thumbnailFileId }: Person): Partial<DraftPerson> {
+  return fileId ? { picture: { fileId, thumbnailFileId: thumbnailFileId ?? fileId } } : {};
+}

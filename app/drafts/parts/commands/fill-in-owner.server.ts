@@ -1,0 +1,23 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { fetchOwnerCompany } from '../../../people/commands/fetch-owner-company.server.ts';
+import type { DraftBody } from '../../draft-body.ts';
+import type { DraftLegalEntity } from '../../draft-parts.ts';
+
+/** Where *Owner* was turned on since `before`, the account's own company; where it was turned off, nobody known any more. */
+export async function fillInOwner(scope: Scope, before: DraftBody, body: DraftBody): Promise<DraftBody> {
+  const legalEntities: DraftLegalEntity[] = [];
+  for (const company of body.legalEntities) {
+    const was = before.legalEntities.find(({ id }) => id === company.id);
+    legalEntities.push(was && was.owner !== company.owner ? await turned(scope, was, company) : company);
+  }
+  return { ...body, legalEntities };
+}
+
+async function turned(scope: Scope, was: DraftLegalEntity, company: DraftLegalEntity): Promise<DraftLegalEntity> {
+  if (company.owner) {
+    const { id, name } = await fetchOwnerCompany(scope);
+    return { ...company, name, legalEntityId: id, duplicationChecked: true };
+  }
+  const name = company.name === was.name ? '' : company.name;
+  return { ...company, name, legalEntityId: null, duplicationChecked: false };
+}

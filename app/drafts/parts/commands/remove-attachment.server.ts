@@ -1,0 +1,20 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { changeDraft } from '../../commands/change-draft.server.ts';
+import { withoutPart } from '../../draft-body.ts';
+import { attachmentsStay, mayRemovePart } from '../../policy.ts';
+
+/** Takes an attachment from the draft; answers what it belonged to. */
+export async function removeAttachment(scope: Scope, draftId: string, id: string): Promise<string | null> {
+  let partId: string | null = null;
+  await changeDraft(scope, draftId, (body) => {
+    ({ partId } = orNotFound(
+      body.attachments.find((each) => each.id === id),
+      'attachment',
+    ));
+    if (!mayRemovePart(scope.actor, body.attachments, id)) throw new BusinessRuleError(attachmentsStay);
+    return withoutPart(body, id);
+  });
+  return partId;
+}

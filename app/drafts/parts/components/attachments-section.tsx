@@ -1,0 +1,63 @@
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FileItem } from '../../../ui/file-item.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import { partButton } from './part-button.ts';
+
+/** What is attached to the incident itself. */
+export function AttachmentsSection({ form }: { form: DraftFormData }) {
+  const attached = form.draft.body.attachments.filter(({ partId }) => partId === null);
+  return (
+    <Section id="attachments" name="Attachments" count={attached.length}>
+      <AttachmentList form={form} partId={null} />
+    </Section>
+  );
+}
+
+/** What is attached to a vehicle or an item, or to the incident itself where `partId` is null, and the way to add more. */
+export function AttachmentList({ form, partId }: { form: DraftFormData; partId: string | null }) {
+  const attached = form.draft.body.attachments.filter((attachment) => attachment.partId === partId);
+  return (
+    <>
+      {attached.length > 0 && (
+        <ul className="files">
+          {attached.map((attachment) => (
+            <Attached key={attachment.id} attachment={attachment} form={form} />
+          ))}
+        </ul>
+      )}
+      <div className="row add">
+        <Button icon="plus" {...(partId === null ? toIncident : partButton('add-attachment', partId))}>
+          Add Attachment
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const toIncident = { name: 'intent', value: 'add-attachment', formNoValidate: true };
+
+type Attachment = DraftFormData['draft']['body']['attachments'][number];
+
+function Attached({ attachment, form }: { attachment: Attachment; form: DraftFormData }) {
+  const { id, name, attachmentType, sizeBytes, comments, thumbnailFileId } = attachment;
+  const href = `${form.page}/attachments/${id}/file`;
+  const button = (verb: string) => ({
+    name: 'intent',
+    value: `${verb.toLowerCase()}-attachment ${id}`,
+    label: `${verb} ${name}`,
+  });
+  return (
+    <FileItem
+      {...{ name, sizeBytes, comments, href }}
+      type={attachmentType}
+      more={formatDateTime(attachment.creationDate, form.display)}
+      thumbnail={thumbnailFileId !== null && `${href}?thumbnail`}
+      beside
+    >
+      <IconButton icon="edit" variant="quiet" formNoValidate {...button('Edit')} />
+      <IconButton icon="trash" variant="quiet" formNoValidate {...button('Delete')} />
+    </FileItem>
+  );
+}

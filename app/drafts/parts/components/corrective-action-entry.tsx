@@ -1,0 +1,122 @@
+import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
+import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
+import { Field, type Option, Select } from '../../../ui/field.tsx';
+import { displayName } from '../../../ui/format.ts';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { involvedName } from '../../draft-body.ts';
+import { PartEntry, type PartProps } from './part-entry.tsx';
+import { partField } from './part-field.ts';
+
+type ActionProps = PartProps<'correctiveActions'>;
+
+export function CorrectiveActionEntry(props: ActionProps) {
+  const { part: action, form } = props;
+  const { actionTypes, departments, agencies } = form.choices;
+  const internal = action.referredType === 'INTERNAL';
+  const referredTo = internal
+    ? labelOf(departments, action.referredInternalDepartmentId)
+    : labelOf(agencies, action.referredExternalAgencyId);
+  return (
+    <PartEntry
+      {...props}
+      kind="correctiveActions"
+      icon="flag"
+      name={action.displayType.trim() || labelOf(actionTypes, action.typeId)}
+      what={action.referred ? referredTo : undefined}
+      tags={action.referred ? ['Referred', referredNames[action.referredType as ReferredType]] : []}
+    >
+      <Referral {...props} />
+      <Contact {...props} />
+      <Involved {...props} />
+      <Details {...props} />
+    </PartEntry>
+  );
+}
+
+const referredNames: Record<ReferredType, string> = { INTERNAL: 'Internal', EXTERNAL: 'External' };
+const referredOptions = referredTypes.map((type) => ({ value: type, label: referredNames[type] }));
+
+function labelOf(options: Option[], id: string): string | undefined {
+  return options.find(({ value }) => value === id)?.label;
+}
+
+function fieldOf({ part, at, errors }: ActionProps) {
+  return partField('correctiveActions', at, part, errors);
+}
+
+/** What is done, and who is to do it: a department of one's own or an agency outside. */
+function Referral(props: ActionProps) {
+  const { part: action, form } = props;
+  const { actionTypes, departments, agencies } = form.choices;
+  const field = fieldOf(props);
+  const { label: _, ...type } = field('referredType');
+  return (
+    <div className="fields">
+      <Select {...field('typeId')} width="c4" empty="Not set" options={actionTypes} />
+      <div className="for-other-type c3">
+        <Field {...field('displayType')} />
+      </div>
+      <div className="c2 low">
+        <Switch label="REFERRED" name={`correctiveActions[${props.at}].referred`} defaultChecked={action.referred} />
+      </div>
+      <div className="for-referred c3">
+        <RadioGroup {...type} legend="Referred to" options={referredOptions} />
+      </div>
+      <div className="for-referred for-internal c3">
+        <Select {...field('referredInternalDepartmentId')} empty="Not set" options={departments} />
+      </div>
+      <div className="for-referred for-external c3">
+        <Select {...field('referredExternalAgencyId')} empty="Not set" options={agencies} />
+      </div>
+    </div>
+  );
+}
+
+const contactFields = [
+  { name: 'referredContactFirstName', label: 'First name', required: true },
+  { name: 'referredContactMiddleName', label: 'Middle name' },
+  { name: 'referredContactLastName', label: 'Last name' },
+  { name: 'referredContactAlias', label: 'Alias' },
+  { name: 'referredContactPosition', label: 'Position' },
+  { name: 'referredContactPhone', label: 'Phone', type: 'tel' },
+  { name: 'referredContactMobilePhone', label: 'Mobile phone', type: 'tel' },
+  { name: 'referredContactEmail', label: 'Email', type: 'email' },
+] as const;
+
+function Contact(props: ActionProps) {
+  const field = fieldOf(props);
+  return (
+    <fieldset className="sub for-referred">
+      <legend>Contact</legend>
+      <div className="fields">
+        {contactFields.map(({ name, ...contact }) => (
+          <Field key={name} {...field(name)} {...contact} width="c3" />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Involved({ part: action, at, form }: ActionProps) {
+  const { persons } = form.draft.body;
+  if (persons.length === 0) return null;
+  return (
+    <fieldset className="sub">
+      <legend>Involved persons</legend>
+      <div className="switches">
+        {persons.map((person) => (
+          <Checkbox
+            key={person.id}
+            label={displayName(person)}
+            name={`correctiveActions[${at}].involved.${involvedName(person.id)}`}
+            defaultChecked={action.involved.includes(person.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Details(props: ActionProps) {
+  return <RichTextField {...fieldOf(props)('details')} />;
+}

@@ -1,0 +1,53 @@
+import { centsOf } from '#db/vocabulary/amount.ts';
+import { type ItemStatus, itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
+import { longestAmount } from '#db/vocabulary/part-fields.ts';
+import { RadioGroup } from '../../../ui/choice.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { OwnerSelect, ownerName } from './owner-select.tsx';
+import { PartAttachments } from './part-attachments.tsx';
+import { PartEntry, type PartProps } from './part-entry.tsx';
+import { partField } from './part-field.ts';
+
+type ItemProps = PartProps<'items'>;
+
+export function ItemEntry(props: ItemProps) {
+  const { part: item, form } = props;
+  const cents = centsOf(item.value);
+  return (
+    <PartEntry
+      {...props}
+      kind="items"
+      icon="item"
+      what={ownerName(form.draft.body, item.ownerId)}
+      tags={[itemStatusNames[item.status as ItemStatus], typeof cents === 'number' && formatMoney(cents)]}
+    >
+      <ItemFields {...props} />
+      <PartAttachments form={form} partId={item.id} />
+    </PartEntry>
+  );
+}
+
+const statuses = [
+  { value: '', label: 'Not set' },
+  ...itemStatuses.map((status) => ({ value: status, label: itemStatusNames[status] })),
+];
+
+function ItemFields({ part: item, at, form, errors }: ItemProps) {
+  const field = partField('items', at, item, errors);
+  const { label: legend, ...status } = field('status');
+  return (
+    <div className="fields">
+      <OwnerSelect {...field('ownerId')} owners={form.draft.body} />
+      <RadioGroup {...status} legend={legend} width="c8" options={statuses} />
+      <Field {...field('name')} width="c4" />
+      <Field {...field('brand')} width="c2" half />
+      <Field {...field('model')} width="c2" half />
+      <Field {...field('color')} width="c2" half />
+      <Field {...field('value')} width="c2" half prefix="$" inputMode="decimal" maxLength={longestAmount} data-amount />
+      <Field {...field('serialNumber')} width="c3" />
+      <Field {...field('company')} width="c3" />
+      <TextArea {...field('comments')} width="c6" />
+    </div>
+  );
+}

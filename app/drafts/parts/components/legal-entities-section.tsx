@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { errorsIn } from '../../form/components/sections.ts';
+import { LegalEntityEntry } from './legal-entity-entry.tsx';
+import type { SectionProps } from './parts-section.tsx';
+import { RemovedPart } from './removed-part.tsx';
+
+export function LegalEntitiesSection({ form, errors, open, removed }: SectionProps) {
+  const { legalEntities } = form.draft.body;
+  return (
+    <Section
+      id="legal-entities"
+      name="Legal entities"
+      count={legalEntities.length}
+      errors={errorsIn('legal-entities', errors)}
+    >
+      <RemovedPart kind="legalEntities" form={form} removed={removed} />
+      {legalEntities.map((part, at) => (
+        <LegalEntityEntry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
+      ))}
+      <div className="row add">
+        <Button icon="plus" name="intent" value="add legalEntities" formNoValidate>
+          Add legal entity
+        </Button>
+        <Button variant="quiet" icon="search" name="intent" value="select-legal-entity" formNoValidate>
+          Select legal entity
+        </Button>
+      </div>
+    </Section>
+  );
+}

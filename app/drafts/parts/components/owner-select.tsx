@@ -1,0 +1,22 @@
+import { type Option, Select } from '../../../ui/field.tsx';
+import { displayName } from '../../../ui/format.ts';
+import type { DraftBody } from '../../draft-body.ts';
+
+type Owners = Pick<DraftBody, 'persons' | 'legalEntities'>;
+type OwnerSelectProps = { name: string; defaultValue: string; owners: Owners; errors: string[] | undefined };
+
+/** One of the persons and legal entities of this incident. */
+export function OwnerSelect({ owners, ...field }: OwnerSelectProps) {
+  const options: Option[] = [
+    ...owners.persons.map((person) => ({ value: person.id, label: `${displayName(person)} (person)` })),
+    ...owners.legalEntities.map(({ id, name }) => ({ value: id, label: `${name.trim() || 'Unknown'} (company)` })),
+  ];
+  return <Select {...field} label="Owner" width="c4" empty="Not set" options={options} />;
+}
+
+/** What the owner is called where the entry is folded. */
+export function ownerName({ persons, legalEntities }: Owners, id: string): string | undefined {
+  const person = persons.find((each) => each.id === id);
+  if (person) return displayName(person);
+  return legalEntities.find((each) => each.id === id)?.name.trim();
+}

@@ -1,0 +1,25 @@
+import { fieldsOfParts, type PartField, type PartKind, type TextOf } from '#db/vocabulary/part-fields.ts';
+import type { Messages } from '../../../platform/form-errors.ts';
+import type { DraftParts } from '../../draft-parts.ts';
+
+/** Returns the properties of a field of the `at`th part of a kind: name in the form, label, limit, value and errors. */
+export function partField<Kind extends PartKind>(
+  kind: Kind,
+  at: number,
+  part: DraftParts[Kind][number],
+  errors: Messages,
+) {
+  const fields: Record<string, PartField> = fieldsOfParts[kind];
+  const values = part as unknown as Record<string, string>;
+  return (name: TextOf<Kind>) => {
+    const { label, ...field } = fields[name]!;
+    const fieldName = `${kind}[${at}].${name}`;
+    return {
+      name: fieldName,
+      label,
+      defaultValue: values[name]!,
+      errors: errors[fieldName],
+      ...('max' in field && { maxLength: field.max, autoComplete: 'off' }),
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
+import type { Messages } from '../../../platform/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { DraftParts } from '../../draft-parts.ts';
+import { errorsIn } from '../../form/components/sections.ts';
+import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import type { PartProps } from './part-entry.tsx';
+import { RemovedPart } from './removed-part.tsx';
+
+export type SectionProps = {
+  form: DraftFormData;
+  errors: Messages;
+  /** The part whose entry is open. */
+  open: string | null;
+  /** The part that was just taken out. */
+  removed: string | null;
+};
+
+type PartsSectionProps<Kind extends PartKind> = SectionProps & {
+  id: string;
+  name: string;
+  kind: Kind;
+  /** What the button for one more says. */
+  add: string;
+  Entry: ComponentType<PartProps<Kind>>;
+  children?: ReactNode;
+};
+
+/** All parts of one kind, and the button for one more. */
+export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<Kind>) {
+  const { id, name, kind, add, Entry, form, errors, open, removed, children } = section;
+  const parts: DraftParts[Kind][number][] = form.draft.body[kind];
+  return (
+    <Section id={id} name={name} count={parts.length} errors={errorsIn(id, errors)}>
+      <RemovedPart {...{ kind, form, removed }} />
+      {parts.map((part, at) => (
+        <Entry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
+      ))}
+      <div className="row add">
+        <Button icon="plus" name="intent" value={`add ${kind}`} formNoValidate>
+          {add}
+        </Button>
+      </div>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { errorsIn } from '../../form/components/sections.ts';
+import type { SectionProps } from './parts-section.tsx';
+import { PersonEntry } from './person-entry.tsx';
+import { RemovedPart } from './removed-part.tsx';
+
+export function PersonsSection({ form, errors, open, removed }: SectionProps) {
+  const { persons } = form.draft.body;
+  return (
+    <Section id="persons" name="Persons" count={persons.length} errors={errorsIn('persons', errors)}>
+      <RemovedPart kind="persons" form={form} removed={removed} />
+      {persons.map((person, at) => (
+        <PersonEntry key={person.id} {...{ person, at, form, errors }} open={person.id === open} />
+      ))}
+      <div className="row add">
+        <Button icon="plus" name="intent" value="add-person" formNoValidate>
+          Add person
+        </Button>
+        <Button variant="quiet" icon="search" name="intent" value="select-person" formNoValidate>
+          Select Person
+        </Button>
+      </div>
+    </Section>
+  );
+}

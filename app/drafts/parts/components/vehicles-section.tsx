@@ -1,0 +1,23 @@
+import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import { PartsSection, type SectionProps } from './parts-section.tsx';
+import { VehicleEntry } from './vehicle-entry.tsx';
+
+export function VehiclesSection(section: SectionProps) {
+  const { draft, choices } = section.form;
+  return (
+    <PartsSection id="vehicles" name="Vehicles" kind="vehicles" add="Add vehicle" Entry={VehicleEntry} {...section}>
+      {draft.body.vehicles.length > 0 && <StateNames states={choices.states} />}
+    </PartsSection>
+  );
+}
+
+/** What a plate may be from is offered and not prescribed: cars come from everywhere. */
+function StateNames({ states }: Pick<DraftFormData['choices'], 'states'>) {
+  return (
+    <datalist id="states">
+      {states.map(({ name, countryCode }) => (
+        <option key={`${countryCode} ${name}`} value={name} />
+      ))}
+    </datalist>
+  );
+}

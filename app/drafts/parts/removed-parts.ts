@@ -1,0 +1,122 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { type ListKind, listKinds } from '../conflicts/merge.ts';
+import type { DraftBody } from '../draft-body.ts';
+import type { DraftParts } from '../draft-parts.ts';
+import { partName } from '../labels.ts';
+import { addPart } from './add-part.ts';
+import { setPicture } from './set-picture.ts';
+
+/** So many of each kind are remembered, with all that was attached to them. */
+const kept = 20;
+
+type Listed = { id: string; partId?: string | null };
+type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: number; namedBy: string[] };
+
+/** `after`, which remembers what parts and pictures `before` had beyond it. */
+export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody {
+  const attachedTo = new Set<string>();
+  const lists = eachKind((kind) => {
+    const here = new Set(after[kind].map(({ id }) => id));
+    const gone = [...before[kind], ...(before.removed?.[kind] ?? [])].filter(({ id }) => !here.has(id)) as Listed[];
+    const remembered = gone.filter(({ partId }, at) => at < kept || (partId && attachedTo.has(partId)));
+    for (const { id } of remembered) attachedTo.add(id);
+    return remembered;
+  });
+  const { removed: _, ...body } = after;
+  const removed = { ...lists, ...stoodIn(before, attachedTo), ...picturesGone(before, after) };
+  return Object.keys(removed).length > 0 ? { ...body, removed } : body;
+}
+
+/** The body with the parts that were taken out, behind the others, as a form may show them yet. */
+export function withRemoved(body: DraftBody): DraftBody {
+  return { ...body, ...eachKind((kind) => [...body[kind], ...(body.removed?.[kind] ?? [])]) };
+}
+
+/** What was taken out and can be put back, by the name it had. */
+export function removedNames(body: DraftBody) {
+  return partKinds.flatMap((kind) =>
+    (body.removed?.[kind] ?? []).map((part) => ({
+      ...{ kind, id: part.id, name: partName(kind, part, body.removed?.stood?.[part.id]?.at ?? body[kind].length) },
+    })),
+  );
+}
+
+/** The body with a part again where it stood, with what was attached to it and whom or what it belonged to. */
+export function putBack(body: DraftBody, id: string): DraftBody {
+  const removed = removedPart(body, id);
+  if (!removed) return body;
+  const { kind, part, at, namedBy } = removed;
+  const owned = <Owned extends { id: string; ownerId: string }>(each: Owned) =>
+    each.ownerId === '' && namedBy.includes(each.id) ? { ...each, ownerId: id } : each;
+  const attached = (body.removed?.attachments ?? []).filter(({ partId }) => partId === id);
+  if (attached.length + body.attachments.length > maxParts) {
+    throw new BusinessRuleError(`An incident holds at most ${maxParts} attachments.`);
+  }
+  return addPart(
+    {
+      ...body,
+      vehicles: body.vehicles.map(owned),
+      items: body.items.map(owned),
+      correctiveActions: body.correctiveActions.map((action) =>
+        namedBy.includes(action.id) ? { ...action, involved: [...action.involved, id] } : action,
+      ),
+      attachments: [...body.attachments, ...attached],
+    },
+    kind,
+    ofThoseHere(part, body),
+    at,
+  );
+}
+
+/** The body with the picture of a person that was taken away last. */
+export function putPictureBack(body: DraftBody, personId: string): DraftBody {
+  const picture = body.removed?.pictures?.[personId];
+  return picture ? setPicture(body, personId, picture) : body;
+}
+
+function eachKind(of: (kind: ListKind) => Listed[]) {
+  const lists = listKinds.map((kind) => [kind, of(kind)] as const);
+  return Object.fromEntries(lists.filter(([, parts]) => parts.length > 0)) as Partial<DraftBody>;
+}
+
+/** Where each of these stood, and what else of the incident named it. */
+function stoodIn(before: DraftBody, ids: Set<string>) {
+  const stood = partKinds.flatMap((kind) =>
+    before[kind].flatMap(({ id }, at) => (ids.has(id) ? [[id, { at, namedBy: namedBy(before, id) }] as const] : [])),
+  );
+  const earlier = Object.entries(before.removed?.stood ?? {}).filter(([id]) => ids.has(id));
+  return stood.length + earlier.length > 0 ? { stood: Object.fromEntries([...earlier, ...stood]) } : {};
+}
+
+function namedBy({ vehicles, items, correctiveActions }: DraftBody, id: string): string[] {
+  const owned = [...vehicles, ...items].filter(({ ownerId }) => ownerId === id);
+  const involved = correctiveActions.filter((action) => action.involved.includes(id));
+  return [...owned, ...involved].map((part) => part.id);
+}
+
+/** Of persons who are there yet and have no other picture. */
+function picturesGone(before: DraftBody, after: DraftBody) {
+  const had = new Map(before.persons.map(({ id, picture }) => [id, picture]));
+  const gone = after.persons.flatMap(({ id, picture }) => {
+    const last = picture ? null : (had.get(id) ?? before.removed?.pictures?.[id]);
+    return last ? [[id, last] as const] : [];
+  });
+  return gone.length > 0 ? { pictures: Object.fromEntries(gone) } : {};
+}
+
+function removedPart({ removed }: DraftBody, id: string): RemovedPart | undefined {
+  const { at = maxParts, namedBy = [] } = removed?.stood?.[id] ?? {};
+  for (const kind of partKinds) {
+    const part = removed?.[kind]?.find((each) => each.id === id);
+    if (part) return { kind, part, at, namedBy };
+  }
+}
+
+/** Whom it belonged to, or who was involved in it, may have been taken out since. */
+function ofThoseHere(part: RemovedPart['part'], { persons, legalEntities }: DraftBody): RemovedPart['part'] {
+  const here = new Set([...persons, ...legalEntities].map(({ id }) => id));
+  if ('ownerId' in part) return here.has(part.ownerId) ? part : { ...part, ownerId: '' };
+  return 'involved' in part ? { ...part, involved: part.involved.filter((id) => here.has(id)) } : part;
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useActionData, useParams } from '@remix-run/react';
+import { personRelations } from '#db/vocabulary/incident.ts';
+import { personFields } from '#db/vocabulary/part-fields.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Switch, Switches } from '../../../ui/choice.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FieldNotes } from '../../../ui/field-notes.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { draftPage, openAt } from '../../draft-page.ts';
+import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { addPersonSchema } from '../add-person.schema.ts';
+import { addPerson } from '../commands/add-person.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+/** Who has a name already is folded, the rest is for later; whom one knows nothing of, or who may be known, is open. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const draftId = await draftIdAtUrl(scope, args.params);
+  const page = draftPage(args.params);
+  return await submit(args, addPersonSchema, async ({ employee, ...said }) => {
+    const { id, isSettled } = await addPerson(scope, draftId, employee === 'yes', said);
+    return { to: isSettled ? `${page}#entry-${id}` : openAt(page, id) };
+  });
+}
+
+export default function AddPerson() {
+  const page = draftPage(useParams());
+  const reply = useActionData<typeof action>();
+  const said = reply && 'values' in reply ? reply.values : {};
+  const field = (name: 'firstName' | 'lastName') => ({
+    name,
+    label: personFields[name].label,
+    maxLength: personFields[name].max,
+    defaultValue: String(said[name] ?? ''),
+    errors: reply?.errors[name],
+    autoComplete: 'off',
+  });
+  const unanswered = reply?.errors.employee;
+  const question = { 'aria-labelledby': 'employee-q', 'aria-describedby': unanswered && 'employee-e' };
+  const answers = { 'aria-describedby': classes('employee-q', unanswered && 'employee-e') };
+  return (
+    <Dialog
+      title="Person type"
+      closeTo={`${page}#persons`}
+      form={{ action: `${page}/add-person` }}
+      foot={
+        // biome-ignore lint/a11y/noAutofocus: Enter gave no answer, and leads to the question
+        <div className="row" role="group" {...question} tabIndex={-1} autoFocus={unanswered !== undefined}>
+          <p id="employee-q">Is the person an employee?</p>
+          <Button name="employee" value="yes" {...answers}>
+            Yes
+          </Button>
+          <Button name="employee" value="no" {...answers}>
+            No
+          </Button>
+          <FieldNotes id="employee" errors={unanswered} />
+        </div>
+      }
+    >
+      {/* the first button is the one that Enter presses; it gives no answer */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+      <div className="fields">
+        <Field {...field('firstName')} autoFocus={!unanswered} />
+        <Field {...field('lastName')} />
+        <div className="c12">
+          <Switches legend="Relation">
+            {Object.entries(personRelations).map(([name, label]) => (
+              <Switch key={name} label={label} name={name} defaultChecked={said[name] === 'on'} />
+            ))}
+          </Switches>
+        </div>
+      </div>
+      <p className="hint">All of this can wait.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirectToFile } from '../../../attachments/redirect-to-file.server.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { draftAttachment } from '../queries/draft-attachment.server.ts';
+
+/** On to the file itself, for who may edit the draft that it is on. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const { attachmentId } = args.params;
+  const { attachment } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), attachmentId!);
+  return await redirectToFile(args, scope, attachment);
+});

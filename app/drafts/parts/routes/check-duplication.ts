@@ -1,0 +1,23 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { checkDuplication } from '../commands/check-duplication.server.ts';
+
+export const loader = resourceRoute(pageNotExist);
+
+/** Where a script asks how many of this name are known; who they are is for the dialog to show. */
+export const action = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const draftId = await draftIdAtUrl(scope, args.params);
+  const typed = await readForm(args.request);
+  try {
+    const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
+    return Response.json({ matches: matches.length });
+  } catch (error) {
+    if (error instanceof BusinessRuleError) return Response.json({ error: error.message }, { status: 422 });
+    throw error;
+  }
+});

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldNotes } from '../../../ui/field-notes.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { draftPage, openAt } from '../../draft-page.ts';
+import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { chooseKnownSchema } from '../choose-known.schema.ts';
+import { chooseDuplicate } from '../commands/choose-duplicate.server.ts';
+import { MatchesTable } from '../components/matches-table.tsx';
+import { duplicatesOf } from '../queries/duplicates-of.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  return await duplicatesOf(scope, await draftIdAtUrl(scope, args.params), args.params.partId!);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const draftId = await draftIdAtUrl(scope, args.params);
+  const partId = args.params.partId!;
+  return await submit(args, chooseKnownSchema, async ({ knownId }) => {
+    await chooseDuplicate(scope, draftId, partId, knownId);
+    return { to: openAt(draftPage(args.params), partId) };
+  });
+}
+
+const nouns = { persons: 'person', legalEntities: 'legal entity' };
+
+export default function Duplicates() {
+  const known = useLoaderData<typeof loader>();
+  const noun = nouns[known.kind];
+  const errors = useActionData<typeof action>()?.errors;
+  const params = useParams();
+  const page = draftPage(params);
+  return (
+    <Dialog title="Check Duplication" closeTo={openAt(page, params.partId!)} size="wide">
+      <p>
+        {known.matches.length > 0
+          ? `A ${noun} of this name is known already. Choose the one this is, or close to keep a new ${noun}. What the records say takes the place of what was typed; what they leave open stays.`
+          : `No ${noun} of this name is known.`}
+      </p>
+      <FieldNotes id="duplicates" errors={errors?.name ?? errors?.knownId} />
+      {known.matches.length > 0 && (
+        <MatchesTable known={known} action={`${page}/duplicates/${params.partId}`} verb="Choose" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,7 +1,0 @@
-import type { DraftBody } from './draft-body.ts';
-import type { DraftPerson } from './draft-parts.ts';
-
-/** The body with another picture of a person on it, or none. */
-export function withPicture(body: DraftBody, personId: string, picture: DraftPerson['picture']): DraftBody {
-  return { ...body, persons: body.persons.map((each) => (each.id === personId ? { ...each, picture } : each)) };
-}

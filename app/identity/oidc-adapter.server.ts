@@ -1,0 +1,72 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import type { Orm } from '#db/orm.ts';
+
+/** What the provider keeps (interactions, codes, tokens, grants, sessions), one row each. */
+export function oidcAdapter(orm: Orm): AdapterFactory {
+  const sweep = sweeper(orm);
+  return (kind) => artifactsOf(orm, kind, sweep);
+}
+
+function artifactsOf(orm: Orm, kind: string, sweep: () => void): Adapter {
+  const run = <Row>(sql: string, params: unknown[]) => orm.em.fork().execute<Row[]>(sql, params);
+  const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+    if (value.includes('\0')) return undefined;
+    const [row] = await run<{ payload: AdapterPayload; consumed: number | null }>(
+      `select payload, extract(epoch from consumed_at)::int as consumed from idp_artifact
+       where kind = ? and ${column} = ? and (expires_at is null or expires_at > now())`,
+      [kind, value],
+    );
+    return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
+  };
+  return {
+    async upsert(id, payload, expiresIn) {
+      const json = JSON.stringify(payload);
+      if (json.includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character');
+      const { grantId = null, uid = null, userCode = null } = payload;
+      await run(upsertSql, [kind, id, json, grantId, uid, userCode, expiresIn ?? null]);
+      sweep();
+    },
+    find: (id) => findBy('id', id),
+    findByUid: (uid) => findBy('uid', uid),
+    findByUserCode: (userCode) => findBy('user_code', userCode),
+    async consume(id) {
+      const [consumed] = await run(
+        'update idp_artifact set consumed_at = now() where kind = ? and id = ? and consumed_at is null returning id',
+        [kind, id],
+      );
+      // of two that come at the same moment with one code or refresh token, one gets nothing
+      if (!consumed) throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await run('delete from idp_artifact where kind = ? and id = ?', [kind, id]);
+    },
+    async revokeByGrantId(grantId) {
+      await run('delete from idp_artifact where kind = ? and grant_id = ?', [kind, grantId]);
+    },
+  };
+}
+
+const upsertSql = `
+insert into idp_artifact (kind, id, payload, grant_id, uid, user_code, expires_at)
+values (?, ?, ?::jsonb, ?, ?, ?, now() + make_interval(secs => ?::double precision))
+on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+  user_code = excluded.user_code, expires_at = excluded.expires_at`;
+
+const sweepEveryMs = 60_000;
+
+function sweeper(orm: Orm) {
+  let due = 0;
+  return () => {
+    if (Date.now() < due) return;
+    due = Date.now() + sweepEveryMs;
+    // nobody waits for it, and what one sweep could not remove the next one will
+    orm.em
+      .fork()
+      .execute(sweepSql)
+      .catch(() => undefined);
+  };
+}
+
+const sweepSql = `
+delete from idp_artifact where (kind, id) in (
+  select kind, id from idp_artifact where expires_at < now() - interval '1 hour' limit 5000 for update skip locked)`;

@@ -1,9 +1,0 @@
-import { type FormValues, formValues } from '../shell/form-values.ts';
-
-const maxFormBytes = 16_384;
-
-/** A form that anybody may send without having signed in; null where it is too large or cannot be read. */
-export async function smallForm(request: Request): Promise<FormValues | null> {
-  if (Number(request.headers.get('Content-Length')) > maxFormBytes) return null;
-  return await request.formData().then(formValues, () => null);
-}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { timeZoneOf } from '../../platform/time-zone.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataList, Datum } from '../../ui/data-list.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { outboxFolder } from '../outbox-folder.server.ts';
+import { outboxEmail } from '../queries/outbox-email.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject} · Incident Xpress` }];
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const letter = await outboxEmail(outboxFolder(context), params.letter ?? '');
+  return { ...letter, timeZone: timeZoneOf(request, 'UTC') };
+}
+
+export default function OutboxLetter() {
+  const { subject, to, at, text, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <main id="content">
+      <div className="page">
+        <div className="sheet">
+          <div className="sheet__body stack">
+            <h1>{subject}</h1>
+            <DataList>
+              <Datum label="To">{to}</Datum>
+              <Datum label={`When (${timeZone})`}>
+                <DateTime at={at} display={{ dateFormat: 1, timeZone }} />
+              </Datum>
+            </DataList>
+            {text
+              .trim()
+              .split(/\n{2,}/)
+              .map((paragraph, at) => (
+                <p key={at}>
+                  <Linked text={paragraph} />
+                </p>
+              ))}
+          </div>
+          <div className="wizard__foot">
+            <LinkButton href="/dev/outbox">Outbox</LinkButton>
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} href={part}>
+        {part}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Reads the rest of a request and forgets it; resolves when all of it has arrived, or its client has gone. */
+export function drainRequest(req: IncomingMessage): Promise<void> {
+  req.removeAllListeners('data').resume();
+  if (req.complete || req.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const event of ['end', 'close']) req.once(event, () => resolve());
+  });
+}

@@ -1,0 +1,23 @@
+import type { ErrorReport } from './error-report.ts';
+import { errorTexts } from './error-texts.ts';
+
+/** What a person is told of a request that failed; `id` is for support, where the fault is the product's. */
+export function errorMessage({ status, id }: ErrorReport): { title: string; text: string; advice?: string } {
+  if (status === 404) return errorTexts.pageNotExist;
+  if (status === 403) return errorTexts.noPermission;
+  if (status === 503) {
+    return {
+      title: 'One moment',
+      text: 'Incident Xpress cannot reach its records right now. Nothing that was saved is lost.',
+      advice: `Try again in a few seconds. If it goes on, tell support this id: ${id}`,
+    };
+  }
+  if (status < 500) {
+    return { title: 'This cannot be done', text: 'The request was not understood. Go back and try again.' };
+  }
+  return {
+    title: 'Something went wrong',
+    text: 'The page could not be shown. What was saved before is kept.',
+    advice: `Tell support this id: ${id}`,
+  };
+}

@@ -1,0 +1,40 @@
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
+
+/** What went wrong with a request, for its status and its page; only 500 and 503 are logged and carry an id. */
+export type ErrorReport = { status: number; id: string };
+
+/** Seconds after which a browser or a person may try again. */
+export const retryAfterSeconds = 5;
+
+/** Made once, where an error is first seen; the log line and the page carry the same id. */
+export function errorReportOf(error: unknown, id: string): ErrorReport {
+  if (error instanceof NotFoundError) return { status: 404, id };
+  if (error instanceof ForbiddenError) return { status: 403, id };
+  if (hasStatus(error)) return { status: error.status, id };
+  return { status: isTransient(error) ? 503 : 500, id };
+}
+
+/** What the router says by itself to a method that the address has no use for. */
+function hasStatus(error: unknown): error is { status: number } {
+  return !(error instanceof Error) && typeof (error as { status?: unknown } | null)?.status === 'number';
+}
+
+/** The database is away, restarting, too busy, held by a lock or out of room, or files are: nothing is wrong with the request. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: string };
+  return (
+    'isTransient' in error ||
+    (code !== undefined && (transientCodes.has(code) || code.startsWith('08'))) ||
+    transientMessages.test(message) ||
+    (cause !== undefined && isTransient(cause))
+  );
+}
+
+const transientCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  // PostgreSQL: shutting down, starting up, cancelled, too many connections, no room, lock not available, deadlock
+  ...['57P01', '57P02', '57P03', '57014', '53300', '53400', '53100', '53200', '55P03', '25P03', '40001', '40P01'],
+]);
+const transientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;

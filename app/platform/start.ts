@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
+import { roleRefusal } from '#db/role.ts';
+import { readStartSettings, SettingsError } from './settings.ts';
+
+const DRAIN_MS = 30_000;
+const READY_MS = 60_000;
+const FALLS_A_MINUTE = 5;
+const ONE_KEYPRESS_MS = 1_000;
+
+type Settings = ReturnType<typeof readStartSettings>;
+
+const children = new Set<ChildProcess>();
+let postgres: Promise<Postgres> | undefined;
+let leavingSince = 0;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+if (process.env.npm_lifecycle_event) leaveWithParent(process.ppid);
+start().catch((error) => leave(1, error));
+
+async function start() {
+  const settings = readStartSettings(process.env);
+  await refuseTakenPort(settings);
+  const { appUrl, ownerUrl } = await database(settings);
+  const refusal = await roleRefusal(appUrl);
+  if (refusal) throw new StartError(refusal);
+  const NODE_ENV = process.argv.includes('--dev') ? 'development' : (process.env.NODE_ENV ?? 'production');
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined };
+  const ownerEnv = { ...env, DATABASE_OWNER_URL: ownerUrl };
+  await runOnce('db/migrate.ts', ownerEnv);
+  const demo = settings.env === 'demo' || (postgres !== undefined && settings.env !== 'prod');
+  if (demo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
+  keepRunning('web server', ['server.ts'], env);
+  keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], env);
+  await untilReady(settings);
+  console.log(`\nReady: ${settings.origin}\n${demo ? signIns() : ''}`);
+}
+
+/** `localhost` may mean ::1 to a browser, so a stranger there is in the way too. */
+async function refuseTakenPort({ host, port }: Settings) {
+  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
+  let problem = '';
+  // A killed run gives its port back within moments.
+  for (let tries = 0; tries < 12; tries++) {
+    const problems = await Promise.all(hosts.map((each) => whyNotListen(each, port)));
+    problem = problems.find(Boolean) ?? '';
+    if (!problem) return;
+    await sleep(200);
+  }
+  const why = problem === 'EADDRINUSE' ? 'is in use' : `cannot be opened on ${host} (${problem})`;
+  throw new StartError(`Port ${port} ${why}: choose another, for example PORT=${port + 1} npm start.`);
+}
+
+async function whyNotListen(host: string, port: number): Promise<string> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return '';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return host === '::1' && code !== 'EADDRINUSE' ? '' : (code ?? String(error));
+  } finally {
+    server.close();
+  }
+}
+
+async function database({ databaseUrl, databaseOwnerUrl, dataDir }: Settings) {
+  if (databaseUrl && databaseOwnerUrl) return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl };
+  if (databaseUrl || databaseOwnerUrl) {
+    throw new StartError('npm start needs DATABASE_URL and DATABASE_OWNER_URL together, or neither.');
+  }
+  postgres = startPostgres({ dataDir });
+  const started = await postgres;
+  await refuseSecondStart(started.superuserUrl, dataDir);
+  return started;
+}
+
+async function refuseSecondStart(superuserUrl: string, dataDir: string) {
+  const client = new pg.Client(superuserUrl);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query("select pg_try_advisory_lock(hashtext('npm start')) as first");
+  if (rows[0].first) return;
+  await client.end();
+  throw new StartError(
+    `Incident Xpress already runs on the data folder ${dataDir}: stop it, or choose another folder with DATA_DIR.`,
+  );
+}
+
+async function runOnce(file: string, env: NodeJS.ProcessEnv) {
+  const [code, signal] = await once(launch(['--import', 'tsx', file], env), 'exit');
+  if (code !== 0) throw new StartError(`${file} failed (${signal ?? `exit code ${code}`}): see its messages above.`);
+}
+
+function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv) {
+  let falls: number[] = [];
+  const run = () => {
+    if (!leavingSince) launch(parameters, env).once('exit', onExit);
+  };
+  const onExit = (code: number | null, signal: string | null) => {
+    if (leavingSince) return;
+    const how = signal ?? `exit code ${code}`;
+    falls = [...falls.filter((time) => time > Date.now() - 60_000), Date.now()];
+    if (falls.length >= FALLS_A_MINUTE) {
+      const times = `${falls.length} times within a minute`;
+      leave(1, new StartError(`The ${name} stopped ${times} (${how}): see its messages above.`));
+      return;
+    }
+    console.error(`The ${name} stopped unexpectedly (${how}) and is started again.`);
+    setTimeout(run, 250 * 2 ** falls.length);
+  };
+  run();
+}
+
+/** In a process group of its own, so that Ctrl-C reaches it through us only and in order. */
+function launch(parameters: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  if (leavingSince) throw new StartError('Stopping.');
+  const child = spawn(process.execPath, parameters, {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+async function untilReady({ host, port }: Settings) {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  const address = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/health/ready`;
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline && !leavingSince) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.status === 200) return;
+    await sleep(200);
+  }
+  throw new StartError(`${address} did not answer 200 within ${READY_MS / 1_000} s: see the messages above.`);
+}
+
+function signIns() {
+  const people = ['admin', 'manager', 'officer', 'analyst', 'viewer'];
+  return `Sign in with the password Demo-1234! as
+${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
+`;
+}
+
+/** npm passes on the Ctrl-C that the terminal has already sent, so two at once are one. */
+function onSignal() {
+  if (!leavingSince) {
+    console.log('\nStopping. Press Ctrl-C again to stop at once.');
+    leave(0);
+  } else if (Date.now() > leavingSince + ONE_KEYPRESS_MS) {
+    for (const child of children) child.kill('SIGKILL');
+  }
+}
+
+function leaveWithParent(parent: number) {
+  setInterval(() => process.ppid !== parent && leave(0), 500).unref();
+}
+
+async function leave(exitCode: number, reason?: unknown) {
+  if (leavingSince) return;
+  leavingSince = Date.now();
+  const plain = reason instanceof StartError || reason instanceof SettingsError;
+  if (reason) console.error(plain ? reason.message : reason);
+  await Promise.all([...children].map(stop));
+  const started = await postgres?.catch(() => undefined);
+  await started?.stop().catch(console.error);
+  process.exit(exitCode);
+}
+
+async function stop(child: ChildProcess) {
+  const late = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  clearTimeout(late);
+}

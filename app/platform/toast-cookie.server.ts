@@ -1,0 +1,26 @@
+import { parse, serialize } from 'cookie';
+import type { Toast } from '../ui/toasts.tsx';
+import { seal, unseal } from './seal.server.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * A toast travels with the redirect that follows a form, in a cookie of the page it leads to that lives just long
+ * enough to get there; so no page has to change a cookie when it is read.
+ */
+export const toastCookie = {
+  write(settings: Settings, toast: Toast, to: string) {
+    const value = seal(settings.sessionSecret, 'toast', toast).toString('base64url');
+    const path = new URL(to, 'http://here.invalid').pathname;
+    return serialize('toast', value, {
+      path,
+      maxAge: 4,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: settings.origin.startsWith('https:'),
+    });
+  },
+  read(settings: Settings, request: Request): Toast | null {
+    const value = parse(request.headers.get('Cookie') ?? '').toast;
+    return value ? unseal<Toast>(settings.sessionSecret, 'toast', Buffer.from(value, 'base64url')) : null;
+  },
+};

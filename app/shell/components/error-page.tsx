@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import { useContext } from 'react';
+import { errorMessage } from '../../platform/error-message.ts';
+import { ErrorContent } from '../../ui/error-content.tsx';
+import { PageContext } from '../../ui/page-context.ts';
+import type { RootData } from '../root-data.ts';
+import { Frame } from './frame.tsx';
+
+/** The page of a request that failed: what happened, what was kept, and an id for support. */
+export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
+  const { errorReport } = useContext(PageContext);
+  const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);
+  return (
+    <Frame data={frame}>
+      <ErrorContent {...errorMessage({ status, id: errorReport?.id ?? '' })} />
+    </Frame>
+  );
+}

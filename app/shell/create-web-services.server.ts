@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { openOrm } from '#db/orm.ts';
+import { openQueue } from '#db/queue.ts';
+import { endSessionsOf } from '../auth/commands/end-sessions-of.server.ts';
+import { openIdClient } from '../auth/openid-client.server.ts';
+import { interactionOf } from '../identity/interaction.server.ts';
+import { openIdentityProvider } from '../identity/provider.server.ts';
+import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import type { Settings } from '../platform/settings.ts';
+import { openFiles } from '../storage/files.server.ts';
+
+/** Opens what the web process needs; part of the server bundle, so that entities are the same ones everywhere. */
+export async function createWebServices(settings: Settings, log: Logger) {
+  const orm = await openOrm(settings.databaseUrl, settings.poolMax);
+  const boss = openQueue(settings.databaseUrl, 'sends');
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  const services: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  warnOfNoMail(services);
+  await boss.start();
+  const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
+  return {
+    services,
+    openid: openIdClient(settings),
+    identity: identity && { callback: identity.callback, interactionOf: interactionOf.bind(null, identity.provider) },
+    endSessions: (identity: string) => endSessionsOf(services, identity, 'PASSWORD_CHANGED'),
+    async close() {
+      await boss.stop({ graceful: false });
+      await orm.close(true);
+    },
+  };
+}
+
+export type WebServices = Awaited<ReturnType<typeof createWebServices>>;

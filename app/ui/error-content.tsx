@@ -1,0 +1,19 @@
+import { LinkButton } from './button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** What happened, what was kept, what to do, and the way out. */
+export function ErrorContent({ title, text, advice }: { title: string; text: string; advice?: string }) {
+  return (
+    <MessagePage
+      title={title}
+      foot={
+        <LinkButton variant="primary" href="/dashboard">
+          Go to main page
+        </LinkButton>
+      }
+    >
+      <p>{text}</p>
+      {advice && <p className="quiet">{advice}</p>}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** One message and one way out. */
+export function MessagePage({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
+  return (
+    <main id="content">
+      <div className="page">
+        <div className="lone sheet">
+          <div className="sheet__body">
+            <h1>{title}</h1>
+            {children}
+          </div>
+          <div className="wizard__foot">{foot}</div>
+        </div>
+      </div>
+    </main>
+  );
+}

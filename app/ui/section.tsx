@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { counted } from './format.ts';
+import { Icon } from './icon.tsx';
+
+export type IndexedSection = { id: string; name: string; count?: number; errors?: number };
+
+export function Section({ note, tight, children, ...section }: BandProps) {
+  const { id, name, count, errors = 0 } = section;
+  return (
+    <section
+      className={classes('band', errors > 0 && 'has-error', tight && 'band--tight')}
+      id={id}
+      aria-labelledby={`${id}-h`}
+    >
+      <div className="band__head">
+        <div>
+          <h2 id={`${id}-h`}>
+            {count === undefined ? name : `${name} `}
+            {count !== undefined && <span className="count">{`(${count})`}</span>}
+          </h2>
+          {note && <p className="band__note">{note}</p>}
+          {errors > 0 && (
+            <p className="band__bad">
+              <Icon name="bad" />
+              {counted(errors, 'error')}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="band__body">{children}</div>
+    </section>
+  );
+}
+
+type BandProps = IndexedSection & { note?: string; tight?: boolean; children: ReactNode };
+
+/** The thumb index, cut into the edge of the sheet. */
+export function SectionIndex({ sections, current }: { sections: IndexedSection[]; current?: string }) {
+  return (
+    <nav className="index" aria-label="Sections">
+      <ol className="plain">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`} aria-current={section.id === current ? 'true' : undefined}>
+              {section.name}
+              <Tally section={section} countClass="n" />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** In place of the index where there is no room for it. */
+export function SectionJump({ sections }: { sections: IndexedSection[] }) {
+  return (
+    <details className="jump">
+      <summary className="btn">
+        Go to a section
+        <Icon name="down" />
+      </summary>
+      <ol className="plain">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>
+              {section.name}
+              <Tally section={section} countClass="quiet" />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Tally({ section: { count, errors }, countClass }: { section: IndexedSection; countClass: string }) {
+  if (errors)
+    return (
+      <span className="bad">
+        <Icon name="bad" />
+        {errors}
+        <span className="sr">{errors === 1 ? ' error' : ' errors'}</span>
+      </span>
+    );
+  return count === undefined ? null : <span className={countClass}>{count}</span>;
+}

@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import { readStartSettings, type Settings } from '#app/platform/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
+import { openOrm } from '#db/orm.ts';
+import { accountIds } from '#db/tenancy.ts';
+import { accounts } from './content/people.ts';
+import { cityIds } from './planting/city-ids.ts';
+import { demoContent } from './planting/demo-content.ts';
+import { givePasswords } from './planting/give-passwords.ts';
+import { plantAccount } from './planting/plant-account.ts';
+
+/** As the owner of the tables: nobody else may write history and audit of the past. */
+type Planting = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
+
+/**
+ * Plants the demo accounts into a database without any account, all of them or none; by several at once it is done once.
+ * Answers what was planted, or null where there were accounts already.
+ */
+export async function seedDemo({ ownerUrl, dataDir, s3, today }: Planting) {
+  const client = new Client(ownerUrl);
+  await client.connect();
+  await client.query('select pg_advisory_lock(7303)');
+  const orm = await openOrm(ownerUrl, 4);
+  try {
+    if ((await accountIds(orm)).length > 0) return null;
+    const contents = accounts.map((account) => {
+      const { lookups, incidents } = demoContent[account.key];
+      return { account, lookups, incidents: incidents(today) };
+    });
+    const identities = await givePasswords(
+      orm,
+      accounts.flatMap(({ users }) => users),
+    );
+    const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
+    await client.query('begin');
+    for (const content of contents) await plantAccount(client, content, tools);
+    await client.query('commit');
+    return { accounts: accounts.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
+  } finally {
+    await orm.close();
+    await client.end();
+  }
+}
+
+if (import.meta.main) {
+  const { DATABASE_OWNER_URL: ownerUrl } = process.env;
+  if (!ownerUrl) {
+    console.error('plant-demo needs DATABASE_OWNER_URL: the database to plant the demo accounts in, as its owner.');
+    process.exit(1);
+  }
+  const start = performance.now();
+  const planted = await seedDemo({ ...readStartSettings(process.env), ownerUrl, today: new Date() });
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  if (planted) {
+    console.log(`Planted ${planted.accounts} demo accounts with ${planted.incidents} incidents in ${seconds} s.`);
+  }
+}

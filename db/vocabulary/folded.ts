@@ -1,4 +1,0 @@
-/** Lower case without accents, as names are compared: "Montréal" and "montreal" are one. */
-export function folded(name: string) {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
