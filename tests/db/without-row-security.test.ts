@@ -70,6 +70,12 @@ const calls: Record<string, Call> = {
   'drafts/commands/fill-address': (run, scope, of) => run(scope, of.draft.id),
   'drafts/commands/fill-in-owner': (run, scope) =>
     run(scope, { legalEntities: [{ id: 'a', owner: false }] }, { legalEntities: [{ id: 'a', owner: true }] }),
+  'drafts/commands/keep-typed': (run, scope, of) =>
+    run(
+      scope,
+      { number: 1, incidentId: of.incident.id, isCopy: true, outcome: 'SUBMITTED', fields: '' },
+      { operationId: randomUUID(), values: { summary: 'Other' }, whole: false },
+    ),
   'drafts/commands/leave-incident': (run, scope, of) => run(scope, of.edited),
   'drafts/commands/rebase-draft': (run, scope, of) => run(scope, of.copy),
   'drafts/commands/remove-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
@@ -100,15 +106,19 @@ const calls: Record<string, Call> = {
   'drafts/queries/location-address': (run, scope, of) => run(scope, of.location),
   'drafts/queries/locked-draft': (run, scope, of) => scope.em.transactional((em) => run({ ...scope, em }, of.draft.id)),
   'drafts/queries/loses-attachments': (run, scope, of) => run(scope, of.incident.id, nothing),
+  'drafts/queries/names-of-choices': (run, scope, of) => run(scope, [of.lookup, of.location]),
   'drafts/queries/operations-done': (run, scope, of) => run(scope, of.draft.id, [randomUUID()]),
   'drafts/queries/own-copy': (run, scope, of) => run(scope, of.edited),
   'drafts/queries/own-drafts': (run, scope) => run(scope, { limit: 50, offset: 0 }),
+  'drafts/queries/past-draft': (run, scope, of) => run(scope, { draftId: of.draft.id }),
   'drafts/queries/person-on-draft': (run, scope, of) => run(scope, of.draft.id, of.part),
   'drafts/queries/placed-draft': (run, scope, of) => run(scope, { id: of.edited, draftId: of.copy }),
   'drafts/queries/searched-on-draft': (run, scope, of) => run(scope, of.ownDraft, { kind: 'persons', name: 'Camille' }),
   'drafts/queries/submitted-number': (run, scope, of) => run(scope, of.draft.id),
   'drafts/queries/unknown-choices': (run, scope, of) =>
     run(scope, { ...nothing, lastClassId: of.lookup }, of.incident.id),
+  'drafts/queries/unmasked-values': (run, scope, of) =>
+    run(scope, { persons: [of.incidentPerson] }, { values: { persons: [{ id: of.incidentPerson.id, phone: '1' }] } }),
   'drafts/queries/unlocked-on-drafts': (run, scope) => run(scope),
   'incidents/commands/record-change': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.incident, 'EDIT')),
@@ -144,6 +154,7 @@ const ofNoAccount = [
   ...['mail/queries/kept-letter', 'mail/queries/kept-letters'],
   ...['change-password', 'create-identity', 'request-verification', 'send-verification'].map(ofIdentity),
   ...['verify-email', 'verify-password'].map(ofIdentity),
+  ...['request-sign-in-code', 'send-sign-in-code', 'verify-sign-in-code'].map(ofIdentity),
 ];
 
 const found = globSync('app/*/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));

@@ -18,7 +18,7 @@ export async function sendSignInCode({ orm, settings, now, mailer, identity, cod
   if (now().getTime() > until) return;
   const [user] = await orm.em
     .fork()
-    .execute<{ email: string }[]>('select email from idp_user where id = ?', [identity]);
+    .execute<{ email: string }[]>('select email from idp_user_by_id(?)', [identity]);
   if (!user) return;
   const digits = digitsOf(settings.sessionSecret, { id: code, identity });
   await mailer.send({ id, ...(await signInCode({ email: user.email, digits, minutes: codeMinutes })) });
