@@ -55,30 +55,34 @@ export default [
 /** The form of a draft with its dialogs: that of a new incident, or of an open one under edit. */
 function draftAt(path: string, of: string): RouteConfigEntry[] {
   const dialogs = {
-    'add-person': 'add-person',
-    'select-person': 'select-person',
-    'select-legal-entity': 'select-legal-entity',
-    'select-company/:partId': 'select-company',
-    'duplicates/:partId': 'duplicates',
-    'attachments/new': 'add-attachment',
-    'attachments/:attachmentId': 'edit-attachment',
-    'attachments/:attachmentId/delete': 'delete-attachment',
-    'pictures/:personId': 'person-picture',
-    delete: 'delete',
-    close: 'close',
-    'close-details': 'close-details',
+    'add-person': 'parts/routes/add-person.tsx',
+    'select-person': 'parts/routes/select-person.tsx',
+    'select-legal-entity': 'parts/routes/select-legal-entity.tsx',
+    'select-company/:partId': 'parts/routes/select-company.tsx',
+    'duplicates/:partId': 'parts/routes/duplicates.tsx',
+    'attachments/new': 'parts/routes/add-attachment.tsx',
+    'attachments/:attachmentId': 'parts/routes/edit-attachment.tsx',
+    'attachments/:attachmentId/delete': 'parts/routes/delete-attachment.tsx',
+    'pictures/:personId': 'parts/routes/person-picture.tsx',
+    delete: 'routes/delete.tsx',
+    close: 'routes/close.tsx',
+    'close-details': 'routes/close-details.tsx',
   };
-  const file = (name: string) => `drafts/routes/${name}`;
+  const resources = {
+    'attachments/:attachmentId/file': 'parts/routes/attachment-file.ts',
+    'pictures/:personId/file': 'parts/routes/picture-file.ts',
+    saves: 'autosave/routes/saves.ts',
+    'duplicates/:partId/check': 'parts/routes/check-duplication.ts',
+  };
+  // each file serves both addresses, so its name alone is no id
+  const idOf = (file: string) => `${of}-${/([\w-]+)\.tsx?$/.exec(file)?.[1]}`;
   return [
     route(
       path,
-      file('draft.tsx'),
+      'drafts/routes/draft.tsx',
       { id: `${of}-draft` },
-      Object.entries(dialogs).map(([path, name]) => route(path, file(`${name}.tsx`), { id: `${of}-${name}` })),
+      Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
     ),
-    route(`${path}/attachments/:attachmentId/file`, file('attachment-file.ts'), { id: `${of}-attachment-file` }),
-    route(`${path}/pictures/:personId/file`, file('picture-file.ts'), { id: `${of}-picture-file` }),
-    route(`${path}/saves`, file('saves.ts'), { id: `${of}-saves` }),
-    route(`${path}/duplicates/:partId/check`, file('check-duplication.ts'), { id: `${of}-check-duplication` }),
+    ...Object.entries(resources).map(([at, file]) => route(`${path}/${at}`, `drafts/${file}`, { id: idOf(file) })),
   ];
 }

@@ -70,6 +70,12 @@ const calls: Record<string, Call> = {
   'drafts/form/commands/fill-address': (run, scope, of) => run(scope, of.draft.id),
   'drafts/parts/commands/fill-in-owner': (run, scope) =>
     run(scope, { legalEntities: [{ id: 'a', owner: false }] }, { legalEntities: [{ id: 'a', owner: true }] }),
+  'drafts/editing/commands/keep-late-changes': (run, scope, of) =>
+    run(
+      scope,
+      { number: 1, incidentId: of.incident.id, isCopy: true, outcome: 'SUBMITTED', fields: '' },
+      { operationId: randomUUID(), values: { summary: 'Other' }, whole: false },
+    ),
   'drafts/editing/commands/release-editing': (run, scope, of) => run(scope, of.edited),
   'drafts/conflicts/commands/rebase-draft': (run, scope, of) => run(scope, of.copy),
   'drafts/parts/commands/remove-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id),
@@ -101,9 +107,11 @@ const calls: Record<string, Call> = {
   'drafts/form/queries/location-address': (run, scope, of) => run(scope, of.location),
   'drafts/queries/locked-draft': (run, scope, of) => scope.em.transactional((em) => run({ ...scope, em }, of.draft.id)),
   'drafts/parts/queries/loses-attachments': (run, scope, of) => run(scope, of.incident.id, nothing),
+  'drafts/form/queries/names-of-choices': (run, scope, of) => run(scope, [of.lookup, of.location]),
   'drafts/autosave/queries/operations-done': (run, scope, of) => run(scope, of.draft.id, [randomUUID()]),
   'drafts/editing/queries/edit-copy': (run, scope, of) => run(scope, of.edited),
   'drafts/queries/own-drafts': (run, scope) => run(scope, { limit: 50, offset: 0 }),
+  'drafts/editing/queries/past-draft': (run, scope, of) => run(scope, { draftId: of.draft.id }),
   'drafts/parts/queries/person-on-draft': (run, scope, of) => run(scope, of.draft.id, of.part),
   'drafts/queries/draft-id-at-url': (run, scope, of) => run(scope, { id: of.edited, draftId: of.copy }),
   'drafts/parts/queries/searched-on-draft': (run, scope, of) =>
@@ -111,6 +119,8 @@ const calls: Record<string, Call> = {
   'drafts/queries/submitted-number': (run, scope, of) => run(scope, of.draft.id),
   'drafts/form/queries/unknown-choices': (run, scope, of) =>
     run(scope, { ...nothing, lastClassId: of.lookup }, of.incident.id),
+  'drafts/autosave/queries/unmasked-values': (run, scope, of) =>
+    run(scope, { persons: [of.incidentPerson] }, { values: { persons: [{ id: of.incidentPerson.id, phone: '1' }] } }),
   'drafts/parts/queries/revealed-persons': (run, scope) => run(scope),
   'incidents/commands/record-change': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.incident, 'EDIT')),
@@ -146,6 +156,7 @@ const ofNoAccount = [
   ...['mail/queries/outbox-email', 'mail/queries/outbox-emails'],
   ...['change-password', 'create-identity', 'request-verification', 'send-verification'].map(ofIdentity),
   ...['verify-email', 'verify-password'].map(ofIdentity),
+  ...['request-sign-in-code', 'send-sign-in-code', 'verify-sign-in-code'].map(ofIdentity),
 ];
 
 const found = globSync('app/**/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));

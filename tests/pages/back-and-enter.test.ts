@@ -27,7 +27,7 @@ describe.each(each)('a form that is shown yet after Save, as Back or another tab
     await visit.looksRight(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
-    expect(await page.locator('#content').textContent()).toContain('Unit12');
+    expect(await page.locator('#content').textContent()).toContain('Unit 12');
     await visit.end();
   });
 

@@ -260,7 +260,10 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await editor(page, 'Summary').focus();
     await press(page, 'End');
     await page.keyboard.type('c');
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[data-draft]')!.requestSubmit());
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('form[data-draft]')!;
+      form.requestSubmit(form.querySelector<HTMLButtonElement>('[value=submit]'));
+    });
     await page.getByRole('heading', { name: /^Not saved/ }).waitFor();
     expect(await kept()).toBe('abc');
     await visit.end();

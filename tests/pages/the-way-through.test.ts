@@ -84,10 +84,10 @@ describe('a form left half written', () => {
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await page.waitForURL(/\/newincident\/.+/);
     await scriptsRun(visit);
-    await page.getByLabel('Cause comments').fill('the camera was dark');
+    await page.getByRole('textbox', { name: 'Cause comments' }).fill('the camera was dark');
     await page.getByText('Draft saved').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Cause comments').inputValue()).toBe('the camera was dark');
+    expect(await page.locator('[name=causeComments]').inputValue()).toBe('the camera was dark');
     await page.getByRole('button', { name: 'Delete Draft' }).click();
     await page.waitForURL(/delete$/);
     await visit.looksRight();

@@ -8,5 +8,6 @@ with ended as (delete from draft where account_id = current_account() and ${wher
   returning account_id, id, number, incident_id, create_user_id)
 insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome)
 select account_id, id, number, incident_id, create_user_id, '${outcome}' from ended
+on conflict (account_id, id) do update set outcome = excluded.outcome, ended_at = now()
 returning incident_id as "incidentId"`;
 }

@@ -16,9 +16,7 @@ type Sending = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
 /** Sends the code of a sign-in, unless nobody has the address or the code is over. */
 export async function sendSignInCode({ orm, settings, now, mailer, identity, code, until, id }: Sending) {
   if (now().getTime() > until) return;
-  const [user] = await orm.em
-    .fork()
-    .execute<{ email: string }[]>('select email from idp_user where id = ?', [identity]);
+  const [user] = await orm.em.fork().execute<{ email: string }[]>('select email from idp_user_by_id(?)', [identity]);
   if (!user) return;
   const digits = digitsOf(settings.sessionSecret, { id: code, identity });
   await mailer.send({ id, ...(await signInCode({ email: user.email, digits, minutes: codeMinutes })) });
