@@ -6,10 +6,15 @@ import { isInert } from './file-kinds.ts';
 import type { FileToSend } from './queries/stored-file.server.ts';
 import type { Verb } from './signed-url.server.ts';
 
-type Door = { request: Request; context: AppLoadContext };
+type RequestContext = { request: Request; context: AppLoadContext };
 
 /** A file as its reader asked for it: all of it, or the range that a player wants next. */
-export async function fileResponse(door: Door, files: Files, file: FileToSend, as: { name: string; verb: Verb }) {
+export async function fileResponse(
+  door: RequestContext,
+  files: Files,
+  file: FileToSend,
+  as: { name: string; verb: Verb },
+) {
   const { request } = door;
   const headers = headersOf(file, as);
   const range = rangeOf(request.headers.get('Range'), file.sizeBytes);
@@ -61,7 +66,7 @@ function rangeOf(header: string | null, size: number): Range | undefined | 'unsa
 }
 
 /** Reads on as fast as the other side takes it, and no more once it has gone. */
-async function* asTaken({ request, context }: Door, body: Readable) {
+async function* asTaken({ request, context }: RequestContext, body: Readable) {
   for await (const chunk of body) {
     if (request.signal.aborted) return;
     yield chunk;

@@ -12,9 +12,9 @@ const validSeconds = 300;
 /** Where a file can be read for five minutes, by this session alone. Whoever asks has shown that he may read it. */
 export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb: Verb, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + validSeconds;
-  const said = { verb, until: String(until), name: file.name };
-  const mac = macOf(secret, bearer, file.key, said).toString('base64url');
-  return `/files/${file.key}?${new URLSearchParams({ ...said, mac })}`;
+  const parameters = { verb, until: String(until), name: file.name };
+  const mac = macOf(secret, bearer, file.key, parameters).toString('base64url');
+  return `/files/${file.key}?${new URLSearchParams({ ...parameters, mac })}`;
 }
 
 /** What an address says, if this session was given it and it still holds. */

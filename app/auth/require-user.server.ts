@@ -98,14 +98,14 @@ function signOutRedirect(
   alert?: string,
 ) {
   const { settings } = context.services;
-  const barred = accountStatusError(status);
+  const statusError = accountStatusError(status);
   const note = new URLSearchParams({
     why: why === 'IDLE' ? `idle-${account.autoLogoutSeconds}` : signInNotes[why],
     returnTo: returnTo(request),
     ...(alert ? { alert: seal(settings.sessionSecret, 'alert', alert).toString('base64url') } : {}),
   });
   const unread = request.headers.get('Sec-Fetch-Dest') === 'empty';
-  return redirectDocument(barred ? `/errors/${barred}` : `/login?${note}`, {
+  return redirectDocument(statusError ? `/errors/${statusError}` : `/login?${note}`, {
     headers: unread ? {} : { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
   });
 }

@@ -92,7 +92,7 @@ function afterItsEnd(scope: Scope, place: Place, post: Post) {
     }
     if (kept.left.length > 0) {
       const { to } = answerTo(past);
-      const fields = await inWordsOf(scope, kept.left);
+      const fields = await labelledFields(scope, kept.left);
       const way = page ? { to: page, goOn: 'Go on with the edit' } : { to, goOn: 'Leave this page' };
       return { errors: {}, notKept: { number, why: kept.why!, fields, ...way } };
     }
@@ -103,7 +103,7 @@ function afterItsEnd(scope: Scope, place: Place, post: Post) {
   };
 }
 
-async function inWordsOf(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
+async function labelledFields(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
   const names = await namesOfChoices(
     scope,
     fields.map(({ value }) => value),

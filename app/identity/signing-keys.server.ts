@@ -9,10 +9,10 @@ import { derivedSecret } from './derived-secret.server.ts';
 export async function signingKeys(orm: Orm, secret: string): Promise<JWKS> {
   // named after the secret: under a new secret the old keys cannot be opened, and new ones are made
   const id = derivedSecret(secret, 'keys').slice(0, 16);
-  return (await keptKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
+  return (await storedKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
 }
 
-async function keptKeys(orm: Orm, secret: string, id: string): Promise<JWKS | null> {
+async function storedKeys(orm: Orm, secret: string, id: string): Promise<JWKS | null> {
   const [row] = await orm.em
     .fork()
     .execute<{ sealed: string }[]>(
@@ -32,7 +32,7 @@ async function makeKeys(orm: Orm, secret: string, id: string): Promise<JWKS> {
       id,
       JSON.stringify({ sealed }),
     ]);
-  const kept = await keptKeys(orm, secret, id);
-  if (!kept) throw new Error('the signing keys cannot be opened');
-  return kept;
+  const stored = await storedKeys(orm, secret, id);
+  if (!stored) throw new Error('the signing keys cannot be opened');
+  return stored;
 }

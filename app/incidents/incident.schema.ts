@@ -150,10 +150,10 @@ const timeToo = z
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,
-    reportedDate: z.custom<Typed>().transform((typed, context) => pastMoment('Date reported', typed, clock, context)),
+    reportedDate: z.custom<Typed>().transform((typed, context) => pastInstant('Date reported', typed, clock, context)),
     reportedTime: timeToo,
     occurredDate: z.custom<Typed & { reported: Typed }>().transform((typed, context) => {
-      const moment = pastMoment('Date occurred', typed, clock, context);
+      const moment = pastInstant('Date occurred', typed, clock, context);
       const reported = toUtc(clock.timeZone, typed.reported.date, typed.reported.time);
       if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
       return moment;
@@ -177,7 +177,7 @@ export function incidentSchema(clock: Clock) {
   });
 }
 
-function pastMoment(name: string, { date, time }: Typed, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
+function pastInstant(name: string, { date, time }: Typed, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
   const moment = toUtc(timeZone, date, time);
   if (!date) context.addIssue(`'When / ${name}' is required`);
   else if (!moment && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');

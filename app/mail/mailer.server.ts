@@ -16,10 +16,10 @@ export type Mailer = {
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'origin' | 'dataDir'>;
 
 /** How long the mail server may be silent, in milliseconds; all of a letter may take four times as long. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Letters go to the mail server, or where there is none, into the outbox. */
-export function openMailer(settings: MailSettings, silenceMs = patienceMs): Mailer {
+export function openMailer(settings: MailSettings, silenceMs = timeoutMs): Mailer {
   const compose = composer(settings);
   return settings.smtpUrl ? sender(settings.smtpUrl, compose, silenceMs) : keeper(settings, compose);
 }

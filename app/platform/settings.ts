@@ -48,7 +48,7 @@ export function readStartSettings(env: Env) {
     databaseUrl: given.DATABASE_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     poolMax: given.DB_POOL_MAX,
-    sessionSecret: given.SESSION_SECRET ?? secretKeptIn(dataDir),
+    sessionSecret: given.SESSION_SECRET ?? storedSecret(dataDir),
     oidc: oidcOf(given),
     s3: s3Of(given),
     smtpUrl: given.SMTP_URL ?? null,
@@ -183,7 +183,7 @@ function isEasilyGuessed(secret: string) {
   return placeholders.test(letters) || new Set(secret).size < 8 || /^(.{1,16})\1+.{0,15}$/s.test(secret);
 }
 
-function secretKeptIn(dataDir: string) {
+function storedSecret(dataDir: string) {
   const file = join(dataDir, 'session-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });

@@ -19,8 +19,8 @@ let postgres: Promise<Postgres> | undefined;
 let leavingSince = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
-if (process.env.npm_lifecycle_event) leaveWithParent(process.ppid);
-start().catch((error) => leave(1, error));
+if (process.env.npm_lifecycle_event) shutDownWithParent(process.ppid);
+start().catch((error) => shutDown(1, error));
 
 async function start() {
   const settings = readStartSettings(process.env);
@@ -108,7 +108,7 @@ function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv)
     falls = [...falls.filter((time) => time > Date.now() - 60_000), Date.now()];
     if (falls.length >= FALLS_A_MINUTE) {
       const times = `${falls.length} times within a minute`;
-      leave(1, new StartError(`The ${name} stopped ${times} (${how}): see its messages above.`));
+      shutDown(1, new StartError(`The ${name} stopped ${times} (${how}): see its messages above.`));
       return;
     }
     console.error(`The ${name} stopped unexpectedly (${how}) and is started again.`);
@@ -153,17 +153,17 @@ ${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
 function onSignal() {
   if (!leavingSince) {
     console.log('\nStopping. Press Ctrl-C again to stop at once.');
-    leave(0);
+    shutDown(0);
   } else if (Date.now() > leavingSince + ONE_KEYPRESS_MS) {
     for (const child of children) child.kill('SIGKILL');
   }
 }
 
-function leaveWithParent(parent: number) {
-  setInterval(() => process.ppid !== parent && leave(0), 500).unref();
+function shutDownWithParent(parent: number) {
+  setInterval(() => process.ppid !== parent && shutDown(0), 500).unref();
 }
 
-async function leave(exitCode: number, reason?: unknown) {
+async function shutDown(exitCode: number, reason?: unknown) {
   if (leavingSince) return;
   leavingSince = Date.now();
   const plain = reason instanceof StartError || reason instanceof SettingsError;

@@ -8,7 +8,7 @@ import { listed } from './listed.server.ts';
 import type { Store } from './store.ts';
 
 /** How long an answer may take, with everything that is tried again; a copy takes longer the larger it is. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const copyPatienceMs = 60_000;
 
 export function bucketStore({ bucket, ...access }: NonNullable<Settings['s3']>): Store {
@@ -43,7 +43,7 @@ function clientFor(access: Omit<NonNullable<Settings['s3']>, 'bucket'>) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // who reads slowly lets the connection rest meanwhile
-    requestHandler: { requestTimeout: patienceMs, throwOnRequestTimeout: true, socketTimeout: 300_000 },
+    requestHandler: { requestTimeout: timeoutMs, throwOnRequestTimeout: true, socketTimeout: 300_000 },
   });
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -56,6 +56,6 @@ function clientFor(access: Omit<NonNullable<Settings['s3']>, 'bucket'>) {
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
+  const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -4,17 +4,17 @@ const debounceMilliseconds = 200;
 export function liveSearch(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')!;
   let timer = 0;
-  let asked = new AbortController();
+  let controller = new AbortController();
   input.addEventListener('input', () => {
     clearTimeout(timer);
     timer = window.setTimeout(search, debounceMilliseconds);
   });
 
   async function search() {
-    asked.abort();
-    asked = new AbortController();
+    controller.abort();
+    controller = new AbortController();
     const nothing = document.implementation.createHTMLDocument();
-    const page = input.value.trim() ? await pageOf(form, asked.signal).catch(() => null) : nothing;
+    const page = input.value.trim() ? await pageOf(form, controller.signal).catch(() => null) : nothing;
     if (!page) return;
     form.querySelector('.error')?.remove();
     for (const name of ['aria-invalid', 'aria-describedby']) input.removeAttribute(name);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { masked } from '#app/incidents/masked.ts';
+import { maskPersons } from '#app/incidents/mask-persons.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
@@ -37,7 +37,7 @@ export async function printing(bench: Bench, printed: string): Promise<Measure[]
 
 async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
   const { actor, em } = scope;
-  const incident = masked((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
+  const incident = maskPersons((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
   const display = viewerDisplay(actor);
   const props = { incident, account: actor.account, printedBy: actor.name, printedAt: new Date(), display };
   const printer = openPdfProcesses();

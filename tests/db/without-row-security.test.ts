@@ -114,7 +114,7 @@ const calls: Record<string, Call> = {
   'drafts/editing/queries/past-draft': (run, scope, of) => run(scope, { draftId: of.draft.id }),
   'drafts/parts/queries/person-on-draft': (run, scope, of) => run(scope, of.draft.id, of.part),
   'drafts/queries/draft-id-at-url': (run, scope, of) => run(scope, { id: of.edited, draftId: of.copy }),
-  'drafts/parts/queries/searched-on-draft': (run, scope, of) =>
+  'drafts/parts/queries/known-search': (run, scope, of) =>
     run(scope, of.ownDraft, { kind: 'persons', name: 'Camille' }),
   'drafts/queries/submitted-number': (run, scope, of) => run(scope, of.draft.id),
   'drafts/form/queries/unknown-choices': (run, scope, of) =>

@@ -15,7 +15,7 @@ const body: DraftBody = { ...parseDraft({}), persons: [ana, ben], vehicles: [car
 it('tells two versions apart in words: labels, names of people and not their ids', () => {
   const theirs = { ...body, summary: 'theirs', vehicles: [{ ...car, ownerId: '0-b' }] };
   const mine = { ...body, summary: 'mine', vehicles: [{ ...car, ownerId: '' }] };
-  expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).clashes, { theirs, mine })).toEqual([
+  expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).conflicts, { theirs, mine })).toEqual([
     {
       ...{ field: 'summary', label: 'Summary' },
       theirs: [{ name: 'summary', label: 'Summary', value: 'theirs' }],
@@ -38,7 +38,7 @@ it('says who is involved, and shows nothing of what is masked', () => {
       body,
     ),
   ) as [DraftBody, DraftBody];
-  expect(differences(merge({}, theirs, mine).clashes, { theirs, mine })).toMatchObject([
+  expect(differences(merge({}, theirs, mine).conflicts, { theirs, mine })).toMatchObject([
     { label: 'Ana / Phone', theirs: [{ value: '', hidden: true }], mine: [{ value: '', hidden: true }] },
     { label: 'Corrective action 1 / Ben involved', theirs: [{ value: true }], mine: [{ value: false }] },
   ]);

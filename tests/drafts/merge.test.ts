@@ -32,10 +32,10 @@ describe('two versions of one draft', () => {
     const field = 'persons[0].phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
     const asked = merge(base, theirs, mine);
-    expect(asked.clashes).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
+    expect(asked.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
     expect(asked.body).toEqual(changed(base, { phone: '1', email: 'x' }));
     for (const [side, phone] of [['theirs', '1'] as const, ['mine', '2'] as const]) {
-      const { body, clashes } = merge(base, theirs, mine, (asked) => (asked === field ? side : undefined));
+      const { body, conflicts: clashes } = merge(base, theirs, mine, (asked) => (asked === field ? side : undefined));
       expect([body, clashes]).toEqual([changed(base, { phone, email: 'x' }), []]);
     }
   });
@@ -44,13 +44,13 @@ describe('two versions of one draft', () => {
     const unknown = { persons: [{ id: 'a' }, { id: 'b' }], vehicles: [{ id: 'c' }] };
     const theirs = { ...base, summary: 'theirs' };
     const mine = changed(base, { phone: '2' });
-    expect(merge(unknown, theirs, mine).clashes.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
+    expect(merge(unknown, theirs, mine).conflicts.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
   });
 
   it('have a city as a whole', () => {
     const theirs = changed(base, { cityName: 'Halifax', cityId: '2' });
     const mine = changed(base, { cityName: 'Sydney', cityId: '' });
-    expect(merge(base, theirs, mine).clashes).toMatchObject([{ field: 'persons[0].cityName' }]);
+    expect(merge(base, theirs, mine).conflicts).toMatchObject([{ field: 'persons[0].cityName' }]);
     expect(merge(base, theirs, mine, () => 'mine').body.persons[0]).toMatchObject({ cityName: 'Sydney', cityId: '' });
     expect(merge(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
   });
@@ -93,7 +93,7 @@ describe('the parts of two versions', () => {
     versions[changer] = changed(base, { firstName: 'Benjamin' }, 1);
     const ask = (side?: Side) => merge(base, versions.theirs, versions.mine, () => side);
     const changes = { firstName: 'Benjamin' };
-    expect(ask().clashes).toMatchObject([
+    expect(ask().conflicts).toMatchObject([
       { field: 'persons[1].kept', name: 'kept', theirs: null, mine: null, [changer]: changes },
     ]);
     expect(ask(changer).body.persons.map(({ firstName }) => firstName)).toEqual(['Ana', 'Benjamin']);
@@ -104,7 +104,7 @@ describe('the parts of two versions', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
     const asked = merge(base, theirs, mine);
-    expect(asked.clashes).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
+    expect(asked.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
     expect(asked.body.vehicles[0]?.ownerId).toBe('');
     expect(merge(base, theirs, mine, () => 'mine').body).toMatchObject({
       persons: [{ id: 'a' }, { id: 'b' }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchedOnDraft } from '#app/drafts/parts/queries/searched-on-draft.server.ts';
+import { knownSearch } from '#app/drafts/parts/queries/known-search.server.ts';
 import { prefixMatch } from '#app/people/prefix-match.server.ts';
 import { legalEntityMatches } from '#app/people/queries/legal-entity-matches.server.ts';
 import { personMatches } from '#app/people/queries/person-matches.server.ts';
@@ -76,9 +76,9 @@ test('a search shows no more than it says', async () => {
 
 test('only who writes a draft searches from it', async () => {
   const { id } = await world.aDraft({ by: home.officer });
-  const search = (by: typeof home.officer) => searchedOnDraft(scopeFor(by), id, { kind: 'persons', name: 'eric' });
+  const search = (by: typeof home.officer) => knownSearch(scopeFor(by), id, { kind: 'persons', name: 'eric' });
   expect((await search(home.officer)).known?.matches).toHaveLength(2);
-  expect(await searchedOnDraft(scope, id, { kind: 'persons', name: ' ' })).toEqual({ name: ' ', known: null });
+  expect(await knownSearch(scope, id, { kind: 'persons', name: ' ' })).toEqual({ name: ' ', known: null });
   await expect(search(home.manager)).rejects.toThrow(ForbiddenError);
   await expect(search(neighbour.officer)).rejects.toThrow(NotFoundError);
 });

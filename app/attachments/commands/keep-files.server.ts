@@ -4,14 +4,14 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { formatBytes } from '../../ui/format.ts';
 import type { ProcessedUpload } from '../process-upload.server.ts';
 
-type Kept = { fileId: string; thumbnailFileId: string | null };
+type StoredFileIds = { fileId: string; thumbnailFileId: string | null };
 
 /** Writes down what an upload brought, in the caller's transaction; until an incident holds it, it is the draft's. */
 export async function keepFiles(
   { em }: Pick<Scope, 'em'>,
   { file, thumbnail, mediaType }: ProcessedUpload,
   as: Pick<StoredFile, 'purpose' | 'draftId'>,
-): Promise<Kept> {
+): Promise<StoredFileIds> {
   await checkRoom(em, file.sizeBytes + (thumbnail?.sizeBytes ?? 0));
   const kept = em.create(StoredFile, { ...file, ...as, mediaType });
   const small = thumbnail && em.create(StoredFile, { ...thumbnail, ...as, mediaType: 'image/jpeg' });

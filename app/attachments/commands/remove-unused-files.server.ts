@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
 
 /** What nobody refers to any more is kept this long after it was uploaded. */
-const keptHours = 24;
+const retentionHours = 24;
 
 /**
  * Removes the account's files that no incident, person or draft has. The bytes go first and within the transaction: one
@@ -15,7 +15,7 @@ export async function removeUnusedFiles({ em, files, now }: Tools) {
     const unused = await em.execute<{ id: string }[]>(
       `select f.id from stored_file f
        where f.account_id = current_account() and f.purpose = ? and f.created_at < ?::timestamptz - make_interval(hours => ?) and ${isUnused}`,
-      [purpose, now(), keptHours],
+      [purpose, now(), retentionHours],
     );
     for (const { id } of unused) {
       await em.transactional(async (em) => {

@@ -12,8 +12,8 @@ export async function endSession(
   why: SessionEnd,
 ): Promise<string | null> {
   const { sessionId, userId, account } = session;
-  const narrow = forAccount(product.orm, { accountId: account.id, seesLocked: false, userId });
-  return await narrow.transactional(async (em) => {
+  const accountEm = forAccount(product.orm, { accountId: account.id, seesLocked: false, userId });
+  return await accountEm.transactional(async (em) => {
     const [ended] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
     if (!ended) return null;
     await em.execute(auditSql, [why, sessionId]);

@@ -12,12 +12,12 @@ export async function renewTokens(
   openid: OpenIdClient,
   session: { sessionId: string; account: { id: string } },
 ) {
-  const narrow = forAccount(product.orm, { accountId: session.account.id, seesLocked: false });
-  const [row] = await narrow.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
+  const accountEm = forAccount(product.orm, { accountId: session.account.id, seesLocked: false });
+  const [row] = await accountEm.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
   const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
   if (!tokens?.refreshToken) return;
   const renewed = await openid.renew(tokens.refreshToken);
-  await narrow.execute(renewedSql, [
+  await accountEm.execute(renewedSql, [
     seal(product.settings.sessionSecret, 'tokens', renewed),
     renewed.expiresAt,
     session.sessionId,

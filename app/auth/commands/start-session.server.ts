@@ -19,12 +19,12 @@ export type SessionStart =
 export async function startSession(product: AppServices, signedIn: SignInResult): Promise<SessionStart> {
   const user = await userOf(product, signedIn);
   if (!user) return { refused: 'unknownStatus' };
-  const barred = accountStatusError(user.status);
-  if (barred) return { refused: barred };
+  const statusError = accountStatusError(user.status);
+  if (statusError) return { refused: statusError };
 
   const token = randomBytes(32).toString('base64url');
-  const narrow = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
-  return await narrow.transactional(async (em) => {
+  const accountEm = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  return await accountEm.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
       return { refused: 'exceedMaxConcurrentUser' as const };
@@ -57,8 +57,8 @@ async function userOf(
 ): Promise<KnownUser | null> {
   if (identity.length > 500 || !isStorable(identity)) return null;
   const knownEmail = emailVerified && email && isStorable(email) ? email : '';
-  const door = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
-  const users = await door.execute<KnownUser[]>(
+  const lookupEm = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
+  const users = await lookupEm.execute<KnownUser[]>(
     `select account_id as "accountId", id, status, identity, email from app_user
      where identity = ? or email = nullif(?, '')::citext`,
     [identity, knownEmail],

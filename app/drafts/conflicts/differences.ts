@@ -18,8 +18,8 @@ export function differences(clashes: FieldConflict[], versions: Versions): Diffe
   return clashes.map((clash) => ({
     field: clash.field,
     label: labelOf(clash, versions),
-    theirs: clash.theirs && saidBy('theirs', clash.theirs, versions),
-    mine: clash.mine && saidBy('mine', clash.mine, versions),
+    theirs: clash.theirs && valuesOf('theirs', clash.theirs, versions),
+    mine: clash.mine && valuesOf('mine', clash.mine, versions),
   }));
 }
 
@@ -34,18 +34,18 @@ function labelWith(name: string, { theirs, mine }: Versions): string {
   return involved ? `${displayName(involved)} involved` : fieldLabel(name);
 }
 
-function saidBy(side: Side, fields: object, versions: Versions): FieldValue[] {
+function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (name === 'cityId' || name === 'duplicationChecked') return [];
     const label = labelWith(name, versions);
     if (value === redactionMarks.theirs || value === redactionMarks.mine)
       return [{ name, label, value: '', hidden: true as const }];
-    return [{ name, label, value: saidValue(name, value, { ...versions, theirs: versions[side] }) }];
+    return [{ name, label, value: displayedValue(name, value, { ...versions, theirs: versions[side] }) }];
   });
 }
 
 /** Names in the place of the ids of parts and of known people; lists are for the page to name. */
-function saidValue(name: string, value: unknown, versions: Versions): string | boolean {
+function displayedValue(name: string, value: unknown, versions: Versions): string | boolean {
   if (name.startsWith('involved.') || name === 'references') return Boolean(value);
   if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';
   if (name === 'personId' || name === 'legalEntityId') return Boolean(value);

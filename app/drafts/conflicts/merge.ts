@@ -33,7 +33,7 @@ export function merge(
   theirs: DraftBody,
   mine: DraftBody,
   chosen: (field: string) => Side | undefined = () => undefined,
-): { body: DraftBody; clashes: FieldConflict[] } {
+): { body: DraftBody; conflicts: FieldConflict[] } {
   const clashes: FieldConflict[] = [];
   const choose = (clash: FieldConflict): Side => {
     const side = chosen(clash.field);
@@ -48,9 +48,9 @@ export function merge(
     ...Object.fromEntries(listKinds.map((kind) => [kind, mergedParts(all, kind, choose)])),
     ...(theirs.removed && { removed: theirs.removed }),
   } as DraftBody;
-  const kept = idsOf(body);
-  const gone = [...idsOf(theirs), ...idsOf(mine)].filter((id) => !kept.has(id));
-  return { body: gone.reduce(withoutPart, body), clashes };
+  const remainingIds = idsOf(body);
+  const gone = [...idsOf(theirs), ...idsOf(mine)].filter((id) => !remainingIds.has(id));
+  return { body: gone.reduce(withoutPart, body), conflicts: clashes };
 }
 
 /** The ids of all parts. */

@@ -30,7 +30,7 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
   const shown = redacted(withRemoved(saved), 'theirs', unlocked);
   const mine = applyForm(shown, typed.values, typed.whole);
   const base = typed.base ? applyForm(shown, typed.base, false) : unknownBase(theirs, shown, typed);
-  const { body, clashes } = merge(base, theirs, mine, side);
+  const { body, conflicts: clashes } = merge(base, theirs, mine, side);
   return {
     body: restored(body, { theirs: withRemoved(saved), mine }),
     clashes,
@@ -61,10 +61,10 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
 function unknownBase(theirs: DraftBody, shown: DraftBody, { values, whole }: SubmittedFields): Base {
   const here = idsOf(theirs);
   const lists = listKinds.map((kind) => {
-    const said = new Set(
+    const submittedIds = new Set(
       [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
     );
-    const isKnown = (id: string) => !here.has(id) && (whole || !said.has(id));
+    const isKnown = (id: string) => !here.has(id) && (whole || !submittedIds.has(id));
     return [kind, shown[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
   });
   return Object.fromEntries(lists);

@@ -48,7 +48,7 @@ function cityField(input: HTMLInputElement, country: HTMLSelectElement, told: (c
   input.addEventListener('focus', () => offer([]));
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    const chosen = offered.find((city) => inWords(city) === input.value);
+    const chosen = offered.find((city) => cityLabel(city) === input.value);
     told(chosen);
     if (!chosen) {
       timer = window.setTimeout(find, debounceMilliseconds);
@@ -63,12 +63,12 @@ async function citiesOf(country: string, name: string): Promise<City[]> {
   return (await fetchJson<City[]>(`/cities?${new URLSearchParams({ country, name })}`)) ?? [];
 }
 
-const inWords = ({ name, stateName }: City) => `${name}, ${stateName}`;
+const cityLabel = ({ name, stateName }: City) => `${name}, ${stateName}`;
 
 /** Browsers compare what is typed with value and label letter by letter, accents and all. */
 function option(city: City): HTMLOptionElement {
   const plain = foldText(city.name) === city.name.toLowerCase() ? '' : foldText(city.name);
-  return Object.assign(document.createElement('option'), { value: inWords(city), label: plain });
+  return Object.assign(document.createElement('option'), { value: cityLabel(city), label: plain });
 }
 
 /** One list for all cities of the page: only one is typed at a time. */

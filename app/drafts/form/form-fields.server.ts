@@ -18,8 +18,8 @@ export type FormField = {
 export function formFields(values: FormValues, whole: boolean): FormField[] {
   const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
   return [
-    ...said({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, whole),
-    ...said({ texts: locationTexts, switches: [] }, recordOf(values.location), whole, 'location.'),
+    ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, whole),
+    ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), whole, 'location.'),
     ...partKinds.flatMap((kind) =>
       listOf(values[kind]).flatMap((posted, at) => {
         const { id } = posted;
@@ -27,8 +27,8 @@ export function formFields(values: FormValues, whole: boolean): FormField[] {
         const before = `${kind}[${at}].`;
         const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
         return [
-          ...said(partFields[kind], posted, whole, before),
-          ...said(involved, recordOf(posted.involved), whole, `${before}involved.`),
+          ...postedFields(partFields[kind], posted, whole, before),
+          ...postedFields(involved, recordOf(posted.involved), whole, `${before}involved.`),
         ].map((each) => ({ ...each, part: { kind, at, id } }));
       }),
     ),
@@ -83,7 +83,7 @@ function fingerprint(field: FormField): string {
 
 type Names = { texts: readonly string[]; switches: readonly string[] };
 
-function said({ texts, switches }: Names, values: FormValues, whole: boolean, before = ''): FormField[] {
+function postedFields({ texts, switches }: Names, values: FormValues, whole: boolean, before = ''): FormField[] {
   const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   return [
     ...texts.flatMap((name) => {

@@ -25,7 +25,7 @@ export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody 
     return remembered;
   });
   const { removed: _, ...body } = after;
-  const removed = { ...lists, ...stoodIn(before, attachedTo), ...picturesGone(before, after) };
+  const removed = { ...lists, ...positionsIn(before, attachedTo), ...picturesGone(before, after) };
   return Object.keys(removed).length > 0 ? { ...body, removed } : body;
 }
 
@@ -82,7 +82,7 @@ function eachKind(of: (kind: ListKind) => Listed[]) {
 }
 
 /** Where each of these stood, and what else of the incident named it. */
-function stoodIn(before: DraftBody, ids: Set<string>) {
+function positionsIn(before: DraftBody, ids: Set<string>) {
   const stood = partKinds.flatMap((kind) =>
     before[kind].flatMap(({ id }, at) => (ids.has(id) ? [[id, { at, namedBy: namedBy(before, id) }] as const] : [])),
   );

@@ -79,9 +79,9 @@ export default function DraftPage() {
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-type Reply = ReturnType<typeof useActionData<typeof action>>;
+type ActionReply = ReturnType<typeof useActionData<typeof action>>;
 
-function Contents({ data, reply }: { data: Data; reply: Reply }) {
+function Contents({ data, reply }: { data: Data; reply: ActionReply }) {
   if (reply && 'notKept' in reply) return <NotKeptPage {...(reply.notKept as NotKept)} />;
   const shown = reply && 'form' in reply ? reply.form : data?.form;
   if (reply && 'conflict' in reply && shown) return <VersionsConflict conflict={reply.conflict} form={shown} />;

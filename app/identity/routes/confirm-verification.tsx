@@ -36,10 +36,10 @@ export default function ConfirmVerification() {
   const { token } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.verified) return <Verified />;
-  return token && !reply ? <Asked token={token} /> : <Over />;
+  return token && !reply ? <ConfirmQuestion token={token} /> : <Over />;
 }
 
-function Asked({ token }: { token: string }) {
+function ConfirmQuestion({ token }: { token: string }) {
   return (
     <MessagePage
       title="Verify your email address"

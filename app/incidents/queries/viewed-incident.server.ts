@@ -1,6 +1,6 @@
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { masked } from '../masked.ts';
+import { maskPersons } from '../mask-persons.ts';
 import { mayEdit, mayPrint, mayUnlockPersons, mayView } from '../policy.ts';
 import { incidentRecord } from './incident-record.server.ts';
 import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
@@ -20,7 +20,7 @@ export async function viewedIncident(scope: Scope, id: string | undefined, { aud
   };
   const unlocked = await unlockedPersonIds(scope, incident.id);
   if (audited) await em.execute(auditSql, [incident.id, `Incident #${incident.number}`]);
-  return { incident: masked(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }), may };
+  return { incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }), may };
 }
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewedIncident>>;

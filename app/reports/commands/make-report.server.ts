@@ -3,7 +3,7 @@ import { Report, StoredFile } from '#db/entities/report.ts';
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { masked } from '../../incidents/masked.ts';
+import { maskPersons } from '../../incidents/mask-persons.ts';
 import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
 import { picturesOf } from '../../incidents/queries/pictures-of.server.ts';
 import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
@@ -12,12 +12,12 @@ type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDoc
 
 /** Makes the print that was asked for; done twice, it is there once. */
 export async function makeReport({ em, files, now, render }: Tools, reportId: string) {
-  const [asked] = await em.execute<Asked[]>(askedSql, [reportId]);
+  const [asked] = await em.execute<RequestedReport[]>(requestedSql, [reportId]);
   if (!asked || asked.state === 'READY') return;
   const incident = orNotFound(await incidentRecord({ em }, asked.incidentId), 'incident');
   const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = asked;
   const pdf = await render({
-    incident: masked(incident, { mayUnlock: true, unlockedPersonIds }),
+    incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
     pictures: await picturesOf({ em, files }, incident),
     account: { name: accountName },
     printedBy: requestedByName,
@@ -36,7 +36,7 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
   if (!kept) await files.remove(stored.key);
 }
 
-type Asked = {
+type RequestedReport = {
   state: Report['state'];
   incidentId: string;
   requestedByName: string;
@@ -47,7 +47,7 @@ type Asked = {
   measurementType: MeasurementType;
 };
 
-const askedSql = `
+const requestedSql = `
 select r.state, r.incident_id as "incidentId", r.requested_by_name as "requestedByName", r.time_zone as "timeZone",
   to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.date_format as "dateFormat",
   a.measurement_type as "measurementType"

@@ -1,11 +1,14 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
 /** A print is kept this long after it was asked for. */
-const keptHours = 24;
+const retentionHours = 24;
 
 /** Removes the account's old prints, files first: one that stops half-way is taken up again by the next. */
 export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
-  const old = await em.execute<{ id: string; fileId: string | null; key: string | null }[]>(oldSql, [now(), keptHours]);
+  const old = await em.execute<{ id: string; fileId: string | null; key: string | null }[]>(oldSql, [
+    now(),
+    retentionHours,
+  ]);
   for (const { id, fileId, key } of old) {
     if (key) await files.remove(key);
     await em.transactional(async (em) => {

@@ -13,8 +13,8 @@ export function bandOf(name: string, entries: Entry[]): Band {
 }
 
 function entryParts({ title, tags, picture, fields }: Entry): Part[] {
-  const said = tags.filter(isSomething).join(', ');
-  const runs = [run(title, bold), run(said && ` (${said})`, pale)];
+  const tagText = tags.filter(isSomething).join(', ');
+  const runs = [run(title, bold), run(tagText && ` (${tagText})`, pale)];
   return [
     textPart(runs, { ...entryPlace, above: 2 * blockGap, keep: true }),
     ...(picture ? [{ picture, above: blockGap }] : []),

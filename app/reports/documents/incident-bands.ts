@@ -5,7 +5,7 @@ import type { ViewerDisplay } from '#app/incidents/viewer-display.ts';
 import { displayName, formatDate, formatDateTime } from '#app/ui/format.ts';
 import { bandOf, quiet } from './entry-bands.ts';
 import { attachmentEntries, correctiveActionEntry, partEntry, personEntry } from './incident-entries.ts';
-import { type Field, field, fieldParts, pathField, richField, said } from './labelled-fields.ts';
+import { type Field, field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
 import type { Band } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
@@ -40,15 +40,17 @@ function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[
   const { reportedDate, occurredDate, occurredDateUncertain, severity, severityRank, location } = incident;
   const uncertain = occurredDate && occurredDateUncertain && `${formatDate(occurredDate, display)}, uncertain`;
   return [
-    said('Date reported', reportedDate && formatDateTime(reportedDate, display)),
-    said('Date occurred', uncertain || (occurredDate && formatDateTime(occurredDate, display))),
-    severity ? { label: 'Severity', runs: [run(severity, severityRank === 4 ? bold : plain)] } : said('Severity', null),
-    said('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
-    said('Entered by', incident.createUserName),
-    said('Root cause', incident.primaryCause),
+    fieldOrNone('Date reported', reportedDate && formatDateTime(reportedDate, display)),
+    fieldOrNone('Date occurred', uncertain || (occurredDate && formatDateTime(occurredDate, display))),
+    severity
+      ? { label: 'Severity', runs: [run(severity, severityRank === 4 ? bold : plain)] }
+      : fieldOrNone('Severity', null),
+    fieldOrNone('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
+    fieldOrNone('Entered by', incident.createUserName),
+    fieldOrNone('Root cause', incident.primaryCause),
     pathField('What', incident.classPath, 3),
     pathField('Location', location.locationPath, 1),
-    said('Address', addressLine(location), 2),
+    fieldOrNone('Address', addressLine(location), 2),
     richField('Cause comments', incident.causeComments),
     richField('Summary', incident.summary),
   ];

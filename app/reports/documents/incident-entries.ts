@@ -13,7 +13,7 @@ import { formatBytes, formatDateTime } from '#app/ui/format.ts';
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import type { Entry } from './entry-bands.ts';
-import { type Field, field, richField, said } from './labelled-fields.ts';
+import { type Field, field, fieldOrNone, richField } from './labelled-fields.ts';
 import type { Span } from './page-measures.ts';
 import { hidden, run } from './text-runs.ts';
 
@@ -71,7 +71,7 @@ function fieldOf([label, text, width]: Detail): Field {
 
 function privateField({ masked }: PersonRecord, [label, text, width]: Detail): Field {
   if (masked) return { label, span: spanOf(null, width), runs: [run('Hidden', hidden)] };
-  return said(label, text ?? null, spanOf(text, width));
+  return fieldOrNone(label, text ?? null, spanOf(text, width));
 }
 
 /** The longest text, in characters, that fits one of the three columns mostly without a break. */

@@ -15,19 +15,19 @@ export function field(label: string, value: string | null | undefined, span?: Sp
   return words.length > shortText ? longField(label, [run(words)]) : { label, span, runs: [run(words)] };
 }
 
-export function said(label: string, value: string | null, span?: Span): Field {
+export function fieldOrNone(label: string, value: string | null, span?: Span): Field {
   return field(label, value, span) ?? { label, span, runs: [run('None', pale)] };
 }
 
 export function pathField(label: string, parts: string[], span: Span): Field {
-  if (parts.length === 0) return said(label, null, span);
+  if (parts.length === 0) return fieldOrNone(label, null, span);
   const runs = pathRuns(parts);
   return parts.join().length > shortText ? longField(label, runs) : { label, span, runs };
 }
 
 export function richField(label: string, source: string): Field {
   const parts = richTextParts(source, entryPlace);
-  return parts.length > 0 ? { label, parts } : said(label, null);
+  return parts.length > 0 ? { label, parts } : fieldOrNone(label, null);
 }
 
 const longField = (label: string, runs: Run[]): LongField => ({ label, parts: [textPart(runs, entryPlace)] });

@@ -11,13 +11,13 @@ import { bold } from './text-runs.ts';
  * takes time with the square of the pages, and its faster successor leaves out what it measures inexactly.
  */
 export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
-  const leaves: ReactElement[][] = [[]];
+  const pages: ReactElement[][] = [[]];
   let top = headHeight;
-  const draw = (part: Part) => leaves.at(-1)!.push(<RenderedPart key={leaves.at(-1)!.length} part={part} top={top} />);
+  const draw = (part: Part) => pages.at(-1)!.push(<RenderedPart key={pages.at(-1)!.length} part={part} top={top} />);
   const drawLine = () =>
-    leaves.at(-1)!.push(<View key={leaves.at(-1)!.length} style={[styles.line, { top: pageTop + top }]} />);
+    pages.at(-1)!.push(<View key={pages.at(-1)!.length} style={[styles.line, { top: pageTop + top }]} />);
   const turn = () => {
-    leaves.push([]);
+    pages.push([]);
     top = 0;
   };
   for (const { name, parts } of bands) {
@@ -56,7 +56,7 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
   }
   top += bandGap;
   drawLine();
-  return leaves;
+  return pages;
 }
 
 /** The height without which a part does not begin on a page: no label or title alone, no single line. */

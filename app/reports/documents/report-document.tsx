@@ -40,7 +40,7 @@ export function ReportDocument(props: {
   const printed = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
   const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
   const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-  const leaves = pagesOf(bands, headHeight);
+  const pages = pagesOf(bands, headHeight);
   return (
     <Document
       title={title}
@@ -50,7 +50,7 @@ export function ReportDocument(props: {
       creationDate={printedAt}
       pdfVersion="1.7"
     >
-      {leaves.map((leaf, index) => (
+      {pages.map((leaf, index) => (
         <Page key={index} size="LETTER" style={styles.page} wrap={false}>
           <View style={styles.paper}>
             <View style={styles.leaf} />
@@ -58,7 +58,7 @@ export function ReportDocument(props: {
             <RenderedPart part={atLeft(account.name, bold)} top={edgeTop} />
             <RenderedPart part={atRight(title)} top={edgeTop} />
             <RenderedPart part={atLeft(printed, pale)} top={edgeBottom} />
-            <RenderedPart part={atRight(`Page ${index + 1} of ${leaves.length}`)} top={edgeBottom} />
+            <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
             {index === 0 && <Head parts={head} badges={badges} />}
             {leaf}
           </View>

@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type ReportState = { id: string; state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number };
 
-const patienceMilliseconds = 2_000;
+const waitMilliseconds = 2_000;
 const pollMilliseconds = 40;
 /** All attempts together take less; whatever waits longer is not made any more. */
 const givenUpSeconds = 300;
@@ -12,7 +12,7 @@ const givenUpSeconds = 300;
 /** How it stands with a print this user asked for, once it is made or has taken too long to wait for. */
 export async function reportWhenMade(scope: Scope, incidentId: string, reportId: string): Promise<ReportState> {
   const id = parseId(reportId);
-  const patientUntil = performance.now() + patienceMilliseconds;
+  const patientUntil = performance.now() + waitMilliseconds;
   let report = await requested(scope, incidentId, id);
   while (report.state === 'WAITING' && performance.now() < patientUntil) {
     await sleep(pollMilliseconds);

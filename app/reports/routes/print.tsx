@@ -83,12 +83,12 @@ function Document({ file, number }: FileProps) {
 function Waiting({ report, again }: { report: ReportState; again: string }) {
   const { nonce } = useContext(PageContext);
   return (
-    <Told title="The print is being prepared.">
+    <StatusMessage title="The print is being prepared.">
       <progress id="print-waiting" aria-label="Preparing" max={10} value={Math.min(report.ageSeconds, 9)} />
       <LinkButton href={again}>Check again</LinkButton>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program */}
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: waitingScript }} />
-    </Told>
+    </StatusMessage>
   );
 }
 
@@ -96,16 +96,16 @@ function NotThere({ report, printTo }: { report: ReportState | null; printTo: st
   return (
     <>
       <form id="print" method="post" action={printTo} />
-      <Told title={report ? 'The print could not be made.' : 'Nothing is printed yet.'}>
+      <StatusMessage title={report ? 'The print could not be made.' : 'Nothing is printed yet.'}>
         <Button form="print" variant="primary" icon="print">
           {report ? 'Try again' : 'Print'}
         </Button>
-      </Told>
+      </StatusMessage>
     </>
   );
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function StatusMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="sheet" role="status">
       <Empty title={title} action={children} />

@@ -9,9 +9,9 @@ export const handle: PageHandle = { noScript: true };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const type = params.type ?? '';
-  const told = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
+  const texts = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
   // another provider sends its own letters
-  return { ...told, resends: type === 'pending' && !context.services.settings.oidc };
+  return { ...texts, resends: type === 'pending' && !context.services.settings.oidc };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];

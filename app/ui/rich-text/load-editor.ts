@@ -146,12 +146,12 @@ function attributesFor(area: HTMLTextAreaElement): Record<string, string> {
 /** Returns a function that shows how many characters there are, and says when no more are taken. */
 function counter(foot: HTMLElement, max: number) {
   const [status, count] = foot.children as unknown as [HTMLElement, HTMLElement];
-  const inWords = (number: number) => number.toLocaleString('en-CA');
+  const formatCount = (number: number) => number.toLocaleString('en-CA');
   const rest = status.textContent;
   return (length: number, isFull = length >= max) => {
-    count.textContent = `${inWords(length)} / ${inWords(max)}`;
-    const said = isFull ? `No more than ${inWords(max)} characters.` : rest;
-    if (status.textContent !== said) status.textContent = said;
+    count.textContent = `${formatCount(length)} / ${formatCount(max)}`;
+    const message = isFull ? `No more than ${formatCount(max)} characters.` : rest;
+    if (status.textContent !== message) status.textContent = message;
     foot.classList.toggle('is-full', isFull);
   };
 }

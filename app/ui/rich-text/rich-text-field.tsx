@@ -49,7 +49,7 @@ export function RichTextField({
         </div>
         <div className="rte__foot">
           <span role="status">Saved with the draft</span>
-          <span>{`${inWords(defaultValue.length)} / ${inWords(maxRichTextCharacters)}`}</span>
+          <span>{`${formatCount(defaultValue.length)} / ${formatCount(maxRichTextCharacters)}`}</span>
         </div>
       </div>
       <FieldNotes id={id} {...notes} />
@@ -71,5 +71,5 @@ function Formatted({ source }: { source: string }) {
   );
 }
 
-const inWords = (number: number) => number.toLocaleString('en-CA');
-const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${inWords(maxRichTextCharacters)} characters.`;
+const formatCount = (number: number) => number.toLocaleString('en-CA');
+const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${formatCount(maxRichTextCharacters)} characters.`;

@@ -55,10 +55,10 @@ export async function saveDraft(
     }
     const isCurrent = draft.revision === save.revision && save.base === undefined;
     const next = isCurrent
-      ? await changed(scope, saved, typed, and)
-      : await changedToo(scope, { saved, revision: draft.revision }, typed, and);
+      ? await applySave(scope, saved, typed, and)
+      : await applyRebasedSave(scope, { saved, revision: draft.revision }, typed, and);
     if ('conflict' in next) return { conflict: { ...next.conflict, hasDropped } };
-    const { revision, savedAt } = await kept(scope, draft, next.body, save.operationId);
+    const { revision, savedAt } = await updateDraft(scope, draft, next.body, save.operationId);
     return { revision, savedAt, behind: behind(revision), hasDropped };
   });
 }
@@ -68,25 +68,25 @@ type And = (body: DraftBody) => DraftBody;
 /** A save without what is masked. */
 type Typed = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
-async function kept({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
+async function updateDraft({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
   const classId = isId(body.lastClassId) ? body.lastClassId : null;
   const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];
-  const [row] = await em.execute<[{ revision: number; savedAt: string }]>(keepSql, parameters);
+  const [row] = await em.execute<[{ revision: number; savedAt: string }]>(updateSql, parameters);
   return row;
 }
 
-const keepSql = `
+const updateSql = `
 update draft set updated_at = ?, touched = true, revision = revision + 1, operations = (?::uuid || operations)[:?],
   last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
 where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
 
-async function changed(scope: Scope, saved: DraftBody, { values, whole }: Typed, and: And) {
+async function applySave(scope: Scope, saved: DraftBody, { values, whole }: Typed, and: And) {
   const body = await fillInOwner(scope, saved, applyForm(saved, values, whole));
   return { body: rememberRemoved(body, and(body)) };
 }
 
 /** The same where others have changed the draft too: asks where nobody but the user can know. */
-async function changedToo(
+async function applyRebasedSave(
   scope: Scope,
   { saved, revision: seen }: { saved: DraftBody; revision: number },
   typed: Typed,
@@ -97,7 +97,7 @@ async function changedToo(
   const body = await fillInOwner(scope, saved, both);
   const next = and(body);
   const taken = removals(body, next);
-  const asked = [...clashes, ...taken.filter(({ field }) => !side(field))];
-  if (asked.length > 0) return { conflict: { of: 'draft', seen, ...conflict(asked) } };
+  const undecided = [...clashes, ...taken.filter(({ field }) => !side(field))];
+  if (undecided.length > 0) return { conflict: { of: 'draft', seen, ...conflict(undecided) } };
   return { body: rememberRemoved(body, taken.every(({ field }) => side(field) === 'mine') ? next : body) };
 }

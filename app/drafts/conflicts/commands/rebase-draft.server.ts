@@ -32,7 +32,7 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     const theirs = redacted(versions.theirs, 'theirs', unlocked, base);
     const mine = redacted(versions.mine, 'mine', unlocked, base);
     const side = sideOf(chosen, { of: 'incident', seen: incident.version });
-    const { body, clashes } = merge(base ?? {}, theirs, mine, side);
+    const { body, conflicts: clashes } = merge(base ?? {}, theirs, mine, side);
     if (clashes.length > 0) {
       throw new VersionConflictError({
         ...{ of: 'incident', seen: incident.version, by: await lastChanger(scope, incident), post: [] },

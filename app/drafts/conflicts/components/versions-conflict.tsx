@@ -99,10 +99,10 @@ function Version({ side, heads, difference, form }: VersionProps) {
 }
 
 function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
-  const said = difference[side];
-  if (!said) return <em>Removed</em>;
-  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes said={said} form={form} />;
-  const [own, other] = [said, difference[side === 'mine' ? 'theirs' : 'mine']!].map((each) => textOf(each[0]!, form));
+  const values = difference[side];
+  if (!values) return <em>Removed</em>;
+  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes said={values} form={form} />;
+  const [own, other] = [values, difference[side === 'mine' ? 'theirs' : 'mine']!].map((each) => textOf(each[0]!, form));
   if (!own) return <span className="absent">None</span>;
   return (
     <>

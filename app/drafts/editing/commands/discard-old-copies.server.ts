@@ -3,14 +3,14 @@ import { endDraftSql } from '../end-draft-sql.ts';
 import { releaseEditing } from './release-editing.server.ts';
 
 /** A copy in which nothing was changed is kept this long after it was last opened or saved. */
-const keptHours = 24;
+const retentionHours = 24;
 
 /** Discards the account's old copies of open incidents in which nothing was changed; one with changes stays for its writer. */
 export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
-  const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), keptHours]);
+  const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), retentionHours]);
   for (const { id, incidentId } of old) {
     await em.transactional(async (em) => {
-      const gone = await em.execute(goneSql, [id, now(), keptHours]);
+      const gone = await em.execute(goneSql, [id, now(), retentionHours]);
       if (gone.length > 0) await releaseEditing({ em }, incidentId);
     });
   }

@@ -29,7 +29,7 @@ type Posted = {
   base?: FormValues | undefined;
 };
 
-type Kept = {
+type KeptChanges = {
   /** The copy in which the incident is edited; absent when nothing was typed, or nothing could be kept. */
   copyId?: string;
   conflict?: Conflict;
@@ -44,7 +44,7 @@ type Kept = {
  * Keeps what was typed into the form of a draft after the draft was gone: as an edit of the incident that it became or was
  * a copy of. A field that is as the form showed it, or as it was submitted, was not typed since.
  */
-export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<Kept> {
+export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<KeptChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
   const isKnown = (field: FormField) => forms.some((isInForm) => isInForm(field));
   const fields = formFields(posted.values, posted.whole);
@@ -91,7 +91,7 @@ async function saveInCopy(
   scope: Scope,
   copyId: string,
   { typed, isKnown, isAsked, posted }: Typed,
-): Promise<Omit<Kept, 'hasPrivate'>> {
+): Promise<Omit<KeptChanges, 'hasPrivate'>> {
   const body = parseDraft((await editableDraft(scope, copyId)).body);
   const unlocked = await revealedPersons(scope);
   const masked = new Set(body.persons.filter((person) => isMasked(person, unlocked)).map(({ id }) => id));

@@ -73,14 +73,14 @@ export function SaveBar({ form }: { form: DraftFormData }) {
           name="intent"
           value="delete"
           formNoValidate
-          {...barred(form.may.delete)}
+          {...disabledProps(form.may.delete)}
         >
           <span>{form.draft.incidentId ? 'Discard changes' : 'Delete Draft'}</span>
         </Button>
         <Button name="intent" value="keep" formNoValidate className="keep-draft">
           Save draft
         </Button>
-        <Button name="intent" value="close" {...barred(form.may.close)}>
+        <Button name="intent" value="close" {...disabledProps(form.may.close)}>
           Close incident
         </Button>
         <Button variant="primary" name="intent" value="submit">
@@ -98,6 +98,6 @@ function idleTime(seconds: number) {
 const whyId = 'why-disabled';
 
 /** A button that may not be pressed says why. */
-function barred(may: boolean) {
+function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }

@@ -7,14 +7,14 @@ import { addPart } from '../add-part.ts';
 import { checkDuplication } from './check-duplication.server.ts';
 
 /** What is known of a person at first, if anything. */
-type FirstSaid = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
+type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
 /** Adds a person to the draft, and says whether it has a name that nobody known has. */
 export async function addPerson(
   scope: Scope,
   draftId: string,
   isEmployee: boolean,
-  said: FirstSaid = {},
+  said: FirstDetails = {},
 ): Promise<{ id: string; isSettled: boolean }> {
   const id = randomUUIDv7();
   await changeDraft(scope, draftId, (body) => {

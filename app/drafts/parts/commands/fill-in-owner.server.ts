@@ -8,12 +8,16 @@ export async function fillInOwner(scope: Scope, before: DraftBody, body: DraftBo
   const legalEntities: DraftLegalEntity[] = [];
   for (const company of body.legalEntities) {
     const was = before.legalEntities.find(({ id }) => id === company.id);
-    legalEntities.push(was && was.owner !== company.owner ? await turned(scope, was, company) : company);
+    legalEntities.push(was && was.owner !== company.owner ? await applyOwnerSwitch(scope, was, company) : company);
   }
   return { ...body, legalEntities };
 }
 
-async function turned(scope: Scope, was: DraftLegalEntity, company: DraftLegalEntity): Promise<DraftLegalEntity> {
+async function applyOwnerSwitch(
+  scope: Scope,
+  was: DraftLegalEntity,
+  company: DraftLegalEntity,
+): Promise<DraftLegalEntity> {
   if (company.owner) {
     const { id, name } = await fetchOwnerCompany(scope);
     return { ...company, name, legalEntityId: id, duplicationChecked: true };

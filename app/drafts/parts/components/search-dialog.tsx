@@ -21,8 +21,8 @@ type SearchDialogProps = {
 /** Searches by its button, and while one types where `live-search.client.ts` runs. */
 export function SearchDialog({ title, label, placeholder, action, closeTo, search, refused }: SearchDialogProps) {
   const { name, known } = search;
-  const nothingAsked = name !== null && name.trim() === '';
-  const errors = refused?.name ?? refused?.knownId ?? (nothingAsked ? [`Please enter "${label}".`] : undefined);
+  const isEmptyQuery = name !== null && name.trim() === '';
+  const errors = refused?.name ?? refused?.knownId ?? (isEmptyQuery ? [`Please enter "${label}".`] : undefined);
   return (
     <Dialog title={title} closeTo={closeTo} size="wide">
       <form method="get" action={action} className="with-end" data-search>

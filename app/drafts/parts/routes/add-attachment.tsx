@@ -58,7 +58,7 @@ function partOf(request: Request) {
 export default function AddAttachment() {
   const { name, maxMb, action: to, closeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const said = reply && 'values' in reply ? reply.values : {};
+  const values = reply && 'values' in reply ? reply.values : {};
   return (
     <Dialog
       title="Add Attachment"
@@ -77,7 +77,7 @@ export default function AddAttachment() {
           label="Name"
           width="c12"
           maxLength={attachmentLimits.name}
-          defaultValue={String(said.name ?? name)}
+          defaultValue={String(values.name ?? name)}
           errors={reply?.errors.name}
           autoComplete="off"
           required

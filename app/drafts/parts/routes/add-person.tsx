@@ -23,8 +23,8 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
   const page = draftPage(args.params);
-  return await submit(args, addPersonSchema, async ({ employee, ...said }) => {
-    const { id, isSettled } = await addPerson(scope, draftId, employee === 'yes', said);
+  return await submit(args, addPersonSchema, async ({ employee, ...values }) => {
+    const { id, isSettled } = await addPerson(scope, draftId, employee === 'yes', values);
     return { to: isSettled ? `${page}#entry-${id}` : openAt(page, id) };
   });
 }

@@ -35,12 +35,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditAttachment() {
   const { attachment, action: to, closeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const said = reply && 'values' in reply ? reply.values : {};
+  const values = reply && 'values' in reply ? reply.values : {};
   const field = (name: 'name' | 'comments') => ({
     name,
     width: 'c12' as const,
     maxLength: attachmentLimits[name],
-    defaultValue: String(said[name] ?? attachment[name]),
+    defaultValue: String(values[name] ?? attachment[name]),
     errors: reply?.errors[name],
   });
   return (

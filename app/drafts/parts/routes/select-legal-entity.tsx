@@ -8,7 +8,7 @@ import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { chooseKnownSchema } from '../choose-known.schema.ts';
 import { chooseLegalEntity } from '../commands/choose-legal-entity.server.ts';
 import { SearchDialog } from '../components/search-dialog.tsx';
-import { searchedOnDraft } from '../queries/searched-on-draft.server.ts';
+import { knownSearch } from '../queries/known-search.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const name = new URL(args.request.url).searchParams.get('name');
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await searchedOnDraft(scope, draftId, { kind: 'legalEntities', name });
+  return await knownSearch(scope, draftId, { kind: 'legalEntities', name });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { privatePersonFields } from '#db/vocabulary/incident.ts';
 import type { IncidentRecord, PersonRecord } from './incident-record.ts';
 
 /** The incident as one may see it who has unlocked these persons; of the others the private fields are taken out. */
-export function masked(
+export function maskPersons(
   incident: IncidentRecord,
   { mayUnlock, unlockedPersonIds }: { mayUnlock: boolean; unlockedPersonIds: string[] },
 ): IncidentRecord {

@@ -6,7 +6,7 @@ import { parseDraft } from '../../draft-body.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 import type { Known } from './known-by-name.server.ts';
 
-type Asked = {
+type KnownSearch = {
   kind: Known['kind'];
   name: string | null;
   /** The part of the draft whose place it is for, if any. */
@@ -14,7 +14,7 @@ type Asked = {
 };
 
 /** Whom one looks for who writes a draft, and who is found; nobody is looked for without a name. */
-export async function searchedOnDraft(scope: Scope, draftId: string, { kind, name, instead }: Asked) {
+export async function knownSearch(scope: Scope, draftId: string, { kind, name, instead }: KnownSearch) {
   const body = parseDraft((await editableDraft(scope, draftId)).body);
   if (instead) orNotFound(body[kind].find(({ id }) => id === instead));
   return { name, known: name?.trim() ? await found(scope, kind, name) : null };
