@@ -8,7 +8,7 @@ export class BusinessRuleError extends Error {
   constructor(message: string | Record<string, string[]>) {
     const messages = typeof message === 'string' ? { '': [message] } : message;
     super(Object.values(messages)[0]?.[0] ?? 'refused');
-    this.name = 'Refusal';
+    this.name = 'BusinessRuleError';
     this.messages = messages;
   }
 }
@@ -17,7 +17,7 @@ export class BusinessRuleError extends Error {
 export class NotFoundError extends Error {
   constructor(what = 'record') {
     super(`no such ${what}`);
-    this.name = 'Absent';
+    this.name = 'NotFoundError';
   }
 }
 
@@ -25,6 +25,6 @@ export class NotFoundError extends Error {
 export class ForbiddenError extends Error {
   constructor() {
     super('You do not have permission.');
-    this.name = 'Forbidden';
+    this.name = 'ForbiddenError';
   }
 }

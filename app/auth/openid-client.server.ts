@@ -29,7 +29,7 @@ export class SignInError extends Error {
     given: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
   ) {
     super(`${error}: ${description}`, { cause: given.cause });
-    this.name = 'SignInFailed';
+    this.name = 'SignInError';
     this.error = error;
     this.description = description;
     this.passing = given.passing ?? false;

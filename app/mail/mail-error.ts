@@ -2,6 +2,6 @@
 export class MailError extends Error {
   constructor(said: string) {
     super(`the letter was not taken: ${said.replace(/[^\s<>"(:]*@[^\s>")]*/g, '…').slice(0, 300)}`);
-    this.name = 'MailFailed';
+    this.name = 'MailError';
   }
 }

@@ -7,7 +7,7 @@ export class StorageError extends BusinessRuleError {
 
   constructor(cause: unknown) {
     super({ file: [isFull(cause) ? noRoom : noAnswer] });
-    this.name = 'StorageFailed';
+    this.name = 'StorageError';
     this.cause = cause;
   }
 }

@@ -31,7 +31,7 @@ type Subject = {
   incidentId?: string;
   facts: { own: boolean; copy: 'mine' | 'theirs' | null; assigned?: true; locked?: true; closed?: true };
 };
-type Result = 'done' | 'Forbidden' | 'Absent' | 'Refusal';
+type Result = 'done' | 'ForbiddenError' | 'NotFoundError' | 'BusinessRuleError';
 
 /** Ana comes to each of these with every privilege alone, and with what leads further together. */
 const subjects: Record<string, Subject> = {
@@ -89,14 +89,14 @@ function rightsOf(actor: Actor, { own, assigned, locked }: Subject['facts']) {
 
 /** Writing in a draft, or in a copy: whoever may not see the incident does not find the copy either. */
 function writes(may: Rights, { own, copy }: Subject['facts']): Result {
-  if (!copy) return own && may.editsDrafts ? 'done' : 'Forbidden';
-  if (!may.sees) return 'Absent';
-  return copy === 'mine' && may.edits ? 'done' : 'Forbidden';
+  if (!copy) return own && may.editsDrafts ? 'done' : 'ForbiddenError';
+  if (!may.sees) return 'NotFoundError';
+  return copy === 'mine' && may.edits ? 'done' : 'ForbiddenError';
 }
 
 function submits(may: Rights, facts: Subject['facts']): Result {
   const written = writes(may, facts);
-  return written === 'done' && facts.closed ? 'Refusal' : written;
+  return written === 'done' && facts.closed ? 'BusinessRuleError' : written;
 }
 
 type Act = {
@@ -108,7 +108,7 @@ type Act = {
 const acts: Record<string, Act> = {
   'starting a draft': {
     run: (scope) => startDraft(scope),
-    expected: ({ starts }) => (starts ? 'done' : 'Forbidden'),
+    expected: ({ starts }) => (starts ? 'done' : 'ForbiddenError'),
     only: ({ own, copy }) => own && !copy,
   },
   'reading a draft': {
@@ -127,29 +127,29 @@ const acts: Record<string, Act> = {
     run: (scope, { draftId }) => submitDraft(scope, draftId, closeInput.parse({})),
     expected: (may, facts) => {
       const submitted = submits(may, facts);
-      return submitted === 'done' && !may.closes ? 'Forbidden' : submitted;
+      return submitted === 'done' && !may.closes ? 'ForbiddenError' : submitted;
     },
   },
   'being asked how it was closed': {
     run: (scope, { draftId }) => closableDraft(scope, draftId),
     expected: (may, facts) => {
       const written = writes(may, facts);
-      return written === 'done' && (facts.closed || !may.closes) ? 'Forbidden' : written;
+      return written === 'done' && (facts.closed || !may.closes) ? 'ForbiddenError' : written;
     },
   },
   'deleting a draft, or discarding a copy': {
     run: (scope, { draftId }) => deleteDraft(scope, draftId),
     expected: (may, { own, copy }) => {
-      if (copy ? copy === 'theirs' || !may.unlocked : !own) return 'Absent';
-      return (copy ? may.active : may.deletesDrafts) ? 'done' : 'Forbidden';
+      if (copy ? copy === 'theirs' || !may.unlocked : !own) return 'NotFoundError';
+      return (copy ? may.active : may.deletesDrafts) ? 'done' : 'ForbiddenError';
     },
   },
   'starting to edit': {
     run: (scope, { incidentId }) => startEdit(scope, incidentId!),
     expected: (may, { closed }) => {
-      if (!may.sees) return 'Absent';
-      if (closed) return 'Refusal';
-      return may.edits ? 'done' : 'Forbidden';
+      if (!may.sees) return 'NotFoundError';
+      if (closed) return 'BusinessRuleError';
+      return may.edits ? 'done' : 'ForbiddenError';
     },
     only: ({ copy }) => copy === 'mine',
   },
@@ -177,7 +177,7 @@ describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true
   test('it is done by some, and refused to others', () => {
     const results = here.flatMap(([, { facts }]) => actors.map((actor) => expected(rightsOf(actor, facts), facts)));
     expect(results).toContain('done');
-    expect(results).toContain('Forbidden');
+    expect(results).toContain('ForbiddenError');
   });
 });
 
