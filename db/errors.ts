@@ -1,6 +1,6 @@
 /**
- * A rule of the business says no, in words for the person who asked. `messages` are by field name, '' for the form as a
- * whole; `submit` shows the form again with them.
+ * A business rule rejects a request; the messages are shown to the user. `messages` are keyed by field name, '' for the
+ * whole form; `submit` renders the form again with them.
  */
 export class BusinessRuleError extends Error {
   readonly messages: Record<string, string[]>;
@@ -13,7 +13,7 @@ export class BusinessRuleError extends Error {
   }
 }
 
-/** What was asked for is not there, or belongs to another account: the two are answered alike. */
+/** The record does not exist or belongs to another account; both cases get the same response (404). */
 export class NotFoundError extends Error {
   constructor(what = 'record') {
     super(`no such ${what}`);
@@ -21,7 +21,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The actor lacks the privilege for the act. */
+/** The actor lacks the privilege for the action. */
 export class ForbiddenError extends Error {
   constructor() {
     super('You do not have permission.');

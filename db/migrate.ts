@@ -7,16 +7,16 @@ import { roleRefusal } from './role.ts';
 import { seedPlaces } from './seeds/places.ts';
 
 /**
- * Brings the database to this version, as its owner; safe to run again and by several at once.
- * @param ownerUrl who owns the tables
- * @param appUrl whose user is the role the product works as; it is granted the rows and nothing else
- * @param rolling servers of the version before still run and keep the rights they need, until the next call without it
+ * Migrates the database to this version. Running it again, or several times at once, is safe.
+ * @param ownerUrl connects as the role that owns the tables
+ * @param appUrl names the role of the servers; it is granted access to rows and nothing else
+ * @param rolling keeps the rights that servers of the previous version need, until the next call without it
  */
 export async function migrate(ownerUrl: string, appUrl: string, { rolling = false } = {}) {
-  const turn = new Client(ownerUrl);
-  await turn.connect();
-  await turn.query('select pg_advisory_lock(7301)');
-  // an index of a large table takes its time, and nobody waits for it
+  const lockClient = new Client(ownerUrl);
+  await lockClient.connect();
+  await lockClient.query('select pg_advisory_lock(7301)');
+  // no statement timeout, because an index of a large table takes long to build
   const orm = await openOrm(ownerUrl, 2, {});
   try {
     const em = orm.em.fork() as SqlEntityManager;
@@ -25,12 +25,12 @@ export async function migrate(ownerUrl: string, appUrl: string, { rolling = fals
     await seedPlaces(em);
     const refusal = await roleRefusal(appUrl);
     if (refusal) throw new StartError(refusal);
-    const role = quoted(decodeURIComponent(new URL(appUrl).username));
+    const role = quoteIdentifier(decodeURIComponent(new URL(appUrl).username));
     const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
-    await em.execute(rolling && before ? grants(role) : grants(role) + contraction(role));
+    await em.execute(rolling && before ? grants(role) : grants(role) + revokes(role));
   } finally {
     await orm.close();
-    await turn.end();
+    await lockClient.end();
   }
 }
 
@@ -47,10 +47,10 @@ async function migrateQueue(ownerUrl: string) {
   await boss.stop({ graceful: false });
 }
 
-/** Whether servers that need more rights may still run; what was taken from them is not given again. */
+/** Whether servers of the previous version may still need their rights; revoked rights are not granted again. */
 const beforeSql = `select exists (select from pg_policies where policyname = 'system_reads') as before`;
 
-function quoted(role: string) {
+function quoteIdentifier(role: string) {
   return `"${role.replaceAll('"', '""')}"`;
 }
 
@@ -68,8 +68,8 @@ function grants(role: string) {
   `;
 }
 
-/** What the servers of the version before still need. Who and when in history and audit are then said by defaults alone. */
-function contraction(role: string) {
+/** Revokes the rights of the previous version; then only column defaults set user and time in history and audit. */
+function revokes(role: string) {
   return `
     revoke insert on audit_record, history_entry from ${role};
     grant insert (account_id, id, object_type, object_id, object_name, transaction_type, object_history_id, object_data)

@@ -52,8 +52,8 @@ const pageLimits = {
 };
 
 /**
- * Opens a pool on `url`. Limits, in milliseconds: a statement 10 s, waiting for a lock 3 s, an idle transaction 15 s,
- * waiting for a free connection 2 s; each ends in an error that the pages answer with 503.
+ * Opens a connection pool on `url`. Limits: 10 s for a statement, 3 s for a lock, 15 s for an idle transaction, 2 s for
+ * a free connection. Exceeding one is an error that pages answer with 503.
  */
 export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits) {
   return await MikroORM.init(
@@ -76,10 +76,10 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
         connectionTimeoutMillis: 2_000,
         ...limits,
         lock_timeout: 3_000,
-        // several statements travel together
+        // sends the statements of a batch without waiting for each result
         pipeline: true,
         keepAlive: true,
-        // what a page asks is answered before parallel workers have even started
+        // the query of a page takes less time than starting parallel workers
         options: '-c max_parallel_workers_per_gather=0',
         onPoolCreated: releaseEndedConnections,
       },
@@ -87,7 +87,7 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
   );
 }
 
-/** Kysely never gives back a connection on which `begin` or `rollback` failed, and the pool would count it as in use. */
+/** Kysely does not release a connection on which `begin` or `rollback` failed; the pool would count it as in use. */
 function releaseEndedConnections(pool: Pool) {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
@@ -96,7 +96,7 @@ function releaseEndedConnections(pool: Pool) {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // who had it may give it back yet
+      // its user may still release it, and a second release throws
       client.release = () => {};
     });
   });

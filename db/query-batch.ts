@@ -2,69 +2,68 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Orm } from './orm.ts';
 
 /**
- * What is asked in one turn of the event loop, as by the loaders of a page, goes to PostgreSQL together: one transaction
- * on one connection, its beginning, what opens it and its end included, in one journey. On each connection a statement is
- * planned once, whoever asks. If one is refused, the others are asked again without it. Of MikroORM's placeholders it
- * knows `?` alone, wherever that stands.
+ * Batches the queries issued in one event-loop tick into a single round trip: `opening` (BEGIN and set_config), the
+ * queries, COMMIT. Statements are prepared once per connection. If a query fails, the batch runs again without it.
+ * Every `?` in a statement is a placeholder; MikroORM's other placeholders are not supported.
  */
 export function queryBatch(orm: Orm, opening: string[]) {
-  let asked: PendingQuery[] = [];
-  const leave = () => {
-    flush(orm, opening, asked);
-    asked = [];
+  let pending: PendingQuery[] = [];
+  const flushPending = () => {
+    flush(orm, opening, pending);
+    pending = [];
   };
   return (statement: string, params: unknown[]) =>
-    new Promise<unknown[]>((answer, refuse) => {
-      if (asked.length === 0) process.nextTick(leave);
-      asked.push({ query: toQuery(orm, statement, params), answer, refuse });
+    new Promise<unknown[]>((resolve, reject) => {
+      if (pending.length === 0) process.nextTick(flushPending);
+      pending.push({ query: toQuery(orm, statement, params), resolve, reject });
     });
 }
 
-type PendingQuery = { query: QueryConfig; answer: (rows: unknown[]) => void; refuse: (error: Error) => void };
+type PendingQuery = { query: QueryConfig; resolve: (rows: unknown[]) => void; reject: (error: Error) => void };
 
-async function flush(orm: Orm, opening: string[], asked: PendingQuery[], byName = true): Promise<void> {
-  const [begin, ...entering] = opening;
-  const queries = [...entering.map((each) => preparedStatement(each, [])), ...asked.map(({ query }) => query)];
-  const named = byName ? queries : queries.map(({ text, values }) => ({ text, values }));
+async function flush(orm: Orm, opening: string[], pending: PendingQuery[], prepared = true): Promise<void> {
+  const [begin, ...contextQueries] = opening;
+  const queries = [...contextQueries.map((each) => preparedStatement(each, [])), ...pending.map(({ query }) => query)];
+  const named = prepared ? queries : queries.map(({ text, values }) => ({ text, values }));
   const { rows, error, at } = await sendBatch(orm, [begin!, ...named, 'commit']);
   if (!error) {
-    for (const [index, { answer }] of asked.entries()) answer(rows[opening.length + index]!);
+    for (const [index, { resolve }] of pending.entries()) resolve(rows[opening.length + index]!);
     return;
   }
-  if (byName && isCachedPlanError(error)) return await flush(orm, opening, asked, false);
-  const wrong = asked[at - opening.length];
-  if (asked.length === 1 || !isPostgresError(error)) {
-    for (const { refuse } of asked) refuse(toDriverException(orm, error));
-  } else if (wrong) {
-    wrong.refuse(toDriverException(orm, error));
+  if (prepared && isCachedPlanError(error)) return await flush(orm, opening, pending, false);
+  const failed = pending[at - opening.length];
+  if (pending.length === 1 || !isPostgresError(error)) {
+    for (const { reject } of pending) reject(toDriverException(orm, error));
+  } else if (failed) {
+    failed.reject(toDriverException(orm, error));
     await flush(
       orm,
       opening,
-      asked.filter((each) => each !== wrong),
-      byName,
+      pending.filter((each) => each !== failed),
+      prepared,
     );
   } else {
-    // the end was refused, because of any of them
-    for (const each of asked) await flush(orm, opening, [each], byName);
+    // COMMIT failed, and any of the queries may be the cause
+    for (const each of pending) await flush(orm, opening, [each], prepared);
   }
 }
 
 type BatchResult = { rows: object[][]; error?: unknown; at: number };
 
-/** The rows of each, or what was refused first and which that was. */
+/** Returns the rows of each query, or the first error and the index of its query. */
 async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<BatchResult> {
   const pool = orm.em.getConnection().getNativeClient();
   const client: PoolClient | Error = await pool.then((pool) => pool.connect()).catch((error: Error) => error);
   if (client instanceof Error) return { rows: [], error: client, at: 0 };
   const { stream } = client.connection;
   stream.cork();
-  const answers = queries.map((query) => client.query<object>(query));
+  const results = queries.map((query) => client.query<object>(query));
   stream.uncork();
-  const settled = await Promise.allSettled<QueryResult<object>>(answers);
-  const at = settled.findIndex(({ status }) => status === 'rejected');
-  const error = settled.find((each) => each.status === 'rejected')?.reason;
+  const outcomes = await Promise.allSettled<QueryResult<object>>(results);
+  const at = outcomes.findIndex(({ status }) => status === 'rejected');
+  const error = outcomes.find((each) => each.status === 'rejected')?.reason;
   client.release(error && (!isPostgresError(error) || isCachedPlanError(error)));
-  return { rows: settled.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
+  return { rows: outcomes.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
 function toQuery(orm: Orm, statement: string, params: unknown[]): QueryConfig {
@@ -72,7 +71,7 @@ function toQuery(orm: Orm, statement: string, params: unknown[]): QueryConfig {
   return hasList ? { text: orm.em.getPlatform().formatQuery(statement, params) } : preparedStatement(statement, params);
 }
 
-/** Every connection keeps its plans in memory; the product's own statements are far fewer. */
+/** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
 const maxPreparedStatements = 400;
 const statementsByText = new Map<string, { name?: string; text: string }>();
 
@@ -94,13 +93,13 @@ function toDriverException(orm: Orm, error: unknown) {
     .convertException(error as Error);
 }
 
-/** What PostgreSQL refuses leaves the connection as it was. */
+/** Whether PostgreSQL reported the error itself; the connection is then still usable. */
 function isPostgresError(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }
 
-/** Its columns are others than when it was planned: the product is being upgraded. */
+/** Whether a prepared statement has other columns than when it was planned, because of an upgrade. */
 function isCachedPlanError(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '0A000' && String(message).includes('cached plan');

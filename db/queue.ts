@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, PgBoss } from 'pg-boss';
 
-/** One queue per job; the payload names rows by id and holds nothing that could be private. */
+/** The payload of each job, one queue per job. Payloads hold ids of rows and no private data. */
 export type Jobs = {
   'print-incident': { accountId: string; reportId: string };
-  /** `identity` is one of the embedded provider. */
+  /** `identity` is the id of an identity of the embedded provider. */
   'send-verification': { identity: string };
-  /** The digits of the code are derived from its id; nobody types them after `until`, in milliseconds since 1970. */
+  /** The digits of the code are derived from its id. It expires at `until`, in milliseconds since 1970. */
   'send-sign-in-code': { identity: string; code: string; until: number };
 };
 export type JobName = keyof Jobs;
@@ -14,21 +14,21 @@ export type JobName = keyof Jobs;
 export const deadLetters = 'dead-letters';
 
 /**
- * A worker that dies mid-job stops its heartbeat and the job runs again; one that keeps failing ends among the dead
- * letters, where operators see it. Times in seconds.
+ * Retry settings, in seconds. When a worker dies, its heartbeat stops and the job runs again; a job that fails at every
+ * attempt goes to the dead-letter queue, where operators see it.
  */
 export const queues: Record<
   JobName,
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
 > = {
   'print-incident': { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 },
-  // a mail server may be away for about three hours
+  // the retries cover an outage of the mail server of about three hours
   'send-verification': { retryLimit: 10, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
-  // somebody waits for it, for ten minutes
+  // the user waits for the code, which expires after ten minutes
   'send-sign-in-code': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 };
 
-/** A client of the queue: the web sends, the worker also works (`listens`), only `migrate` may create its schema. */
+/** Opens a client: web servers send jobs, workers also run them (`listens`), only `migrate` may create the schema. */
 export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates') {
   return new PgBoss({
     connectionString: url,
@@ -38,7 +38,7 @@ export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates') {
     migrate: role === 'migrates',
     createSchema: role === 'migrates',
     supervise: role === 'listens',
-    // a job of a worker that died is found within this many seconds after its heartbeat
+    // a job of a dead worker is found within this many seconds after its last heartbeat
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: role === 'listens',
@@ -46,7 +46,7 @@ export function openQueue(url: string, role: 'sends' | 'listens' | 'migrates') {
   });
 }
 
-/** Puts a job on its queue inside the caller's transaction: it is there exactly when the change that caused it is. */
+/** Sends a job in the caller's transaction, so that the job exists exactly when the change that caused it does. */
 export async function enqueue<Name extends JobName>(
   boss: PgBoss,
   em: SqlEntityManager,

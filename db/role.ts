@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
-type Found = { role: string; isSuperuser: boolean; bypasses: boolean; owns: boolean };
+type RoleFacts = { role: string; isSuperuser: boolean; bypasses: boolean; owns: boolean };
 
-/** Says in one sentence why the product must not work as the role of `url`; null where it may. */
+/** Returns in one sentence why the servers must not use the role of `url`, or null where they may. */
 export async function roleRefusal(url: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<Found>(foundSql);
+    const { rows } = await client.query<RoleFacts>(roleFactsSql);
     const { role, isSuperuser, bypasses, owns } = rows[0]!;
     const reason =
       (isSuperuser && 'is a superuser') ||
@@ -20,7 +20,7 @@ export async function roleRefusal(url: string): Promise<string | null> {
   }
 }
 
-const foundSql = `
+const roleFactsSql = `
 with roles as (select oid, rolsuper, rolbypassrls from pg_roles where pg_has_role(current_user, oid, 'MEMBER'))
 select current_user::text as role, bool_or(rolsuper) as "isSuperuser", bool_or(rolbypassrls) as bypasses,
   exists (

@@ -3,14 +3,14 @@ import type { Orm } from './orm.ts';
 import { queryBatch } from './query-batch.ts';
 
 /**
- * What the people of one account may reach; anything else is not there. History and audit say that `userId` acted, or,
- * without it, the system.
+ * Limits access to one account; rows of other accounts do not exist for it. History and audit name `userId` as the
+ * acting user, or the system where `userId` is missing.
  */
 export type Tenant = { accountId: string; seesLocked: boolean; userId?: string };
 
 /**
- * An entity manager narrowed to one account, three times over: its filter, the session variables that row-level
- * security reads, and keys that carry the account. Outside a transaction each statement runs in one of its own.
+ * Returns an entity manager limited to one account by its filter, by the session variables that row-level security
+ * reads, and by keys that contain the account. Outside a transaction, statements run as a batch (query-batch.ts).
  */
 export function forAccount(orm: Orm, tenant: Tenant): SqlEntityManager {
   const em = withVariables(orm, {
@@ -22,25 +22,25 @@ export function forAccount(orm: Orm, tenant: Tenant): SqlEntityManager {
   return em;
 }
 
-/** The rows that may be read before an account is known: one session by its token, or one user by who signed in. */
+/** Selects the row that may be read before an account is known: a session by its token, or a user by identity. */
 type RlsContext = { session_hash: string } | { identity: string; sign_in_email: string };
 
-/** An entity manager that sees nothing but what the door opens; it can change nothing. */
-export function withRlsContext(orm: Orm, door: RlsContext): SqlEntityManager {
-  return withVariables(orm, door);
+/** Returns a read-only entity manager that sees only the row which `context` selects. */
+export function withRlsContext(orm: Orm, context: RlsContext): SqlEntityManager {
+  return withVariables(orm, context);
 }
 
-/** An entity manager whose statements enter the account of the session with this hash of a token, if there is one. */
+/** Returns an entity manager limited to the account of the session with this token hash, or to nothing without one. */
 export function forSession(orm: Orm, hash: string): SqlEntityManager {
   return withVariables(orm, { session_hash: hash } satisfies RlsContext, enterAccountSql);
 }
 
-/** The session alone is seen through its hash; what belongs to it, once its account is entered. */
+/** The token hash gives access to the session row only, so `app.account_id` is set from that row first. */
 const enterAccountSql = `
 select set_config('app.account_id', account_id::text, true) from session
 where token_hash = decode(current_setting('app.session_hash'), 'hex')`;
 
-/** Every account's id, for work the system does for each of them in turn. */
+/** Returns the ids of all accounts, for background jobs that run in each of them. */
 export async function accountIds(orm: Orm): Promise<string[]> {
   const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
     'select id from account_ids() as id',
@@ -48,17 +48,17 @@ export async function accountIds(orm: Orm): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function withVariables(orm: Orm, given: Record<string, string>, ...entering: string[]): SqlEntityManager {
+function withVariables(orm: Orm, settings: Record<string, string>, ...contextQueries: string[]): SqlEntityManager {
   const em = orm.em.fork() as SqlEntityManager;
-  const variables = Object.entries(given).map(([name, value]) => [`app.${name}`, value]);
+  const variables = Object.entries(settings).map(([name, value]) => [`app.${name}`, value]);
   em.setSessionContext({ variables: Object.fromEntries(variables) });
-  const set = `begin; select ${variables.map(() => 'set_config(?, ?, true)')}`;
-  const opening = orm.em.getPlatform().formatQuery(set, variables.flat());
+  const setVariables = `begin; select ${variables.map(() => 'set_config(?, ?, true)')}`;
+  const opening = orm.em.getPlatform().formatQuery(setVariables, variables.flat());
   const execute = em.execute.bind(em);
-  const alone = queryBatch(orm, [opening, ...entering]);
-  em.execute = ((statement: string, params: unknown[] = [], ...how: never[]) =>
-    em.isInTransaction() || how.length > 0
-      ? execute(statement, params, ...how)
-      : alone(statement, params)) as SqlEntityManager['execute'];
+  const executeInBatch = queryBatch(orm, [opening, ...contextQueries]);
+  em.execute = ((statement: string, params: unknown[] = [], ...options: never[]) =>
+    em.isInTransaction() || options.length > 0
+      ? execute(statement, params, ...options)
+      : executeInBatch(statement, params)) as SqlEntityManager['execute'];
   return em;
 }

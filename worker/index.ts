@@ -28,7 +28,7 @@ await startWork({ product, printer, mailer });
 log.info('working');
 process.send?.('listening');
 
-/** Takes no more jobs and finishes what runs, for 25 seconds at most; what is not done by then is done again. */
+/** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
 async function shutdown() {
   if (product.shuttingDown) return;
   product.shuttingDown = true;

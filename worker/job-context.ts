@@ -2,10 +2,10 @@ import type { Mailer } from '#app/mail/mailer.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { PdfProcesses } from './pdf-process.ts';
 
-/** What a job may use. */
+/** The services that every job receives. */
 export type JobContext = { product: AppServices; printer: PdfProcesses; mailer: Mailer };
 
-/** `id` is the same at every attempt; `source` is the queue on which a dead letter was given up. */
+/** `id` is the same at every attempt; `source` is the queue that a dead letter comes from. */
 export type JobMeta = { id: string; source: string | null };
 
-export type Job = (workshop: JobContext, payload: unknown, asked: JobMeta) => Promise<void>;
+export type Job = (context: JobContext, payload: unknown, meta: JobMeta) => Promise<void>;

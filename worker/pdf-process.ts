@@ -10,19 +10,19 @@ const memoryMegabytes = 512;
 const timeoutMilliseconds = 60_000;
 
 /**
- * Renders documents in processes of their own, so that none can exhaust or hold up the worker: each is limited in memory
- * and time and knows no secret. As many as were busy at once stay warm.
+ * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has a memory
+ * and a time limit and receives no secrets. Idle processes are reused.
  */
 export function openPdfProcesses() {
   const idle = [start()];
   const printing = new Set<ChildProcess>();
   return {
-    /** The document as PDF; throws when it takes too much. */
+    /** Returns the document as PDF. Throws when the process exceeds its memory or time limit. */
     async print(props: IncidentDocumentProps): Promise<Buffer> {
       const child = firstAlive(idle) ?? start();
       printing.add(child);
       try {
-        return await answerOf(child, props);
+        return await renderIn(child, props);
       } finally {
         printing.delete(child);
         idle.push(child);
@@ -39,11 +39,11 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./printing-process.ts', import.meta.url)), {
     execArgv: ['--import', loader, `--max-old-space-size=${memoryMegabytes}`],
     serialization: 'advanced',
-    // the library warns in the words of the document
+    // output is discarded, because warnings of the library quote the document
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { NODE_ENV: 'production' },
   });
-  // one that cannot start is noticed by what is sent to it
+  // a process that cannot start makes `send` fail, which rejects the printout
   return child.on('error', () => {});
 }
 
@@ -52,17 +52,17 @@ function firstAlive(idle: ChildProcess[]): ChildProcess | undefined {
   return !child || (child.exitCode === null && child.signalCode === null) ? child : firstAlive(idle);
 }
 
-function answerOf(child: ChildProcess, props: IncidentDocumentProps): Promise<Buffer> {
+function renderIn(child: ChildProcess, props: IncidentDocumentProps): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const answered = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
-  const ended = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
+  const onMessage = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
+  const onExit = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMilliseconds);
   child
-    .once('message', answered)
-    .once('exit', ended)
+    .once('message', onMessage)
+    .once('exit', onExit)
     .send(props, (error) => error && reject(error));
   return promise.finally(() => {
     clearTimeout(timer);
-    child.off('message', answered).off('exit', ended);
+    child.off('message', onMessage).off('exit', onExit);
   });
 }

@@ -3,7 +3,7 @@ import { renderIncident } from '#app/reports/documents/render-incident.server.ts
 
 export type Answer = { pdf: Buffer } | { error: unknown };
 
-/** The far side of a printer: one document after the other, for as long as the worker lives. */
+/** Runs in the child process that pdf-process.ts starts; renders one document at a time until the worker ends. */
 process.on('message', async (props: IncidentDocumentProps) => {
   const answer: Answer = await renderIncident(props).then(
     (pdf) => ({ pdf }),

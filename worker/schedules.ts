@@ -3,7 +3,7 @@ import { discardOldCopies } from './jobs/discard-old-copies.ts';
 import { removeOldReports } from './jobs/remove-old-reports.ts';
 import { sweepFiles } from './jobs/sweep-files.ts';
 
-/** What the clock asks for, by cron expressions in UTC; once each time, however many workers there are. */
+/** Jobs that run on a schedule, with cron expressions in UTC. Each run happens once, however many workers there are. */
 export const schedules: Record<string, { cron: string; run: Job }> = {
   'remove-old-reports': { cron: '17 * * * *', run: removeOldReports },
   'discard-old-copies': { cron: '47 * * * *', run: discardOldCopies },

@@ -12,31 +12,31 @@ const jobs: Record<JobName, { concurrency: number; run: Job }> = {
   'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
 };
 
-/** Begins to work on every queue; stops when the product's client of the queue is stopped. */
-export async function startWork(workshop: JobContext) {
-  const { boss } = workshop.product;
-  for (const [queue, { concurrency: atOnce, run }] of Object.entries(jobs)) {
-    for (let slot = 0; slot < atOnce; slot++) await workOn(queue, run, workshop);
+/** Starts working on every queue. The work ends when the queue client is stopped. */
+export async function startWork(context: JobContext) {
+  const { boss } = context.product;
+  for (const [queue, { concurrency, run }] of Object.entries(jobs)) {
+    for (let slot = 0; slot < concurrency; slot++) await workOn(queue, run, context);
   }
-  await workOn(deadLetters, recordDeadLetter, workshop);
+  await workOn(deadLetters, recordDeadLetter, context);
   for (const [queue, { cron, run }] of Object.entries(schedules)) {
     await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: 600, retryDelay: 60 });
     await boss.schedule(queue, cron);
-    await workOn(queue, run, workshop);
+    await workOn(queue, run, context);
   }
 }
 
-/** A new job is notified; looking every two seconds finds the retries, and what came while the database was away. */
+/** New jobs arrive by notification; polling every two seconds finds retries and jobs sent during a database outage. */
 const pollingOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
-async function workOn(queue: string, run: Job, workshop: JobContext) {
-  const { boss, log } = workshop.product;
+async function workOn(queue: string, run: Job, context: JobContext) {
+  const { boss, log } = context.product;
   const worker = await boss.work(queue, pollingOptions, async ([job]) => {
     if (!job) return;
-    // without this, one that finds work looks for the next only after its pause
+    // without this, a worker that has finished a job looks for the next one only after the polling interval
     boss.notifyWorker(worker);
     try {
-      await run(workshop, job.data, { id: job.id, source: job.sourceName });
+      await run(context, job.data, { id: job.id, source: job.sourceName });
     } catch (error) {
       log.error({ err: error, queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed');
       throw error;

@@ -4,7 +4,7 @@ import { forAccount } from '#db/tenancy.ts';
 
 export type SystemScope = Omit<Scope, 'actor'>;
 
-/** The system at work in one account: it is no user, and locked incidents are not hidden from it. */
+/** Returns the scope of a background job in one account: it has no user, and it sees locked incidents. */
 export function systemScope({ orm, log, now, boss, files }: AppServices, accountId: string): SystemScope {
   return {
     em: forAccount(orm, { accountId, seesLocked: true }),

@@ -17,8 +17,8 @@ const AuditRecordSchema = defineEntity({
 });
 
 /**
- * What was done: written once. The database adds who did it and when, numbers it and chains its hash to the record
- * before.
+ * An append-only record of an action. The database adds the user, the time and a number, and chains its hash to the
+ * previous record.
  */
 export class AuditRecord extends AuditRecordSchema.class {}
 AuditRecordSchema.setClass(AuditRecord);

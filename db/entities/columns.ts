@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type EntityManager, p } from '@mikro-orm/core';
 import type { PartField } from '../vocabulary/part-fields.ts';
 
-/** The key of a row inside its account. The account comes from the narrowed entity manager and from nowhere else. */
+/** The key of a row within its account. The account id comes only from the entity manager that `forAccount` returns. */
 export const ownedByAccount = {
   accountId: p.uuid().onCreate((_entity, em) => accountIdOf(em)),
   id: p
@@ -26,7 +26,7 @@ type ColumnOf<Field extends PartField> = Field['kind'] extends 'switch'
   : Field['kind'] extends 'choice'
     ? ReturnType<typeof optionalId>
     : Field['kind'] extends 'date'
-      ? ReturnType<typeof maybeDate>
+      ? ReturnType<typeof optionalDate>
       : Field extends { required: string }
         ? ReturnType<typeof p.text>
         : ReturnType<typeof emptyText>;
@@ -36,7 +36,7 @@ type ColumnsOf<Fields extends Record<string, PartField>> = {
   [Name in keyof Fields as Fields[Name] extends { kind: OwnColumn } ? Name : never]: ColumnOf<Fields[Name]>;
 };
 
-/** Returns the columns of these fields; those that are kept in columns of their own are left out. */
+/** Returns the columns of these fields, without the fields that the entity declares itself. */
 export function columnsOf<Fields extends Record<string, PartField>>(fields: Fields): ColumnsOf<Fields> {
   const own = Object.entries(fields).filter(([, { kind }]) => Object.hasOwn(columnOf, kind));
   const columns = own.map(([name, field]) => [
@@ -46,19 +46,19 @@ export function columnsOf<Fields extends Record<string, PartField>>(fields: Fiel
   return Object.fromEntries(columns) as ColumnsOf<Fields>;
 }
 
-const maybeDate = () => p.date().nullable();
+const optionalDate = () => p.date().nullable();
 const columnOf = {
   text: emptyText,
   email: emptyText,
   richText: emptyText,
   switch: falseByDefault,
   choice: optionalId,
-  date: maybeDate,
+  date: optionalDate,
 };
 
 export const pictureColumns = { pictureFileId: optionalId(), pictureThumbnailFileId: optionalId() };
 
-/** What every part of an incident has; the ordinal keeps the order of the form. */
+/** The columns of every part of an incident; the ordinal keeps the order of the form. */
 export const partColumns = {
   ...ownedByAccount,
   incidentId: p.uuid(),

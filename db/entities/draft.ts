@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { createdAt, falseByDefault, optionalId, ownedByAccount } from './columns.ts';
 
-/** How many operations a draft remembers: a save may be repeated until this many others have come after it. */
+/** How many operation ids a draft keeps: a repeated save is recognized until this many others have followed it. */
 export const operationsKept = 50;
 
 const DraftSchema = defineEntity({
@@ -19,14 +19,14 @@ const DraftSchema = defineEntity({
     revision: p.integer().default(0),
     touched: falseByDefault(),
     lastClassId: optionalId(),
-    /** What an edit began from: the body as the incident stood at that version. */
+    /** The body of the incident at the version on which the edit is based. */
     base: p.json().$type<Record<string, unknown>>().nullable(),
     body: p.json().$type<Record<string, unknown>>().default('{}'),
     operations: p.array().columnType('uuid[]').default([]),
   },
 });
 
-/** An incident being written; its body keeps what was typed, right or wrong, until it is submitted. */
+/** An incident that is not yet submitted; its body keeps the typed values, valid or not. */
 export class Draft extends DraftSchema.class {
   save(body: Record<string, unknown>, operationId: string) {
     this.body = body;

@@ -64,9 +64,9 @@ export class Incident extends IncidentSchema.class {
     return this.status === incidentStatus.closed;
   }
 
-  /** Closed by the user, or by someone else for whom he says so. */
-  close(user: { userId: string; name: string }, at: Date, said: { closedBy: ClosedBy } & Partial<CloseFields>) {
-    Object.assign(this, said, { status: incidentStatus.closed, closedAt: at });
+  /** Closes the incident; `details` names another person where the user records the closing for them. */
+  close(user: { userId: string; name: string }, at: Date, details: { closedBy: ClosedBy } & Partial<CloseFields>) {
+    Object.assign(this, details, { status: incidentStatus.closed, closedAt: at });
     Object.assign(this, { closeUserId: user.userId, closeUserName: user.name });
   }
 }
@@ -84,6 +84,6 @@ const HistoryEntrySchema = defineEntity({
   },
 });
 
-/** One change of an incident: the whole incident as it stood after it. The database adds who changed it and when. */
+/** One change of an incident, with the whole incident after the change. The database adds the user and the time. */
 export class HistoryEntry extends HistoryEntrySchema.class {}
 HistoryEntrySchema.setClass(HistoryEntry);

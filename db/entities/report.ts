@@ -11,7 +11,7 @@ const StoredFileSchema = defineEntity({
     mediaType: p.text(),
     sizeBytes: p.bigint('number'),
     sha256: p.blob(),
-    /** The draft it was added to, until an incident holds it. */
+    /** The draft to which the file was added, until it belongs to an incident. */
     draftId: optionalId(),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ const ReportSchema = defineEntity({
   },
 });
 
-/** A print of an incident, asked for on a page and made by the worker. */
+/** A printout of an incident, requested on a page and rendered by the worker. */
 export class Report extends ReportSchema.class {
   ready(fileId: string) {
     this.state = 'READY';

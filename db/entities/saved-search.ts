@@ -16,6 +16,6 @@ const SavedSearchSchema = defineEntity({
   },
 });
 
-/** A search kept under a name, as a card of the dashboard or as a report. */
+/** A search saved under a name, as a dashboard card or as a report. */
 export class SavedSearch extends SavedSearchSchema.class {}
 SavedSearchSchema.setClass(SavedSearch);

@@ -4,7 +4,7 @@ import { Migration0003HistoryStays } from './migration-0003-history-stays.ts';
 import { Migration0004HistoryAccount } from './migration-0004-history-account.ts';
 import { Migration0005PastDrafts } from './migration-0005-past-drafts.ts';
 
-/** In the order they run. */
+/** The migrations in the order in which they run. */
 export const migrations = [
   Migration0001Foundation,
   Migration0002ListsFromTheIndex,

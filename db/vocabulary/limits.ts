@@ -1,10 +1,10 @@
-/** How many persons, vehicles and so on one incident holds, of each kind. */
+/** The maximum number of parts of each kind (persons, vehicles and so on) in one incident. */
 export const maxParts = 1_000;
 
-/** How many of the known persons or legal entities a search shows. */
+/** The maximum number of known persons or legal entities that a search shows. */
 export const maxMatches = 50;
 
-/** The longest a text may be, in characters, by field; those of the other parts are in part-fields.ts. */
+/** Maximum text lengths in characters by field; part-fields.ts has those of the other parts. */
 export const attachmentLimits = { name: 100, comments: 500 } as const;
 
 export const closeLimits = {

@@ -12,5 +12,5 @@ export const lookupTypes = [
 ] as const;
 export type LookupType = (typeof lookupTypes)[number];
 
-/** How deep a tree may go; a type that is not named here is a flat list. */
+/** The maximum depth of each tree; a type that is missing here is a flat list. */
 export const lookupLevels: Partial<Record<LookupType, number>> = { INCIDENT_CLASS: 4, LOCATION: 5 };

@@ -1,14 +1,14 @@
 import { legalEntityRelations, personDescription, personRelations, personStatuses } from './incident.ts';
 
 /**
- * One field of a part of an incident. The key under which it stands is its name in the form and in records, and, in snake
- * case, its column. `max` is in characters.
+ * One field of a part of an incident. Its key is its name in forms and records and, in snake case, its column. `max`
+ * is in characters.
  */
 export type PartField =
   | { kind: 'text'; label: string; max: number; required?: string }
   | { kind: 'email'; label: string; max: number }
   | { kind: 'choice' | 'date' | 'switch' | 'richText'; label: string }
-  /** Kept in columns of its own. */
+  /** Stored in columns that the entity declares itself. */
   | { kind: 'owner' | 'amount' | 'status' | 'referredType'; label: string };
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max }) as const;
@@ -48,7 +48,7 @@ export const descriptionFields = {
 
 const comments = text('Comments', 500);
 
-/** Who a person is: what the account keeps for later incidents. */
+/** The fields of a person that the account keeps for later incidents. */
 export const personFields = {
   ...switches({ isEmployee: 'Employee' }),
   firstName: requiredText('First name', 100, "Person's first name is required"),
@@ -67,7 +67,7 @@ export const personFields = {
   ...descriptionFields,
 } as const satisfies Record<string, PartField>;
 
-/** What a legal entity is: what the account keeps for later incidents. */
+/** The fields of a legal entity that the account keeps for later incidents. */
 export const legalEntityFields = {
   name: requiredText('Name', 100, "Legal entity's name is required"),
   contact: text('Contact', 100),
@@ -126,14 +126,14 @@ export const fieldsOfParts = {
 export type PartKind = keyof typeof fieldsOfParts;
 export const partKinds = Object.keys(fieldsOfParts) as PartKind[];
 
-/** An amount as typed, with its separators. */
+/** The maximum length of a typed amount, in characters, with separators. */
 export const longestAmount = 20;
 
 type NamesOf<Fields, Kinds extends PartField['kind']> = {
   [Name in keyof Fields]: Fields[Name] extends { kind: Kinds } ? Name : never;
 }[keyof Fields];
 
-/** Returns the names of the fields that hold one of these kinds of value, in their order. */
+/** Returns the names of the fields of these kinds, in their order. */
 export function namesOf<Fields extends Record<string, PartField>, Kinds extends PartField['kind']>(
   fields: Fields,
   ...kinds: Kinds[]
@@ -142,11 +142,11 @@ export function namesOf<Fields extends Record<string, PartField>, Kinds extends 
   return names.filter((name) => (kinds as string[]).includes(fields[name]!.kind));
 }
 
-/** Whether a field is on or off; every other one is text in the form. */
+/** Names of the fields that are on or off; all other fields are text in the form. */
 export type SwitchOf<Kind extends PartKind> = NamesOf<(typeof fieldsOfParts)[Kind], 'switch'> & string;
 export type TextOf<Kind extends PartKind> = Exclude<keyof (typeof fieldsOfParts)[Kind] & string, SwitchOf<Kind>>;
 
-/** A record's own columns of these fields, by the kind of value. */
+/** The values of a record's columns, by the kind of field. */
 export type ValuesOf<Fields extends Record<string, PartField>> = {
   [Name in NamesOf<Fields, 'text' | 'email' | 'richText'>]: string;
 } & { [Name in NamesOf<Fields, 'choice' | 'date'>]: string | null } & { [Name in NamesOf<Fields, 'switch'>]: boolean };

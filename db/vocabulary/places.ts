@@ -3,15 +3,15 @@ export const countries = [
   { value: 'US', label: 'United States' },
 ];
 
-/** What a state is called where it lies in this country. */
+/** Returns the word for a state in this country, such as Province in Canada. */
 export function stateLabel(countryCode: string): string {
   return labels[countryCode] ?? 'State/Prov';
 }
 
 const labels: Record<string, string> = { US: 'State', CA: 'Province' };
 
-/** A city is looked for from so many letters on. */
+/** The minimum number of letters for a city search. */
 export const minCityLetters = 2;
 
-/** What is offered while one types the name of a city. */
+/** A suggestion of the city search. */
 export type City = { id: string; name: string; stateName: string };

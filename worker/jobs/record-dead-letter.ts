@@ -3,7 +3,7 @@ import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
 import { PrintIncident } from './print-incident.ts';
 
-/** What no attempt could do is told to the operators, and to who waits for it. */
+/** Logs a job that failed at every attempt, and marks the printout that it was to make as failed. */
 export const recordDeadLetter: Job = async ({ product }, payload, { source }) => {
   product.log.error({ queue: source, payload }, 'job given up');
   if (source !== 'print-incident') return;

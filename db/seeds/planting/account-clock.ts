@@ -3,7 +3,7 @@ import { toDateFields } from '#app/incidents/zoned-time.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The account's own clock for very many moments: what it differs from UTC by is asked for once an hour. */
+/** Converts many times to the account's time zone quickly: the offset from UTC is computed once per hour of time. */
 export class AccountClock {
   readonly #timeZone: string;
   readonly #offsets = new Map<number, number>();
@@ -13,19 +13,19 @@ export class AccountClock {
   }
 
   fields(moment: Date): { date: string; minute: number } {
-    const there = this.#local(moment);
-    return { date: there.toISOString().slice(0, 10), minute: there.getUTCHours() * 60 + there.getUTCMinutes() };
+    const local = this.#local(moment);
+    return { date: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
   }
 
-  /** The number of the day, from that of 1 January 1970. */
+  /** Returns the number of days since 1 January 1970. */
   day(moment: Date): number {
     return Math.floor(this.#local(moment).getTime() / day);
   }
 
-  /** So many days later at the same time of the day. */
+  /** Returns the same local time of day, `days` days later. */
   later(moment: Date, days: number): Date {
-    const there = this.#local(moment).getTime() + days * day;
-    return new Date(there - this.#offset(there - this.#offset(there)));
+    const local = this.#local(moment).getTime() + days * day;
+    return new Date(local - this.#offset(local - this.#offset(local)));
   }
 
   #local(moment: Date): Date {
@@ -36,8 +36,8 @@ export class AccountClock {
     const start = Math.floor(time / hour) * hour;
     let offset = this.#offsets.get(start);
     if (offset === undefined) {
-      const there = toDateFields(new Date(start), this.#timeZone);
-      offset = Date.parse(`${there.date}T${there.time}Z`) - start;
+      const local = toDateFields(new Date(start), this.#timeZone);
+      offset = Date.parse(`${local.date}T${local.time}Z`) - start;
       this.#offsets.set(start, offset);
     }
     return offset;

@@ -7,7 +7,7 @@ import type { Ground } from './incident-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
 import type { PlantedUser } from './plant-users.ts';
 
-/** The ground that any account gives to incidents told for another: its own users and lists take their places. */
+/** Maps incidents written for another account to this account's own users and list entries. */
 export async function accountGround(client: Client, clock: AccountClock, today: Date): Promise<Ground> {
   const { rows: users } = await client.query<PlantedUser>(
     `select id, first_name || ' ' || last_name as name from app_user where status = $1 order by email`,

@@ -5,7 +5,7 @@ export type NumberedIncident = { seed: IncidentSeed; number: number };
 const writers = /^(manager|officer)@/;
 const draftsEach = 2;
 
-/** The newest incidents of the manager and the officer whom visitors sign in as: these are still being written. */
+/** Returns the newest incidents of the two demo sign-ins, manager and officer; these are seeded as drafts. */
 export function draftsAmong(incidents: NumberedIncident[], { users }: AccountSeed): NumberedIncident[] {
   return users
     .filter(({ email }) => writers.test(email))

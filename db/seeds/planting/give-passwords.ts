@@ -7,8 +7,8 @@ import type { UserSeed } from '../content/content.ts';
 export const demoPassword = 'Demo-1234!';
 
 /**
- * Lets every user sign in with the password of the demo; whoever is pending has not verified his address. Answers what
- * the embedded provider knows each of them by, by address.
+ * Creates an identity with the demo password for every user; the addresses of pending users stay unverified. Returns
+ * the identities by email address.
  */
 export async function givePasswords(orm: Orm, users: UserSeed[]): Promise<Map<string, string>> {
   const identities = users.map(async ({ email, status }): Promise<[string, string]> => {

@@ -8,64 +8,64 @@ import type { AccountClock } from './account-clock.ts';
 export type GrownIncident = { seed: IncidentSeed; summaryText: string };
 
 const days = Math.round(5 * 365.25);
-const mostOfEach = 3;
+const maxOfEach = 3;
 
-/** The told incidents over and over, of other people and things, across five years up to today, oldest first. */
-export function* grownIncidents(told: IncidentSeed[], count: number, clock: AccountClock, today: Date) {
+/** Generates incidents from the templates, with other people and items, over the five years to today, oldest first. */
+export function* grownIncidents(incidents: IncidentSeed[], count: number, clock: AccountClock, today: Date) {
   const random = new Random(count);
-  const tellings = told.map(tellingOf);
-  const vehicles = told.flatMap((seed) => seed.vehicles);
-  const items = told.flatMap((seed) => seed.items);
+  const templates = incidents.map(templateOf);
+  const vehicles = incidents.flatMap((seed) => seed.vehicles);
+  const items = incidents.flatMap((seed) => seed.items);
   const firstDay = clock.day(today) - days;
-  for (let day = 0, grown = 0; day < days; day++) {
+  for (let day = 0, generated = 0; day < days; day++) {
     const until = Math.round((count * (day + 1)) / days);
-    const ofTheDay = Array.from({ length: until - grown }, (): GrownIncident => {
-      const { seed, summaryText } = wentOn(retold(random.pick(tellings), random), random);
-      const moved = movedTo(seed, firstDay + day, clock, today);
-      const things = { vehicles: more(seed.vehicles, vehicles, random), items: more(seed.items, items, random) };
-      return { seed: { ...moved, ...things }, summaryText };
+    const incidentsOfDay = Array.from({ length: until - generated }, (): GrownIncident => {
+      const { seed, summaryText } = withMoreText(withOtherPeople(random.pick(templates), random), random);
+      const dated = onDay(seed, firstDay + day, clock, today);
+      const things = { vehicles: addMore(seed.vehicles, vehicles, random), items: addMore(seed.items, items, random) };
+      return { seed: { ...dated, ...things }, summaryText };
     });
-    yield* ofTheDay.sort((one, other) => one.seed.reportedAt.getTime() - other.seed.reportedAt.getTime());
-    grown = until;
+    yield* incidentsOfDay.sort((one, other) => one.seed.reportedAt.getTime() - other.seed.reportedAt.getTime());
+    generated = until;
   }
 }
 
-/** `names` finds those of people who were met once: an employee or a regular keeps his. */
-type Telling = GrownIncident & { names: RegExp | null };
+/** `names` matches the names of people who appear once; employees and regulars keep their names. */
+type Template = GrownIncident & { names: RegExp | null };
 
-function tellingOf(told: IncidentSeed): Telling {
-  const persons = told.persons.slice(0, mostOfEach);
-  const names = persons.filter(isMetOnce).flatMap(({ firstName, lastName }) => [firstName, lastName]);
+function templateOf(incident: IncidentSeed): Template {
+  const persons = incident.persons.slice(0, maxOfEach);
+  const names = persons.filter(appearsOnce).flatMap(({ firstName, lastName }) => [firstName, lastName]);
   return {
-    seed: { ...told, persons, legalEntities: [], attachments: [], correctiveActions: [] },
-    summaryText: plainText(told.summary),
+    seed: { ...incident, persons, legalEntities: [], attachments: [], correctiveActions: [] },
+    summaryText: plainText(incident.summary),
     names: names.length ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : null,
   };
 }
 
-function retold({ seed, summaryText, names }: Telling, random: Random): GrownIncident {
+function withOtherPeople({ seed, summaryText, names }: Template, random: Random): GrownIncident {
   if (!names) return { seed, summaryText };
   const newNames = new Map<string, string>();
   const persons = seed.persons.map((person) => {
-    if (!isMetOnce(person)) return person;
-    const other = somebodyElse(person, random);
+    if (!appearsOnce(person)) return person;
+    const other = anotherPerson(person, random);
     newNames.set(person.firstName, other.firstName).set(person.lastName, other.lastName);
     return other;
   });
-  const renamed = (text: string) => text.replace(names, (name) => newNames.get(name)!);
-  return { seed: { ...seed, persons, summary: renamed(seed.summary) }, summaryText: renamed(summaryText) };
+  const rename = (text: string) => text.replace(names, (name) => newNames.get(name)!);
+  return { seed: { ...seed, persons, summary: rename(seed.summary) }, summaryText: rename(summaryText) };
 }
 
-function wentOn({ seed, summaryText }: GrownIncident, random: Random): GrownIncident {
+function withMoreText({ seed, summaryText }: GrownIncident, random: Random): GrownIncident {
   const end = `${random.pick(growWords.middles)} ${random.pick(growWords.endings)}`;
   return { seed: { ...seed, summary: `${seed.summary}\n\n${end}` }, summaryText: `${summaryText} ${end}` };
 }
 
-function isMetOnce({ key, lastName }: PersonSeed): boolean {
+function appearsOnce({ key, lastName }: PersonSeed): boolean {
   return key === null && lastName !== '';
 }
 
-function somebodyElse(person: PersonSeed, random: Random): PersonSeed {
+function anotherPerson(person: PersonSeed, random: Random): PersonSeed {
   const group = random.weighted(nameGroups, ({ weight }) => weight);
   const firstName = random.pick(person.genderType === 'Female' ? group.female : group.male);
   const lastName = random.pick(group.last);
@@ -82,7 +82,7 @@ function somebodyElse(person: PersonSeed, random: Random): PersonSeed {
   };
 }
 
-function movedTo(seed: IncidentSeed, day: number, clock: AccountClock, today: Date): IncidentSeed {
+function onDay(seed: IncidentSeed, day: number, clock: AccountClock, today: Date): IncidentSeed {
   const later = day - clock.day(seed.reportedAt);
   const closedAt = seed.close && clock.later(seed.close.closedAt, later);
   return {
@@ -94,14 +94,14 @@ function movedTo(seed: IncidentSeed, day: number, clock: AccountClock, today: Da
   };
 }
 
-/** None to three, no fewer than there are; those that are added have another number, and nobody owns them. */
-function more<Thing extends object>(own: Thing[], all: Thing[], random: Random): Thing[] {
-  const wanted = Math.min(mostOfEach, own.length + random.pick([0, 0, 0, 0, 0, 1, 1, 2]));
-  const added = Array.from({ length: wanted - own.length }, () => renumbered(random.pick(all), random));
-  return [...own.slice(0, mostOfEach), ...added];
+/** Returns up to three things: the incident's own and some from other incidents, with new numbers and no owner. */
+function addMore<Thing extends object>(own: Thing[], all: Thing[], random: Random): Thing[] {
+  const wanted = Math.min(maxOfEach, own.length + random.pick([0, 0, 0, 0, 0, 1, 1, 2]));
+  const added = Array.from({ length: wanted - own.length }, () => renumber(random.pick(all), random));
+  return [...own.slice(0, maxOfEach), ...added];
 }
 
-function renumbered<Thing extends object>(thing: Thing, random: Random): Thing {
+function renumber<Thing extends object>(thing: Thing, random: Random): Thing {
   const numbers = ['licensePlate', 'vin', 'serialNumber'] as const;
   const changed = numbers.flatMap((name) => {
     const code = (thing as Partial<Record<typeof name, string>>)[name];

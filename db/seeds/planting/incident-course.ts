@@ -4,7 +4,7 @@ export type Step = { action: 'CREATE' | 'EDIT' | 'LOCK' | 'CLOSE'; at: Date; by:
 
 const hour = 3_600_000;
 
-/** What became of an incident: written down, then taken up by its investigator, locked and closed where it was. */
+/** Returns the steps of an incident in order: created, then edited, locked and closed where the seed says so. */
 export function courseOf({ enteredAt, enteredBy, investigator, locked, close }: IncidentSeed, today: Date): Step[] {
   const from = enteredAt.getTime();
   const length = (close?.closedAt ?? today).getTime() - from;

@@ -20,17 +20,17 @@ import { addressColumns, type CityOf } from './address-columns.ts';
 import { courseOf } from './incident-course.ts';
 import type { Row } from './rows.ts';
 
-/** Where the words of a seed are ids of the account. */
+/** Maps the names that seeds use to the ids of one account. */
 export type Ground = {
   today: Date;
   user: (key: string) => { id: string; name: string };
   lookup: (type: LookupType, path: string[]) => string;
   city: CityOf;
-  /** What the account's own clock shows. */
+  /** Returns date and minute of the day in the account's time zone. */
   fields: (moment: Date) => { date: string; minute: number };
 };
 
-/** The tables that an incident stands in, each after those it refers to. */
+/** The tables of an incident, each after the tables that it refers to. */
 const tables = [
   'person',
   'legal_entity',
@@ -46,7 +46,7 @@ type Table = (typeof tables)[number];
 
 export type PlantedIncident = { id: string; number: number; seed: IncidentSeed; vehicles: string[]; items: string[] };
 
-/** Turns incidents into rows, and keeps who is known to the account already. */
+/** Converts incidents to rows, and remembers the people and legal entities that the account knows. */
 export class IncidentRows {
   readonly #ground: Ground;
   readonly #known = new Map<string, string>();
@@ -56,7 +56,7 @@ export class IncidentRows {
     this.#ground = ground;
   }
 
-  /** The rows since the last time, by table in the order to insert them. */
+  /** Returns the rows since the last call, by table in the order of insertion. */
   take(): [Table, Row[]][] {
     const rows = this.#rows;
     this.#rows = noRows();
@@ -71,12 +71,12 @@ export class IncidentRows {
     const id = this.#add('incident', this.#incident(seed, number, summaryText));
     const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
     const persons = seed.persons.map((person, at) => part('incident_person', at, this.#incidentPerson(person, seed)));
-    const companies = seed.legalEntities.map((company, at) =>
-      part('incident_legal_entity', at, this.#incidentLegalEntity(company, seed)),
+    const legalEntities = seed.legalEntities.map((legalEntity, at) =>
+      part('incident_legal_entity', at, this.#incidentLegalEntity(legalEntity, seed)),
     );
     const ownerColumns = (owner: OwnerSeed) => ({
       ownerPersonId: owner && 'person' in owner ? persons[owner.person] : null,
-      ownerLegalEntityId: owner && 'legalEntity' in owner ? companies[owner.legalEntity] : null,
+      ownerLegalEntityId: owner && 'legalEntity' in owner ? legalEntities[owner.legalEntity] : null,
     });
     const vehicles = seed.vehicles.map(({ owner, involvement, ...vehicle }, at) =>
       part('incident_vehicle', at, {
@@ -97,13 +97,13 @@ export class IncidentRows {
     return { id, number, seed, vehicles, items };
   }
 
-  /** Somebody the account knows before any incident, under `id` if it is there already. */
+  /** Registers a person known to the account before any incident; `id` is set if the row exists. */
   meet(person: PersonSeed, since: Date, id?: string) {
     if (id) this.#known.set(`person ${person.key}`, id);
     else this.#keep('person', person.key, this.personColumns(person), since);
   }
 
-  /** The company that the account itself is. */
+  /** Adds the legal entity that owns the account. */
   addOwner(owner: LegalEntitySeed, since: Date) {
     this.#keep('legal_entity', ownerKey, this.#legalEntity(owner), since);
   }
@@ -187,13 +187,13 @@ export class IncidentRows {
     };
   }
 
-  #incidentLegalEntity(company: LegalEntitySeed, { enteredAt }: IncidentSeed): Row {
-    const columns = this.#legalEntity(company);
+  #incidentLegalEntity(legalEntity: LegalEntitySeed, { enteredAt }: IncidentSeed): Row {
+    const columns = this.#legalEntity(legalEntity);
     return {
       ...columns,
-      ...switches(company.relations, legalEntityRelations),
-      legalEntityId: this.#keep('legal_entity', company.owner ? ownerKey : company.key, columns, enteredAt),
-      comments: company.comments,
+      ...switches(legalEntity.relations, legalEntityRelations),
+      legalEntityId: this.#keep('legal_entity', legalEntity.owner ? ownerKey : legalEntity.key, columns, enteredAt),
+      comments: legalEntity.comments,
       duplicationChecked: true,
     };
   }
@@ -229,7 +229,7 @@ export class IncidentRows {
     return id;
   }
 
-  /** The id the account knows somebody by; whoever has no key is met once. */
+  /** Returns the id of a known row, or adds a row; a row without a key is not used again. */
   #keep(table: 'person' | 'legal_entity', key: string | null, columns: Row, since: Date): string {
     const known = key && this.#known.get(`${table} ${key}`);
     if (known) return known;

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { type Row, snakeCased } from './rows.ts';
 
 /**
- * Inserts rows of the account that is open, all with the keys of the first one, in their order. COPY does not work with
- * row-level security; this costs 4 % more than COPY into a temporary table and INSERT from it, and needs no right to
- * make one.
+ * Inserts rows into the connection's account; all rows need the keys of the first, in the same order. COPY does not
+ * work with row-level security; this costs 4 % more than COPY into a temporary table and INSERT from it, and needs no
+ * right to create one.
  */
 export async function insertRows(client: Client, table: string, rows: Row[]) {
   if (!rows[0]) return;
@@ -18,11 +18,11 @@ export async function insertRows(client: Client, table: string, rows: Row[]) {
   );
 }
 
-const known = new WeakMap<Client, Promise<Map<string, string>>>();
+const typesByClient = new WeakMap<Client, Promise<Map<string, string>>>();
 
 function columnTypes(client: Client): Promise<Map<string, string>> {
-  const types = known.get(client) ?? readColumnTypes(client);
-  known.set(client, types);
+  const types = typesByClient.get(client) ?? readColumnTypes(client);
+  typesByClient.set(client, types);
   return types;
 }
 
@@ -37,7 +37,7 @@ async function readColumnTypes(client: Client) {
 
 const special = /["\\]/;
 
-/** An element of an array as PostgreSQL writes it. */
+/** Returns a value as an element of a PostgreSQL array literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return value.toISOString();

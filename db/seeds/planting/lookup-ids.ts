@@ -5,8 +5,8 @@ import { hash } from '../content/telling/random.ts';
 type Entry = { id: string; type: LookupType; key: string };
 
 /**
- * Finds an entry of the open account's lists by the names from its root. One that is not there is an error, or with
- * `orAnother` always the same other one of its list.
+ * Returns a function that finds a list entry of the connection's account by its path of names. It throws when the entry
+ * is missing; with `orAnother` it returns another entry of the same list, always the same one for a path.
  */
 export async function lookupIds(client: Client, { orAnother }: { orAnother: boolean }) {
   const { rows: entries } = await client.query<Entry>(

@@ -19,7 +19,7 @@ import { plantUsers } from './plant-users.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
 
-/** Plants an account and all it holds, and leaves it open on the connection. */
+/** Seeds an account with all its data; the account stays set on the connection. */
 export async function plantAccount(
   client: Client,
   { account, lookups, incidents }: Content,
@@ -81,8 +81,8 @@ async function plantIncidents(
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }
 
-/** The company that the account itself is. */
+/** Returns the legal entity that owns the account. */
 function ownerOf({ name, phone, billingEmail, address }: AccountSeed): LegalEntitySeed {
-  const reached = { contact: '', phone, mobilePhone: '', email: billingEmail, address };
-  return { key: 'owner', name, owner: true, relations: [], ...reached, comments: '' };
+  const contactDetails = { contact: '', phone, mobilePhone: '', email: billingEmail, address };
+  return { key: 'owner', name, owner: true, relations: [], ...contactDetails, comments: '' };
 }

@@ -6,7 +6,7 @@ import type { PlantedIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { storeSamples } from './store-samples.ts';
 
-/** The attachments of incidents, each with the file that was stored for it. */
+/** Seeds the attachments of incidents and stores a sample file for each. */
 export async function plantAttachments(client: Client, planted: PlantedIncident[], files: Files) {
   const stored = await storeSamples(
     files,
@@ -30,7 +30,7 @@ export async function plantAttachments(client: Client, planted: PlantedIncident[
       const vehicleId = on && 'vehicle' in on ? vehicles[on.vehicle] : null;
       const itemId = on && 'item' in on ? items[on.item] : null;
       const row = { id: randomUUIDv7(), incidentId: id, incidentVehicleId: vehicleId, incidentItemId: itemId, fileId };
-      // the pictures planted here are small enough as they are
+      // sample pictures are small enough to serve as their own thumbnails
       const thumbnailFileId = kind === 'IMAGE' ? fileId : null;
       return { file, row: { ...row, thumbnailFileId, name, comments, fileName, attachmentType: kind, createdAt } };
     }),

@@ -3,35 +3,35 @@ import { enterAccount } from './enter-account.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
 
-/** Rows by table, in the order to insert them, of so many incidents. */
+/** The rows of `incidents` incidents by table, in the order of insertion. */
 export type Batch = { incidents: number; rows: [table: string, rows: Row[]][] };
 
-type Place = { databaseUrl: string; accountId: string; onProgress?: (planted: number) => void };
+type BatchTarget = { databaseUrl: string; accountId: string; onProgress?: (inserted: number) => void };
 
-/** While one connection inserts, the batch for another is made. */
+/** With two connections, one batch is built while another is inserted. */
 const connections = 2;
 
-/** Plants every batch in a transaction of its own, on several connections at once. */
-export async function plantBatches({ databaseUrl, accountId, onProgress }: Place, batches: Iterable<Batch>) {
-  const next = batches[Symbol.iterator]();
-  let planted = 0;
-  const lanes = Array.from({ length: connections }, async () => {
+/** Inserts each batch in its own transaction, on several connections at once. */
+export async function plantBatches({ databaseUrl, accountId, onProgress }: BatchTarget, batches: Iterable<Batch>) {
+  const iterator = batches[Symbol.iterator]();
+  let inserted = 0;
+  const inserts = Array.from({ length: connections }, async () => {
     const client = new Client(databaseUrl);
     await client.connect();
     try {
       await enterAccount(client, accountId);
-      // a crash may take the last moments with it: what is planted here is for measuring
+      // losing the last commits in a crash is acceptable, because these rows only serve for measuring
       await client.query('set synchronous_commit = off');
-      for (let batch = next.next(); !batch.done; batch = next.next()) {
+      for (let batch = iterator.next(); !batch.done; batch = iterator.next()) {
         await client.query('begin');
         for (const [table, rows] of batch.value.rows) await insertRows(client, table, rows);
         await client.query('commit');
-        planted += batch.value.incidents;
-        onProgress?.(planted);
+        inserted += batch.value.incidents;
+        onProgress?.(inserted);
       }
     } finally {
       await client.end();
     }
   });
-  await Promise.all(lanes);
+  await Promise.all(inserts);
 }

@@ -9,20 +9,20 @@ import type { NumberedIncident } from './drafts-among.ts';
 import type { Ground, IncidentRows } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
-type Surroundings = { ground: Ground; rows: IncidentRows; timeZone: string };
+type DraftContext = { ground: Ground; rows: IncidentRows; timeZone: string };
 
-/** Incidents still being written: every other one is all there, the rest is no more than the first lines. */
-export async function plantDrafts(client: Client, drafts: NumberedIncident[], around: Surroundings) {
+/** Seeds drafts: every other draft is complete, the rest have only the first fields. */
+export async function plantDrafts(client: Client, drafts: NumberedIncident[], context: DraftContext) {
   await insertRows(
     client,
     'draft',
-    drafts.map(({ seed, number }, at) => ({ number, ...draft(seed, at % 2 === 0, around) })),
+    drafts.map(({ seed, number }, at) => ({ number, ...draft(seed, at % 2 === 0, context) })),
   );
 }
 
-function draft(seed: IncidentSeed, isWhole: boolean, { ground, rows, timeZone }: Surroundings) {
+function draft(seed: IncidentSeed, isComplete: boolean, { ground, rows, timeZone }: DraftContext) {
   const author = ground.user(seed.enteredBy);
-  const body = { ...firstLines(seed, timeZone), ...(isWhole && theRest(seed, ground, rows)) };
+  const body = { ...firstFields(seed, timeZone), ...(isComplete && remainingFields(seed, ground, rows)) };
   return {
     createUserId: author.id,
     createUserName: author.name,
@@ -35,7 +35,7 @@ function draft(seed: IncidentSeed, isWhole: boolean, { ground, rows, timeZone }:
   };
 }
 
-function firstLines(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
+function firstFields(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
   const [reported, occurred] = [toDateFields(seed.reportedAt, timeZone), toDateFields(seed.occurredAt, timeZone)];
   return {
     clock: timeZone,
@@ -48,14 +48,14 @@ function firstLines(seed: IncidentSeed, timeZone: string): Partial<DraftBody> {
   };
 }
 
-function theRest(seed: IncidentSeed, ground: Ground, rows: IncidentRows): Partial<DraftBody> {
+function remainingFields(seed: IncidentSeed, ground: Ground, rows: IncidentRows): Partial<DraftBody> {
   return {
     lastClassId: ground.lookup('INCIDENT_CLASS', seed.classPath),
     severityId: ground.lookup('SEVERITY_TYPE', [seed.severity]),
     summary: seed.summary,
     location: {
       lastLocationId: ground.lookup('LOCATION', seed.location.path),
-      ...texts(rows.addressColumns(seed.location)),
+      ...asFormValues(rows.addressColumns(seed.location)),
     },
     persons: seed.persons.map((person) => draftPerson(person, rows)),
   } as Partial<DraftBody>;
@@ -66,14 +66,14 @@ function draftPerson(person: PersonSeed, rows: IncidentRows): DraftPerson {
   const on = [...person.relations, ...person.statuses].map((name) => [name, true]);
   return {
     ...newPerson(randomUUIDv7(), person.isEmployee),
-    ...texts(Object.fromEntries(partFields.persons.texts.map((name) => [name, columns[name]]))),
+    ...asFormValues(Object.fromEntries(partFields.persons.texts.map((name) => [name, columns[name]]))),
     ...Object.fromEntries(on),
     personId: rows.knownPerson(person.key),
     duplicationChecked: true,
   };
 }
 
-/** As a form says it: what is not known is empty. */
-function texts(columns: Record<string, unknown>) {
+/** Returns the values as a form posts them: unknown values are empty. */
+function asFormValues(columns: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
 }

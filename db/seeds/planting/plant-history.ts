@@ -8,15 +8,15 @@ import { courseOf, type Step } from './incident-course.ts';
 import type { Ground, PlantedIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** What every step of every incident left behind: a history entry, and an audit record in its turn. */
+/** Seeds a history entry and an audit record for every step of every incident, in the order of time. */
 export async function plantHistory(client: Client, planted: PlantedIncident[], { today, user }: Ground) {
-  const scope = { em: preparing(client) };
+  const scope = { em: preparedExecute(client) };
   const entries = [];
   for (const { id, number, seed } of planted) {
     const record = (await incidentRecord(scope, id))!;
     const course = courseOf(seed, today);
     for (const [at, step] of course.entries()) {
-      const snapshot = before(course.slice(at + 1), { ...record, lastUpdateDate: step.at.toISOString() });
+      const snapshot = recordBefore(course.slice(at + 1), { ...record, lastUpdateDate: step.at.toISOString() });
       entries.push({ id: randomUUIDv7(), number, step, by: user(step.by), snapshot });
     }
   }
@@ -51,15 +51,15 @@ export async function plantHistory(client: Client, planted: PlantedIncident[], {
   );
 }
 
-/** Of so long a query the plan costs more than the answer: it is made once for all incidents. */
-function preparing(client: Client) {
+/** Prepares the query once for all incidents, because planning it costs more than running it. */
+function preparedExecute(client: Client) {
   const execute = async (sql: string, values: unknown[]) =>
     (await client.query({ name: 'incident record', text: sql.replace('?', '$1'), values })).rows;
   return { execute } as unknown as Scope['em'];
 }
 
-/** What an incident was without, until the step was taken. */
-const without: Record<Step['action'], Partial<IncidentRecord>> = {
+/** The values that an incident has before each step. */
+const valuesBefore: Record<Step['action'], Partial<IncidentRecord>> = {
   CREATE: {},
   EDIT: {
     assignedUserId: null,
@@ -73,6 +73,6 @@ const without: Record<Step['action'], Partial<IncidentRecord>> = {
   CLOSE: { status: incidentStatus.open, close: null },
 };
 
-function before(steps: Step[], record: IncidentRecord): IncidentRecord {
-  return Object.assign(record, ...steps.map((step) => without[step.action]));
+function recordBefore(steps: Step[], record: IncidentRecord): IncidentRecord {
+  return Object.assign(record, ...steps.map((step) => valuesBefore[step.action]));
 }

@@ -5,9 +5,9 @@ import { addressColumns, type CityOf } from './address-columns.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
 
-/** The lists of the account that is open, each entry after the one it stands under, with the names of their levels and the addresses of its locations. */
+/** Seeds the lists of the connection's account: entries after their parents, level names, addresses of locations. */
 export async function plantLookups(client: Client, seeds: LookupSeed[], city: CityOf) {
-  const planted = seeds.flatMap(({ type, tree }) => flat(type, tree, null));
+  const planted = seeds.flatMap(({ type, tree }) => flatten(type, tree, null));
   await insertRows(
     client,
     'lookup',
@@ -21,12 +21,12 @@ export async function plantLookups(client: Client, seeds: LookupSeed[], city: Ci
   await insertRows(client, 'lookup_address', addresses);
 }
 
-type Planted = { row: Row; address: AddressSeed | undefined };
+type LookupRow = { row: Row; address: AddressSeed | undefined };
 
-function flat(type: string, nodes: LookupNode[], parentId: string | null): Planted[] {
+function flatten(type: string, nodes: LookupNode[], parentId: string | null): LookupRow[] {
   return nodes.flatMap(({ name, active = true, children = [], address }, position) => {
     const id = randomUUIDv7();
     const row = { id, type, parentId, name, position, active };
-    return [{ row, address }, ...flat(type, children, id)];
+    return [{ row, address }, ...flatten(type, children, id)];
   });
 }

@@ -4,19 +4,19 @@ import { formatDate } from '#app/ui/format.ts';
 import type { AccountSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** What the account that is open has to be told. */
+/** Seeds the notifications of the connection's account. */
 export async function plantNotifications(client: Client, account: AccountSeed, today: Date) {
   const { key, subscription } = account;
   const day = (moment: Date) => formatDate(moment.toISOString(), account);
   if (key === 'hotel') {
-    await tell(
+    await notify(
       client,
       `Maintenance: Incident Xpress will be read-only on Sunday ${day(nextSunday(today))} from 02:00 to 02:30 AM.`,
     );
   }
   if (subscription.kind !== 'trial') return;
   const end = day(addDays(today, subscription.trialEndsInDays));
-  if (subscription.trialEndsInDays > 0) await tell(client, `The free trial of ${account.name} ends on ${end}.`);
+  if (subscription.trialEndsInDays > 0) await notify(client, `The free trial of ${account.name} ends on ${end}.`);
   else
     await insertRows(client, 'notification', [
       { message: `The free trial of ${account.name} expired on ${end}.`, ...expired },
@@ -25,6 +25,6 @@ export async function plantNotifications(client: Client, account: AccountSeed, t
 
 const expired = { notificationType: 'TRIAL_EXPIRED', level: 'WARNING', userDismissAvailable: false };
 
-async function tell(client: Client, message: string) {
+async function notify(client: Client, message: string) {
   await insertRows(client, 'notification', [{ message, notificationType: 'GENERAL', level: 'INFO' }]);
 }

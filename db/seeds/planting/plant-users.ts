@@ -7,8 +7,8 @@ import { insertRows } from './insert-rows.ts';
 export type PlantedUser = { id: string; name: string };
 
 /**
- * The workgroups and users of the account that is open; answers the users by their keys. Whoever is pending is tied to
- * his identity from the start: his address is not verified, so it could not find him.
+ * Seeds the workgroups and users of the connection's account and returns the users by key. A pending user is linked to
+ * an identity at once, because an unverified address cannot find the user at sign-in.
  */
 export async function plantUsers(
   client: Client,

@@ -4,7 +4,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const formats = 'http://schemas.openxmlformats.org';
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A word processor's document with a title and paragraphs. */
+/** Returns a Word document (.docx) with a title and paragraphs. */
 export function docx(title: string, text: string): Buffer {
   const paragraphs = [
     `<w:r><w:rPr><w:b/></w:rPr>${run(title)}</w:r>`,
@@ -22,17 +22,17 @@ function run(text: string): string {
   return `<w:t xml:space="preserve">${escaped}</w:t>`;
 }
 
-/** Stored, not compressed: the parts are small. */
+/** Returns a zip archive without compression, because the parts are small. */
 function zip(parts: Record<string, string>): Buffer {
   const [files, directory]: Buffer[][] = [[], []];
   let offset = 0;
   for (const [name, xml] of Object.entries(parts)) {
     const content = Buffer.from(declaration + xml);
-    const about = described(content, name.length);
-    const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), about, Buffer.from(name), content]);
-    const where = Buffer.alloc(14);
-    where.writeUInt32LE(offset, 10);
-    directory!.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0\x14\0', 'latin1'), about, where, Buffer.from(name)]));
+    const common = commonHeader(content, name.length);
+    const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), common, Buffer.from(name), content]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory!.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0\x14\0', 'latin1'), common, tail, Buffer.from(name)]));
     files!.push(file);
     offset += file.length;
   }
@@ -46,13 +46,13 @@ function zip(parts: Record<string, string>): Buffer {
   return Buffer.concat([...files!, entries, end]);
 }
 
-/** What the entry of a file and that of the directory have in common: day 1 of 1980, checksum, sizes, length of the name. */
-function described(content: Buffer, nameLength: number): Buffer {
-  const about = Buffer.alloc(24);
-  about.writeUInt16LE(0x21, 6);
-  about.writeUInt32LE(crc32(content), 8);
-  about.writeUInt32LE(content.length, 12);
-  about.writeUInt32LE(content.length, 16);
-  about.writeUInt16LE(nameLength, 20);
-  return about;
+/** Returns the part that file and directory headers share: date (1 January 1980), checksum, sizes, name length. */
+function commonHeader(content: Buffer, nameLength: number): Buffer {
+  const common = Buffer.alloc(24);
+  common.writeUInt16LE(0x21, 6);
+  common.writeUInt32LE(crc32(content), 8);
+  common.writeUInt32LE(content.length, 12);
+  common.writeUInt32LE(content.length, 16);
+  common.writeUInt16LE(nameLength, 20);
+  return common;
 }

@@ -1,10 +1,10 @@
 const lineWidth = 84;
 const leading = 16;
 
-/** One page with a title and paragraphs; letters beyond Western Europe become question marks. */
+/** Returns a one-page PDF with a title and paragraphs; characters beyond Latin-1 become question marks. */
 export function pdf(title: string, text: string): Buffer {
-  const lines = [title, '', ...text.split('\n').flatMap(wrapped)];
-  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
+  const lines = [title, '', ...text.split('\n').flatMap(wrapLines)];
+  const shown = lines.map((line) => `(${escapeText(line)}) Tj T*`).join('\n');
   const content = `BT /F1 11 Tf ${leading} TL 64 720 Td\n${shown}\nET`;
   return file([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -28,10 +28,10 @@ function file(objects: string[]): Buffer {
   return Buffer.from(body + table + trailer, 'latin1');
 }
 
-function wrapped(paragraph: string): string[] {
+function wrapLines(paragraph: string): string[] {
   return paragraph.match(new RegExp(`.{1,${lineWidth}}(?:\\s|$)`, 'g')) ?? [''];
 }
 
-function escaped(line: string): string {
+function escapeText(line: string): string {
   return line.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }

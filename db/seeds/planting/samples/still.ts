@@ -3,24 +3,24 @@ import { Random } from '../../content/telling/random.ts';
 
 const [width, height] = [480, 320];
 
-/** A grey picture as a security camera takes one: a corridor with its lamps and somebody in it; another with each seed. */
+/** Returns a grey PNG that looks like a security camera's: a person in a corridor. Each seed gives another picture. */
 export function still(seed: number): Buffer {
   const random = new Random(seed);
-  const [vanishing, walker] = [random.next() * 0.8 - 0.4, random.next() * 1.2 - 0.6];
-  const [tall, dark] = [0.3 + random.next() * 0.4, random.int(25, 70)];
+  const [vanishingPoint, walker] = [random.next() * 0.8 - 0.4, random.next() * 1.2 - 0.6];
+  const [figureHeight, figureShade] = [0.3 + random.next() * 0.4, random.int(25, 70)];
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [across, down] = [(x / width) * 3 - 1.5, (y / height) * 2 - 1];
-      const isWalker = isFigure((across - walker) / tall, (down - 0.75 + tall) / tall);
-      const shade = isWalker ? dark : corridor(across - vanishing, down);
+      const isWalker = isFigure((across - walker) / figureHeight, (down - 0.75 + figureHeight) / figureHeight);
+      const shade = isWalker ? figureShade : corridor(across - vanishingPoint, down);
       rows[y * (width + 1) + 1 + x] = Math.max(0, Math.min(255, shade * (y % 3 ? 1 : 0.9) + random.int(0, 1)));
     }
   }
   return png(rows);
 }
 
-/** Floor, walls and ceiling, darker with the distance. */
+/** Returns the brightness of floor, walls and ceiling, which are darker in the distance. */
 function corridor(across: number, down: number): number {
   const near = Math.max(Math.abs(across) * 0.7, Math.abs(down), 0.12);
   const isWall = Math.abs(across) * 0.7 > Math.abs(down);
@@ -29,7 +29,7 @@ function corridor(across: number, down: number): number {
   return Math.abs(across / near) < 0.25 && Math.floor(4 / near) % 3 === 0 ? 240 : 70 + near * 100;
 }
 
-/** A head, and below it shoulders that narrow to the feet. */
+/** Whether a point belongs to the figure: a head, and shoulders that narrow to the feet. */
 function isFigure(across: number, down: number): boolean {
   return (
     across ** 2 + (down + 0.75) ** 2 < 0.03 || (down > -0.55 && down < 1 && Math.abs(across) < 0.34 - 0.14 * down ** 2)

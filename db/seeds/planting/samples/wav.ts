@@ -1,12 +1,12 @@
 const rate = 8_000;
 
-/** Three seconds of a tone that comes and goes, as a telephone rings; another pitch with each seed. */
+/** Returns three seconds of a ringing tone as WAV. The seed selects one of eight pitches. */
 export function wav(seed: number): Buffer {
   const samples = Buffer.alloc(3 * rate);
   const hertz = 380 + (seed % 8) * 20;
-  for (let at = 0; at < samples.length; at++) {
-    const isOn = at % rate < rate / 2;
-    samples[at] = 128 + (isOn ? Math.round(40 * Math.sin((2 * Math.PI * hertz * at) / rate)) : 0);
+  for (let index = 0; index < samples.length; index++) {
+    const isOn = index % rate < rate / 2;
+    samples[index] = 128 + (isOn ? Math.round(40 * Math.sin((2 * Math.PI * hertz * index) / rate)) : 0);
   }
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
