@@ -57,14 +57,14 @@ beforeAll(async () => {
 });
 
 describe('every field of every part', () => {
-  test('has something said in it', () => {
+  test('has a value in the test draft', () => {
     for (const kind of partKinds) {
       const { texts, switches } = partFields[kind];
       expect(expected[kind].length, kind).toBeGreaterThanOrEqual(texts.length + switches.length - 2);
     }
   });
 
-  test.each(partKinds)('is stored, and comes back as it was typed: %s', (kind) => {
+  test.each(partKinds)('is stored, and is the same on the edit copy: %s', (kind) => {
     expect(again[kind].map((part) => typedInto(kind, part))).toEqual(body[kind].map((part) => typedInto(kind, part)));
   });
 
@@ -73,7 +73,7 @@ describe('every field of every part', () => {
     for (const words of expected[kind]) expect(shown).toContain(words);
   });
 
-  test('is on the print', async () => {
+  test('is on the printout', async () => {
     const [account, printedAt] = [{ name: 'Grand Pacific Hotel' }, new Date()];
     const file = await renderIncident({ incident: record, account, printedBy: 'Ana', printedAt, display });
     const text = pagesOf(file).join('');
@@ -84,7 +84,7 @@ describe('every field of every part', () => {
   });
 });
 
-test('who is referred to is forgotten with the switch that says so', async () => {
+test('turning off "referred" clears whom a corrective action is referred to', async () => {
   const action = { ...body.correctiveActions[0]!, id: randomUUID(), referred: false, involved: [] };
   const { correctiveActions } = await submitted({ persons: [], correctiveActions: [action] });
   expect(correctiveActions).toMatchObject([{ referred: false, referredType: null, referredTo: null, contactName: '' }]);
@@ -102,7 +102,7 @@ test.each<[PartKind, string, string]>([
   ['correctiveActions', 'referredExternalAgencyId', neighbour.lookups.REFERRED_AGENCY],
   ['correctiveActions', 'referredContactEmail', 'at home'],
   ['persons', 'cityId', randomUUID()],
-])('what is no choice, or no amount, is refused at its field: %s, %s', async (kind, field, value) => {
+])('an unknown choice or an invalid amount is refused at its field: %s, %s', async (kind, field, value) => {
   const also = {
     persons: { firstName: 'Ana' },
     correctiveActions: { referred: true, referredContactFirstName: 'Noor' },
@@ -113,7 +113,7 @@ test.each<[PartKind, string, string]>([
   expect(Object.keys(refused.messages)).toEqual([`${kind}[0].${field === 'cityId' ? 'cityName' : field}`]);
 });
 
-test('an action that is referred needs the first name of a contact', async () => {
+test('a referred corrective action needs the first name of a contact', async () => {
   const action = { ...newPart('correctiveActions', randomUUID()), referred: true };
   const refused = await submitted({ correctiveActions: [action] }).catch((error) => error);
   expect(refused.messages).toEqual({

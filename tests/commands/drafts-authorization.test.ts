@@ -163,7 +163,7 @@ const acts: Record<string, Act> = {
 describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true }) => {
   const here = Object.entries(subjects).filter(([, { facts }]) => only(facts));
 
-  test.each(here)('%s: exactly for whoever has the right', async (_, subject) => {
+  test.each(here)('%s: succeeds exactly for users with the right', async (_, subject) => {
     const wrong: object[] = [];
     for (const actor of actors) {
       const should = expected(rightsOf(actor, subject.facts), subject.facts);
@@ -174,7 +174,7 @@ describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true
     expect(wrong).toEqual([]);
   });
 
-  test('it is done by some, and refused to others', () => {
+  test('the cases contain both allowed and refused users', () => {
     const results = here.flatMap(([, { facts }]) => actors.map((actor) => expected(rightsOf(actor, facts), facts)));
     expect(results).toContain('done');
     expect(results).toContain('Forbidden');

@@ -170,12 +170,12 @@ const rebases: Record<string, Way> = {
   ),
 };
 
-test('there is a value for every private field that a form has', () => {
+test('there is a test value for every private field of the form', () => {
   const without = privatePersonFields.filter((field) => !(field in stored));
   expect(without).toEqual(['genderType']);
 });
 
-describe('a right guess at a masked field is answered like a wrong one, and neither is stored', () => {
+describe('a right and a wrong guess of a masked field get the same answer, and neither is stored', () => {
   describe(`field by field: ${copy}`, () => {
     test.each(Object.entries(ways))('%s', async (_, way) => {
       // the names are dropped with the values, so that every field is answered like every other
@@ -198,7 +198,7 @@ describe('a right guess at a masked field is answered like a wrong one, and neit
     });
   });
 
-  test('another known person with the guess, put in the place of the masked one before others change it', async () => {
+  test('replacing the masked person with a known one that has the guessed values before a later change', async () => {
     const twins = await Promise.all([stored, guessed].map((values) => aKnown({ firstName: 'Guess', ...values })));
     const answers = await Promise.all(
       twins.map((twin) =>
@@ -215,8 +215,8 @@ describe('a right guess at a masked field is answered like a wrong one, and neit
   });
 });
 
-describe('private details that are dropped', () => {
-  test('are said to be dropped, and Save waits until that was read', async () => {
+describe('private details that a save ignores', () => {
+  test('are named in a message, and Save waits until the message is confirmed', async () => {
     const { said } = await outcome(copy, guessed, async (run) => [
       await run.press('keep'),
       await run.press('submit').catch((error) => error.message),
@@ -229,7 +229,7 @@ describe('private details that are dropped', () => {
     ]);
   });
 
-  test('are not missed by whoever has the person revealed, or has just typed the person in', async () => {
+  test('are none for a user who revealed or just typed in the person', async () => {
     const of = caseNames[4]!;
     const { said } = await outcome(of, guessed, async (run) => {
       await revealDraftPerson(run.scope, run.draftId, run.partId);
@@ -243,7 +243,7 @@ describe('private details that are dropped', () => {
     expect((said as [unknown, unknown, unknown[]])[2][0]).toMatchObject(guessed);
   });
 
-  test('are masked again when another known person takes the place of one who was revealed', async () => {
+  test('are masked again when another known person replaces a revealed one', async () => {
     const twin = await aKnown({ firstName: 'Twin', ...stored });
     const { said } = await outcome(caseNames[4]!, {}, async (run) => {
       await revealDraftPerson(run.scope, run.draftId, run.partId);
