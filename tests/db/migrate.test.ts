@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('servers of the version before work on while they are replaced, and lose those rights with the next migration', async () => {
+test('a rolling migration keeps the rights of previous-version servers until the next migration', async () => {
   const { id } = await world.anIncident({ by: home.officer });
   await migrate(ownerUrl, appUrl, { rolling: true });
   for (const statement of ofTheVersionBefore(id)) await asTheVersionBefore(statement);

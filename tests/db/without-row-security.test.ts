@@ -161,11 +161,11 @@ const ofNoAccount = [
 
 const found = globSync('app/**/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));
 
-test('every command and query is called here', () => {
+test('every command and query has a test case', () => {
   expect([...Object.keys(calls), ...ofNoAccount].sort()).toEqual(found.sort());
 });
 
-describe('under a role that row-level security does not bind', () => {
+describe('with a role that bypasses row-level security', () => {
   let theirs: Mine;
   let secrets: string[];
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('under a role that row-level security does not bind', () => {
     expect(secrets.length).toBeGreaterThan(50);
   });
 
-  test.each(Object.entries(calls))('%s stays in its account', async (name, call) => {
+  test.each(Object.entries(calls))('%s reads and writes only its own account', async (name, call) => {
     const module = (await import(/* @vite-ignore */ resolve(`app/${name}.server.ts`))) as Record<string, unknown>;
     const run = Object.values(module).find((each) => typeof each === 'function') as Run;
     const before = await contentOf(neighbour.id);
@@ -193,7 +193,7 @@ describe('under a role that row-level security does not bind', () => {
   });
 });
 
-test('every statement names the account as often as it names tables of accounts', () => {
+test('every SQL statement filters each account table by account', () => {
   const tables = accountTables.join('|');
   const named = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables})\\b(?! on conflict)`, 'g');
   const account = /\baccount_id\b|\bcurrent_account\(\)/g;
