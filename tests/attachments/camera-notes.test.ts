@@ -25,8 +25,8 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 const heic = await aHeic();
 const scan = await stripes(300).withXmp(xmp).tiff({ compression: 'none' }).toBuffer();
 
-describe('where a picture was taken is blanked, and its pixels stay', () => {
-  test('HEIC', async () => {
+describe('removing the location from a picture keeps its pixels', () => {
+  test('of HEIC', async () => {
     expect([await mediaTypeOf(heic), secretsIn(heic)]).toEqual(['image/heic', 4]);
     const blanked = blank(heic, 'image/heic')!;
     expect([blanked.length, secretsIn(blanked)]).toEqual([heic.length, 0]);
@@ -35,7 +35,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
     expect(Buffer.concat([exif!, xmp!]).every((byte) => byte === 0)).toBe(true);
   });
 
-  test.each([0, 1, 2])('HEIF that says in version %i where its items are', async (version) => {
+  test.each([0, 1, 2])('of HEIF with an item location box of version %i', async (version) => {
     const heif = aHeif(version);
     expect([await mediaTypeOf(heif), secretsIn(heif)]).toEqual(['image/heif', 9]);
     const blanked = blank(heif, 'image/heif')!;
@@ -44,7 +44,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
   });
 
   const kinds = ['II', 'MM'].flatMap((order) => [false, true].map((isBig) => ({ order, isBig })));
-  test.each(kinds)('TIFF, numbers as in $order, wide: $isBig', async (kind) => {
+  test.each(kinds)('of TIFF with byte order $order, BigTIFF: $isBig', async (kind) => {
     const tiff = aTiff(kind);
     expect([await mediaTypeOf(tiff), secretsIn(tiff)]).toEqual(['image/tiff', 12]);
     const blanked = blank(tiff, 'image/tiff')!;
@@ -56,7 +56,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
     expect(blank(blanked, 'image/tiff')!.equals(blanked), 'a second time').toBe(true);
   });
 
-  test('TIFF whose directory is far behind', async () => {
+  test('of TIFF with its directory far from the header', async () => {
     expect([await mediaTypeOf(scan.subarray(0, 65_536)), secretsIn(scan)]).toEqual(['image/tiff', 1]);
     const blanked = blank(scan, 'image/tiff')!;
     expect(secretsIn(blanked)).toBe(0);
@@ -64,7 +64,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
   });
 });
 
-describe('what is wrong in a picture is found out, soon', () => {
+describe('a malformed picture is rejected quickly', () => {
   const small: [mediaType: string, bytes: Buffer][] = [
     ...[0, 1, 2].map((version): [string, Buffer] => ['image/heif', aHeif(version)]),
     ['image/heic', heic],
@@ -72,7 +72,7 @@ describe('what is wrong in a picture is found out, soon', () => {
     ['image/tiff', aTiff({ order: 'MM', isBig: true })],
   ];
 
-  test.each(small)('%s, wherever it is cut', (mediaType, bytes) => {
+  test.each(small)('%s truncated at any byte', (mediaType, bytes) => {
     for (let length = 0; length < bytes.length; length++) {
       const blanked = blank(bytes.subarray(0, length), mediaType);
       expect(blanked?.length ?? length).toBe(length);
@@ -80,7 +80,7 @@ describe('what is wrong in a picture is found out, soon', () => {
     }
   });
 
-  test.each(small)('%s, whatever byte is another', (mediaType, bytes) => {
+  test.each(small)('%s with any one byte changed', (mediaType, bytes) => {
     const start = performance.now();
     let state = 1;
     for (let round = 0; round < 3_000; round++) {
@@ -99,14 +99,14 @@ describe('what is wrong in a picture is found out, soon', () => {
   });
 });
 
-describe('as an attachment', () => {
+describe('a picture uploaded as an attachment', () => {
   const pictures: [mediaType: string, bytes: Buffer][] = [
     ['image/heic', heic],
     ['image/heif', aHeif(1)],
     ['image/tiff', aTiff({ order: 'MM' })],
     ['image/tiff', scan],
   ];
-  test.each(pictures)('%s is kept without where it was taken, to be downloaded', async (mediaType, bytes) => {
+  test.each(pictures)('of type %s is stored for download without its location', async (mediaType, bytes) => {
     const { id } = await world.aDraft({ by: world.home.officer });
     await attached(scope, id, { bytes, fileName: 'photo' });
     const [attachment] = await attachmentsOf(id);
@@ -120,7 +120,7 @@ describe('as an attachment', () => {
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 
-  test.each(pictures)('%s is refused when it is damaged, and nothing of it stays', async (_, bytes) => {
+  test.each(pictures)('of type %s is refused when it is damaged, and no file is left', async (_, bytes) => {
     const { id } = await world.aDraft({ by: world.home.officer });
     const before = await readdir(files);
     const file = ['This picture cannot be read: it may be damaged.'];
@@ -130,7 +130,7 @@ describe('as an attachment', () => {
   });
 });
 
-test('a picture of more than can be in memory is refused', async () => {
+test('a picture too large for memory is refused', async () => {
   const file = ['This picture is too large: at most 128 MB.'];
   const received = { key: 'none', sizeBytes: 129 * 2 ** 20, sha256: Buffer.alloc(32), fileName: 'photo', head: heic };
   await withUploadSession(world.product.files, async (arrivals) => {
