@@ -18,7 +18,7 @@ const umask = process.umask();
 afterAll(() => void process.umask(umask));
 
 test.each([0o000, 0o022])(
-  'with umask %o other users of the machine can read nothing in the data folder',
+  'with umask %o, other users of the machine can read nothing in the data folder',
   async (mask) => {
     process.umask(mask);
     const dataDir = join(await anOpenFolder(), 'data');
@@ -46,7 +46,7 @@ test.each([0o000, 0o022])(
   },
 );
 
-test('what an older version left open is closed at the start', async () => {
+test('starting restricts file permissions that an older version left open', async () => {
   const dataDir = await anOpenFolder();
   for (const folder of ['files', 'files/incoming', 'outbox']) await mkdir(join(dataDir, folder), { mode: 0o755 });
   for (const file of ['files/statement', 'outbox/letter.eml', 'session-secret']) {
