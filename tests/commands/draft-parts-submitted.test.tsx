@@ -26,7 +26,7 @@ const { home, neighbour, aDraft, scopeFor } = world;
 const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
 const display = { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0 } as const;
 
-/** Where something else is to be said than a word of its own, and how it is read afterwards. */
+/** Values for fields that cannot hold a free text, and how they are displayed. */
 const { lookups } = home;
 const meanings: Record<string, [typed: string, read: string]> = {
   lookupPersonTypeId: [lookups.PERSON_TYPE, 'Some PERSON_TYPE'],
@@ -78,7 +78,7 @@ describe('every field of every part', () => {
     const file = await renderIncident({ incident: record, account, printedBy: 'Ana', printedAt, display });
     const text = pagesOf(file).join('');
     for (const words of partKinds.flatMap((kind) => expected[kind])) {
-      // the one switch of the form in capitals
+      // the form shows the label of this checkbox in capitals, the printout does not
       expect(text).toContain(squashed(words === 'REFERRED' ? 'Referred' : words));
     }
   });
@@ -134,7 +134,7 @@ function circumstances() {
   };
 }
 
-/** A body with a word of its own in every text of one part of each kind, and every switch on. */
+/** Returns a body with a unique word in every text of one part of each kind, and every checkbox on. */
 function everythingTyped(): DraftBody {
   let words = 0;
   const typed = <Kind extends PartKind>(kind: Kind, given: Partial<DraftBody[Kind][number]>) => {

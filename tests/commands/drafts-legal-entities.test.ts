@@ -203,7 +203,7 @@ const check = (partId: string) => checkDuplication(scopeFor(ana), draftId, partI
 
 type How = { id?: string; whole?: boolean; revision?: number };
 
-/** Posts the form with both legal entities on it, whole unless said otherwise, as a browser without scripts does. */
+/** Posts the form with both legal entities, by default in full, as a browser without scripts does. */
 async function save(fields: Record<string, string>, { id = draftId, whole = true, revision }: How = {}) {
   const { draft } = await draftForm(scopeFor(ana), id);
   const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);

@@ -28,7 +28,7 @@ const ben = await home.user('Ben', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'AL
 const people = { ana, ben };
 type Who = keyof typeof people;
 
-/** What is to be known of an incident to say its status: who has a copy, and begun from what. */
+/** The facts that decide an incident's status: who has an edit copy, and its base version. */
 type Model = {
   closed: boolean;
   version: number;
@@ -37,7 +37,7 @@ type Model = {
 
 type Step = { who: Who; does: keyof typeof steps };
 
-/** Each changes the model as the incident must change; one that cannot be done then is left out. */
+/** Each step changes the model as the incident must change; a step that is impossible in a state is skipped. */
 const steps = {
   async edit(model: Model, who: Who, incident: Incident) {
     if (model.closed) return await expect(startEdit(scopeFor(people[who]), incident.id)).rejects.toThrow('closed');
@@ -99,8 +99,8 @@ const histories = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-describe('an incident is Editing as long as someone has a copy of it', () => {
-  test('whatever its editors do, in whatever order', { timeout: 240_000 }, async () => {
+describe('the status of an incident is Editing while a user has an edit copy', () => {
+  test('after any sequence of actions of its editors', { timeout: 240_000 }, async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -117,7 +117,7 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
     expect([...seen].sort()).toEqual([incidentStatus.open, incidentStatus.closed, incidentStatus.editing]);
   });
 
-  test('also when one begins while the last other one leaves', async () => {
+  test('when one user starts as the last other one leaves', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     const leaving = await transaction(scopeFor(ben), async (beginning) => {
@@ -130,7 +130,7 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
     expect(await statusOf(incident)).toBe(incidentStatus.editing);
   });
 
-  test('and a double click on Edit makes one copy', async () => {
+  test('and a double click on Edit creates only one copy', async () => {
     const incident = await world.anIncident({ by: ana });
     const ten = await Promise.all(Array.from({ length: 10 }, () => startEdit(scopeFor(ana), incident.id)));
     expect(new Set(ten.map(({ draftId }) => draftId)).size).toBe(1);
@@ -139,7 +139,7 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
   });
 });
 
-describe('a copy', () => {
+describe('an edit copy', () => {
   test('without changes is started again after someone else saved', async () => {
     const incident = await world.anIncident({ by: ana });
     const first = await startEdit(scopeFor(ana), incident.id);
@@ -229,7 +229,7 @@ test('an empty draft gets new default times when it is opened later or in anothe
 });
 
 describe('an incident closed from the form', () => {
-  test.each([false, true])('has the history entry and the audit record of closing, under edit before: %s', async (underEdit) => {
+  test.each([false, true])('has a history entry and an audit record of it, under edit before: %s', async (underEdit) => {
     const writer = await home.user('Cas', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_CLOSE');
     const incident = underEdit ? await world.anIncident({ by: writer }) : null;
     const draftId = incident

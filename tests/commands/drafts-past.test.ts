@@ -22,9 +22,9 @@ const { home, neighbour, aDraft, scopeFor } = world;
 let ana: Actor;
 let ben: Actor;
 let draftId: string;
-/** The form as the browser got it before its writer typed anything into it. */
+/** The form as the browser got it, before its writer changed it. */
 let blank: Fields;
-/** The form as it was posted by Save. */
+/** The form as Save posted it. */
 let filled: Fields;
 beforeEach(async () => {
   ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
@@ -58,7 +58,7 @@ describe('a form posted again after its draft was submitted', () => {
     ['by a double click', () => filled],
     ['by another button', () => ({ ...filled, intent: 'keep' })],
     ['as the browser first got it', () => blank],
-  ])('with nothing typed since leads to the incident that is there: %s', async (_how, form) => {
+  ])('without later changes redirects to the incident: %s', async (_how, form) => {
     const toast = { message: expect.stringMatching(/ was saved already\./) };
     expect(await post(form())).toMatchObject({ to: '/dashboard', toast });
     expect(await copies()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a form posted again after its draft was submitted', () => {
     ['in the form as the browser first got it', () => ({ ...blank, 'location.unit': '12' })],
     ['with another button', () => ({ ...filled, 'location.unit': '12', intent: 'add vehicles' })],
     ['by a script', () => ({ ...byScript(), 'location.unit': '12', 'base.location.unit': '' })],
-  ])('keeps what was typed since as an edit of the incident: %s', async (_how, form) => {
+  ])('saves later changes as an edit copy of the incident: %s', async (_how, form) => {
     const [copy] = await continued(form());
     expect(copy!.body).toMatchObject({
       ...{ summary: 'A ring. ', lastClassId: home.lookups.INCIDENT_CLASS, occurredTime: '09:00' },
@@ -136,7 +136,7 @@ describe('a form posted again after its draft was submitted', () => {
       },
       'You do not have permission to edit this incident any more.',
     ],
-  ])('shows what is not kept when the incident %s', async (_case, happens, why) => {
+  ])('shows the values that could not be saved when the incident %s', async (_case, happens, why) => {
     await happens();
     const severity = home.lookups.SEVERITY_TYPE;
     const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
@@ -263,7 +263,7 @@ type Asked = {
   form: { page: string };
 };
 
-/** What a browser without scripts would post of the form of a copy. */
+/** Returns what a browser without scripts posts for the form of an edit copy. */
 async function formOfCopy(id: string): Promise<Fields> {
   const { shown, draft } = await draftForm(scopeFor(ana), id, draftId);
   const [person, item] = [draft.body.persons[0]!, draft.body.items[0]!];
@@ -286,7 +286,7 @@ async function post(fields: Fields, id = draftId, actor = ana) {
   return await handleIntent(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
 }
 
-/** Posts a form whose draft is gone; answers the copies of the incident in which what was typed is kept. */
+/** Posts a form whose draft is gone; returns the edit copies of the incident that now hold the values. */
 async function continued(fields: Fields, id = draftId) {
   const answer = await post(fields, id);
   const found = await copies();

@@ -235,7 +235,7 @@ async function aKnownPerson(by: Actor, given: { [Name in keyof Person]?: Person[
   return person;
 }
 
-/** Posts the form with one person on it, whole, as a browser without scripts does. */
+/** Posts the full form with one person, as a browser without scripts does. */
 async function save(person: Record<string, string>, revision?: number) {
   const { draft } = await draftForm(scopeFor(ana), draftId);
   const fields = Object.entries(person).map(([name, value]): [string, string] => [`persons[0].${name}`, value]);

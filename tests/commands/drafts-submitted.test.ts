@@ -66,7 +66,7 @@ test.each([
   'insert on history_entry',
   'insert on audit_record',
   'delete on draft',
-])('nothing of it is left when one step fails: %s', async (step) => {
+])('a submission in which one step fails changes nothing: %s', async (step) => {
   await failing(step);
   const before = await everything();
   await expect(submitDraft(scopeFor(ana), draft.id)).rejects.toThrow('out of order');
@@ -195,7 +195,7 @@ async function aKnownPerson(): Promise<Person> {
   return person;
 }
 
-/** Until the test ends, this step is refused by the database. */
+/** Makes the database reject this step until the test ends. */
 async function failing(step: string) {
   const table = step.split(' ').at(-1);
   await owner.query(`create or replace function fail() returns trigger language plpgsql as

@@ -281,7 +281,7 @@ describe('an incident with two edit copies', () => {
     return (await startEdit(scopeFor(actor), incident.id)).draftId;
   }
 
-  /** What was typed into the form of a copy; its persons are found by their place. */
+  /** The values typed into the form of a copy; its persons are found by their position. */
   async function typed(actor: Actor, draftId: string, fields: Record<string, string>) {
     const { draft } = await draftForm(scopeFor(actor), draftId, incident.id);
     const ids = draft.body.persons.map(({ id }, at) => [`persons[${at}].id`, id] as [string, string]);

@@ -49,7 +49,7 @@ const fields = Object.keys(stored);
 const name = { firstName: 'Camille', lastName: `Fortin ${randomUUID()}` };
 const eve = randomUUID();
 
-/** A draft with a person who is masked for `actor`. */
+/** Creates a draft with a person whose private details are masked for `actor`. */
 type Case = { actor: Actor; draftId: string; incidentId?: string; partId: string };
 const cases = new Map<string, Case>();
 const copy = 'a person of an open incident, for somebody without the privilege';
@@ -146,7 +146,7 @@ const waysWithoutScripts: Record<string, Way> = Object.fromEntries(
   ]),
 );
 
-/** Ways in which the copy is joined with what others have made of the incident since. */
+/** Ways in which a copy is rebased on later versions of the incident by others. */
 const rebases: Record<string, Way> = {
   Save: (run) => run.press('submit'),
   'an autosave, and then Save': async (run) => [await run.autosave(run.posted()), await run.press('submit', {})],
@@ -178,7 +178,7 @@ test('there is a test value for every private field of the form', () => {
 describe('a right and a wrong guess of a masked field get the same answer, and neither is stored', () => {
   describe(`field by field: ${copy}`, () => {
     test.each(Object.entries(ways))('%s', async (_, way) => {
-      // the names are dropped with the values, so that every field is answered like every other
+      // names are removed with the values, so that the answers for different fields are equal
       await expectAlike(copy, way, [guessed, ...fields.map((field) => ({ [field]: stored[field]! }))]);
     });
   });
@@ -254,7 +254,7 @@ describe('private details that a save ignores', () => {
   });
 });
 
-/** One attempt of an actor, in a transaction that is rolled back. */
+/** Runs one attempt of an actor in a transaction that is rolled back. */
 class Run {
   readonly scope: Scope;
   readonly guess: Fields;
@@ -270,7 +270,7 @@ class Run {
     this.place = { ...(incidentId && { id: incidentId }), draftId };
   }
 
-  /** The same fields with values that nobody has stored. */
+  /** The same fields with values that are stored nowhere. */
   get typed(): Fields {
     return Object.fromEntries(Object.keys(this.guess).map((field) => [field, `typed ${field}`]));
   }
@@ -301,7 +301,7 @@ class Run {
     return await handleIntent(this.scope, this.place, draftPost.parse(post));
   }
 
-  /** Two tabs typed into the summary, and one guesses while it chooses between them. */
+  /** Two tabs conflict on the summary, and one posts a guess while it resolves the conflict. */
   async chooses(side: 'theirs' | 'mine', isByField = false) {
     await this.autosave({ summary: 'another tab' });
     const { conflict } = (await this.press('keep', { summary: 'mine', revision: '0' })) as { conflict: Conflict };
@@ -315,7 +315,7 @@ class Run {
     await saveDraft(this.scope, this.draftId, save, (body) => ({ ...body, persons: [...body.persons, person] }));
   }
 
-  /** Somebody else has made another version of the incident. */
+  /** Another user saves a new version of the incident. */
   async others(values: Fields) {
     const columns = Object.keys(values).map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     const set = columns.map((column) => `${column} = ?`).join(', ');
@@ -345,14 +345,14 @@ async function expectAlike(of: string, way: Way, guesses: Fields[]) {
     expect(different, Object.keys(guesses[at + 1]!).join()).toEqual([]);
     expect(other.answer).toHaveLength(first!.answer.length);
   }
-  // once it was submitted without the person, nothing of the person is left
+  // a copy that was submitted without the person has no details of the person
   if (of !== takenOut) expect(first!.persons.length).toBeGreaterThan(0);
   for (const person of outcomes.flatMap(({ persons }) => persons)) {
     for (const field of fields) expect([stored[field], byOthers[field]], field).toContain(person[field]);
   }
 }
 
-/** What somebody was answered, together with all that is stored and shown then; ids made on the way and times do not count. */
+/** Returns the answer and all stored and displayed state, without generated ids and times. */
 async function outcome(of: string, guess: Fields, way: Way) {
   const on = cases.get(of)!;
   const scope = scopeFor(on.actor);

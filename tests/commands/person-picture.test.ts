@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('a person’s picture', () => {
-  test.each([1, 6] as const)('is cropped to the chosen square as displayed (EXIF orientation %i)', async (orientation) => {
+  test.each([1, 6] as const)('is cropped to the chosen square as displayed (orientation %i)', async (orientation) => {
     const taken = await photo({ orientation });
     expect((await sharp(taken).metadata()).exif?.includes('Camera')).toBe(true);
     const [large, small] = await kept(taken, { x: 399.6, y: 100, size: 180 });
@@ -169,7 +169,7 @@ async function* pieces(bytes: Buffer) {
   yield bytes;
 }
 
-/** What is stored of a picture: the large one and the small one. */
+/** The two stored sizes of a picture. */
 async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
   await given(bytes, crop);
   const { fileId, thumbnailFileId } = (await pictureOnDraft())!;
