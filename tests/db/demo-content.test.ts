@@ -162,7 +162,7 @@ const limits: Record<string, number> = {
   about: 10_000,
 };
 
-/** Every text of an incident with its field's limit; a field without a limit of its own has 100. */
+/** Returns every text of an incident with its field's limit, which is 100 for fields without one. */
 function measured(value: unknown, field = ''): [string, number, number][] {
   if (typeof value === 'string') return [[field, value.length, limits[field] ?? 100]];
   if (value === null || typeof value !== 'object' || value instanceof Date) return [];
