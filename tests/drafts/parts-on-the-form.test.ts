@@ -21,7 +21,7 @@ test('every field of every part has an input on the form', () => {
   }
 });
 
-/** Where each choice is made, and from which list; whatever ends so is one. */
+/** The list of each choice field, by the end of the field's name. */
 const choices: Record<string, keyof DraftFormData['choices']> = {
   assignedUserId: 'investigators',
   lastClassId: 'classes',
@@ -131,7 +131,7 @@ function involvedOf({ id }: { id: string }) {
   return `involved.${involvedName(id)}`;
 }
 
-/** A body in which one field says this. */
+/** Returns a body in which one field has this value. */
 function with_(field: string, value: string): Partial<DraftBody> {
   const [, kind, name] = /^(\w+)\[0\]\.(\w+)$/.exec(field) ?? [];
   if (kind) return { [kind]: [{ ...newPart(kind as PartKind, randomUUID()), [name!]: value }] };
@@ -143,7 +143,7 @@ function namesIn(html: string): string[] {
   return [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"/g)].map(([, name]) => name!);
 }
 
-/** Each option of a select: its value, its words, and whether it is the one chosen. */
+/** Returns each option of a select: its value, its text, and whether it is selected. */
 function optionsOf(html: string, name: string): string[] {
   const [select = ''] = html.split(`name="${name}"`)[1]!.split('</select>');
   return [...select.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, said, words]) => {

@@ -99,7 +99,7 @@ describe('a removed picture', () => {
   });
 });
 
-/** Persons are involved in no order. */
+/** Sorts the involved persons, whose order has no meaning. */
 function sorted({ correctiveActions }: DraftBody) {
   return correctiveActions.map((each) => ({ ...each, involved: each.involved.toSorted() }));
 }
