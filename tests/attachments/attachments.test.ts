@@ -65,7 +65,7 @@ describe('an attachment', () => {
     }
   });
 
-  test('of a vehicle is deleted with the vehicle, and one for an unknown part is refused and leaves no file', async () => {
+  test('of a vehicle is deleted with it, and one for an unknown part is refused without a file', async () => {
     const vehicle = { ...newPart('vehicles', randomUUID()), licensePlate: 'AB1 23C' };
     const { scope, id } = await aDraft(officer, { vehicles: [vehicle] });
     await attached(scope, id, { bytes: note, partId: vehicle.id });
@@ -190,7 +190,7 @@ function whole() {
   };
 }
 
-/** An open incident with a note attached to it, or to its vehicle. */
+/** Creates an open incident with a note attached to it, or to its vehicle. */
 async function withAttachment(by: TestUser, toVehicle = false) {
   const vehicle = newPart('vehicles', randomUUID());
   const { scope, id } = await aDraft(by, { vehicles: [vehicle] });
@@ -218,7 +218,7 @@ async function rowsOf({ em }: Scope, ids: string[]) {
   );
 }
 
-/** A button of the form, with something typed beside it. */
+/** Posts the form with a button's intent and further fields. */
 async function press(scope: Scope, place: { id?: string; draftId: string }, intent: string) {
   const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = ?', [
     place.draftId,

@@ -16,7 +16,7 @@ const world = await aWorld();
 afterAll(world.close);
 const scope = world.scopeFor(world.home.officer);
 const files = join(world.product.settings.dataDir, 'files');
-// the product does not read it, but here its pixels are compared
+// the product does not decode HEIC, but this test compares its pixels
 sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
 
 const latitude = [49, 1, 17, 1, 4242, 100];
@@ -149,7 +149,7 @@ function blank(bytes: Buffer, mediaType: string) {
   return stripMetadata(Buffer.from(bytes), mediaType);
 }
 
-/** How much of what nobody is to see is in it: texts, and the place in either order of bytes. */
+/** Counts the secrets in a file: secret texts, and the location in either byte order. */
 function secretsIn(bytes: Buffer): number {
   const places = [false, true].map((isLittle) => bytesOf(4, latitude, isLittle).toString('latin1'));
   const text = bytes.toString('latin1');
@@ -169,7 +169,7 @@ function bytesOf(width: number, numbers: number[], isLittle = false): Buffer {
   return Buffer.concat(each);
 }
 
-/** An AVIF that says it is HEIC: but for how their pixels are written these are built alike. */
+/** Makes a HEIC from an AVIF by its brand: the two formats differ only in how pixels are encoded. */
 async function aHeic() {
   const avif = await stripes(90)
     .withExif({
@@ -197,12 +197,12 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([bytesOf(4, [body.length + 8]), Buffer.from(type), body]);
 }
 
-/** A box that says its size in eight bytes. */
+/** Makes a box whose size field has eight bytes. */
 function wideBox(type: string, body: string): Buffer {
   return Buffer.concat([bytesOf(4, [1]), Buffer.from(type), bytesOf(8, [body.length + 16]), Buffer.from(body)]);
 }
 
-/** No picture, but built like one: wherever something may be noted, something is. */
+/** Makes a file with the structure of a HEIF picture and a secret in every metadata item. */
 function aHeif(version: number): Buffer {
   const [pixels, exif, text, uri] = ['These are the pixels.', 'Secret of Exif.', 'Secret of XMP.', 'Secret of uri.'];
   const isFirst = version === 0;
@@ -246,7 +246,7 @@ function aHeif(version: number): Buffer {
 
 type Entry = [tag: number, type: 1 | 2 | 3 | 4 | 5 | 18, value: Buffer];
 
-/** Two pages, the first with two more under it, all with what a camera and programs note. */
+/** Makes a TIFF of two pages, the first with two subpages, all with metadata of a camera and of programs. */
 function aTiff({ order, isBig = false }: { order: string; isBig?: boolean }): Buffer {
   const width = isBig ? 8 : 4;
   const numbers = (each: number, ...values: number[]) => bytesOf(each, values, order === 'II');
@@ -295,7 +295,7 @@ function aTiff({ order, isBig = false }: { order: string; isBig?: boolean }): Bu
   return Buffer.concat(parts);
 }
 
-/** Made so that whoever follows them never ends, falls deep, or finds nothing. */
+/** Makes files that lead a parser into endless loops, deep recursion, or references out of bounds. */
 function traps(): [what: string, mediaType: string, bytes: Buffer][] {
   const tiff = (...parts: Buffer[]) => Buffer.concat([Buffer.from('II*\0'), bytesOf(4, [8], true), ...parts]);
   const directory = (next: number, ...[tag, count, value]: number[]) => {

@@ -45,7 +45,7 @@ describe('a hostile file is refused with a reason, re-encoded, shown as its dete
   test.each(corpus)('$what', async (file) => {
     const send = () => upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
     const told = await send();
-    // the machine may have been busy with something else: what takes long takes long again
+    // measure a slow upload twice, because other work on the machine can slow the first one down
     if (told.ms > 2_000) expect((await send()).ms).toBeLessThan(2_000);
     if (told.status === 302) {
       const outcome = await keptWell(file);
@@ -96,7 +96,7 @@ test('no URL in a hostile file or in the form is ever fetched', async () => {
   expect(hits, 'the listener hears').toBe(1);
 });
 
-/** How the attachment added last is sent to a browser; never so that something in it runs. */
+/** Returns how the last attachment is sent to a browser, after checks that none of its content can run. */
 async function keptWell(file: Hostile) {
   const { id, thumbnailFileId } = (await attachmentsNow()).at(-1)!;
   const answer = await fetch(`${web.own}${page}/attachments/${id}/file`, { headers: { Cookie: officer.cookie } });

@@ -108,7 +108,7 @@ test('a signed URL of another session, or a forged one, is refused', {
   expect((await asked(mine.address, officer)).status, 'the right one').toBe(200);
 });
 
-/** Addresses beside the right ones: each with one thing or several changed. */
+/** Returns forged variants of valid signed URLs, each with one or more parts changed. */
 function* forgeries(files: { key: string; address: string }[], count: number) {
   const keys = [
     ...files.map(({ key }) => key),
@@ -143,7 +143,7 @@ function* forgeries(files: { key: string; address: string }[], count: number) {
   }
 }
 
-/** A draft of someone with one file on it, and the address he was given to read it at. */
+/** Creates a user's draft with one file; returns it with the signed URL that the user got. */
 async function aFileOf(user: TestUser) {
   const scope = world.scopeFor(user);
   const { id: draftId } = await world.aDraft({ by: user });

@@ -75,7 +75,7 @@ const faults: [what: string, listener: RequestListener | 'hangs' | null][] = [
   ['breaks off', (req) => void req.socket.destroy()],
 ];
 
-test.each(faults)('a request to a bucket that %s fails within five seconds', { timeout: 60_000 }, async (_, listener) => {
+test.each(faults)('a request to a bucket that %s fails in five seconds', { timeout: 60_000 }, async (_, listener) => {
   const server = listener === 'hangs' ? createTcpServer(() => {}) : createServer(listener ?? undefined);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as { port: number };
