@@ -110,7 +110,7 @@ describe('an email', () => {
     const address = server.url.replace('smtp://', 'smtps://us%40er:p%3Aass@');
     await mailerTo(`${address}?tls.rejectUnauthorized=false`).send(aLetter());
     expect(asked).toEqual([{ username: 'us@er', password: 'p:ass' }]);
-    // nobody vouches for the certificate of a test
+    // the certificate of the test server is self-signed
     await expect(mailerTo(address).send(aLetter())).rejects.toThrow(/certificate/);
     expect(server.taken).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('when the mail server', () => {
     );
     expect(failed).toBeInstanceOf(MailError);
     expect(performance.now() - start).toBeLessThan(3_500);
-    // it is logged, and kept with the job
+    // the message is logged and stored with the job
     expect(`${failed} ${JSON.stringify(failed)} ${failed.cause}`).not.toMatch(/ana|@/);
   });
 
