@@ -160,7 +160,7 @@ describe('a hostile text of maximum length renders quickly', () => {
   });
 });
 
-/** In milliseconds of processor time, which other programs do not lengthen. */
+/** Returns milliseconds of CPU time, which other programs do not lengthen. */
 function quickest(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const start = process.threadCpuUsage();

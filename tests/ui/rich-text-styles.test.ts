@@ -82,7 +82,7 @@ function allOf(markdown: string): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.between($from, $to)));
 }
 
-/** With the caret in the first words. */
+/** Returns the state with the caret in the first words. */
 function within(markdown: string): EditorState {
   const doc = readMarkdown(markdown);
   let place = 0;
