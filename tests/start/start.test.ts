@@ -88,7 +88,7 @@ test('a failing migration stops the start and the database', async () => {
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-/** A project with servers of a few lines in place of the real ones. */
+/** Creates a project whose servers are short stubs. */
 async function aProject(changes: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'incident-start-'));
   await chmod(folder, 0o755);
