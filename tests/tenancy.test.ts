@@ -23,20 +23,20 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Unique across all accounts on purpose; every other key of an account's table begins with the account. */
+/** Keys that are unique across all accounts; every other key of an account's table begins with the account id. */
 const uniqueEverywhere: Record<string, string> = {
   'app_user (email)': 'a person signs in with an address before any account is known',
   'app_user (identity)': 'the identity provider names a person before any account is known',
   'session (token_hash)': 'a cookie is all that comes with a request',
 };
 
-/** What widens a table beyond its account, read-only, for a door that opens one row before the account is known. */
+/** Read-only policies that give access to one row of a table before the account is known. */
 const doors: Record<string, string> = {
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
 };
 
-/** Ids that are no foreign keys: what they name may be gone, or is in one of two tables. */
+/** Id columns that are not foreign keys: the row they name may be deleted, or is in one of two tables. */
 const looseIds = new Set([
   'audit_record.object_id',
   'audit_record.object_history_id',
@@ -171,7 +171,7 @@ describe('the database catalogue', () => {
       expect(changeable).not.toContain(name);
   });
 
-  test('only the listed functions and no view run as the owner, and only the product’s role may call them', async () => {
+  test('only the listed functions run as the owner, no view does, and only the product’s role calls them', async () => {
     expect(await rows(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
     const definers = await rows<{ name: string; everybody: boolean; path: string[] }>(
       `select proname as name, has_function_privilege('public', oid, 'EXECUTE') as everybody, proconfig as path
@@ -183,7 +183,7 @@ describe('the database catalogue', () => {
     ]);
     for (const { name, everybody, path } of definers) {
       expect(path, name).toEqual(['search_path=public, pg_temp']);
-      // a trigger function cannot be called
+      // a trigger function cannot be called directly
       expect(everybody, name).toBe(name === 'audit_chain');
     }
   });
@@ -267,7 +267,7 @@ describe('an account and another account', () => {
       const column = columns.find((each) => each !== 'account_id')!;
       const [theirs] = await emOf(neighbour.id).execute<[Row]>(`select * from ${target}`);
       const refused = await pointAt(name, column, theirs[targets[columns.indexOf(column)]!]);
-      // the trigger that keeps the path of a list's entry does not find the parent
+      // the trigger that maintains the path of a list entry does not find the parent
       const expected = `${name}.${column}` === 'lookup.parent_id' ? 'P0002' : '23503';
       expect(refused, `${name}.${column} → ${target}`).toBe(expected);
     }
@@ -379,7 +379,7 @@ describe('an account and another account', () => {
     const small = await openOrm(process.env.DATABASE_URL!, 3);
     const accounts = [home.id, neighbour.id];
     const seen: string[][] = [];
-    // who waits two seconds for a connection is refused, so not all at once
+    // run in batches of 50, because a wait of two seconds for a connection is an error
     while (seen.length < 500) {
       const wave = Array.from({ length: 50 }, (_, at) => mixed(small, accounts[at % 2]!, at));
       seen.push(...(await Promise.all(wave)));
@@ -621,7 +621,7 @@ async function contentOf(accountId: string, name: string): Promise<string> {
   return content.rows;
 }
 
-/** No rights at all come to the same as no rows. */
+/** Returns the number of affected rows, 0 also when the database refuses the statement. */
 async function rowsTouched(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<number> {
   return await em.execute<QueryResult>(sql, values, 'run').then(({ affectedRows }) => affectedRows, whenRefused);
 }
@@ -643,7 +643,7 @@ function newIds(row: Row) {
   return 'id' in row ? { id: randomUUID() } : {};
 }
 
-/** Makes a row of this account refer to `id`; answers the code of the error it is refused with. */
+/** Makes a row of this account refer to `id`; returns the error code of the refusal. */
 async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
   const em = emOf(home.id);
   const update = `update ${name} set ${column} = ? where ctid = (select ctid from ${name} limit 1)`;
@@ -654,7 +654,7 @@ async function pointAt(name: string, column: string, id: unknown): Promise<strin
   return await insert(em, tableOf(name), { ...mine, ...newIds(mine), [column]: id }).then(() => undefined, codeOf);
 }
 
-/** Reads of all kinds, in and out of transactions, some of which fail; answers the accounts of all rows seen. */
+/** Runs reads in and out of transactions, some of which fail; returns the accounts of all rows seen. */
 async function mixed(orm: Parameters<typeof forAccount>[0], accountId: string, at: number): Promise<string[]> {
   const em = forAccount(orm, { accountId, seesLocked: at % 3 === 0 });
   const seen = async (em: SqlEntityManager) => {
@@ -692,7 +692,7 @@ function other(type: string) {
   return type.startsWith('timestamp') ? `created_at + interval '1 ms'` : (values[type] ?? `'other'`);
 }
 
-/** As who owns the tables, in the account; whatever it does is undone. */
+/** Runs `work` as the owner of the tables within the account, and rolls it back. */
 async function asOwner<Result>(work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin');
   try {
