@@ -170,11 +170,11 @@ describe('the sweeper', () => {
     expect(await isThere(), 'not a day old').toBe(true);
     await swept(world, 25);
     expect([await isThere(), await rowsOf(scope, [gone!.fileId])]).toEqual([false, []]);
-    const kept = await scope.em.execute<{ key: string }[]>(
+    const storedFiles = await scope.em.execute<{ key: string }[]>(
       `select f.key from stored_file f where f.purpose = 'ATTACHMENT' and f.media_type like 'text/plain;%'`,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(await readdir(files)).toEqual(expect.arrayContaining(kept.map(({ key }) => key)));
+    expect(storedFiles.length).toBeGreaterThan(0);
+    expect(await readdir(files)).toEqual(expect.arrayContaining(storedFiles.map(({ key }) => key)));
   });
 });
 

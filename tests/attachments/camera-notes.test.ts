@@ -115,8 +115,8 @@ describe('a picture uploaded as an attachment', () => {
       'select key, media_type as "mediaType" from stored_file where id = ?',
       [attachment!.fileId],
     );
-    const kept = await buffer(await scope.files.read(row.key));
-    expect([row.mediaType, kept.length, secretsIn(kept)]).toEqual([mediaType, bytes.length, 0]);
+    const storedBytes = await buffer(await scope.files.read(row.key));
+    expect([row.mediaType, storedBytes.length, secretsIn(storedBytes)]).toEqual([mediaType, bytes.length, 0]);
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 

@@ -44,14 +44,14 @@ test('the corpus has enough hostile files', () => {
 describe('a hostile file is refused with a reason, re-encoded, shown as its detected type, or download only', () => {
   test.each(corpus)('$what', async (file) => {
     const send = () => upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
-    const told = await send();
+    const response = await send();
     // measure a slow upload twice, because other work on the machine can slow the first one down
-    if (told.ms > 2_000) expect((await send()).ms).toBeLessThan(2_000);
-    if (told.status === 302) {
+    if (response.ms > 2_000) expect((await send()).ms).toBeLessThan(2_000);
+    if (response.status === 302) {
       const outcome = await keptWell(file);
       expect(outcome).toBe(file.becomes ?? outcome);
     } else {
-      expect([told.status, told.message]).toEqual([422, expect.stringMatching(/^\S.*\.$/)]);
+      expect([response.status, response.message]).toEqual([422, expect.stringMatching(/^\S.*\.$/)]);
       expect(file.becomes ?? 'refused').toBe('refused');
     }
   });

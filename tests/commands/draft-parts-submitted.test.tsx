@@ -140,7 +140,7 @@ function everythingTyped(): DraftBody {
   const typed = <Kind extends PartKind>(kind: Kind, given: Partial<DraftBody[Kind][number]>) => {
     const { texts, switches } = partFields[kind];
     const own = Object.keys(given);
-    const said = (texts as readonly string[])
+    const textEntries = (texts as readonly string[])
       .filter((name) => !own.includes(name))
       .map((name) => {
         const [text, read] = meanings[name] ?? [`Word${++words}x`, `Word${words}x`];
@@ -153,7 +153,7 @@ function everythingTyped(): DraftBody {
         expected[kind].push(fieldLabel(name));
         return [name, true];
       });
-    return { ...newPart(kind, randomUUID()), ...Object.fromEntries([...said, ...on]), ...given };
+    return { ...newPart(kind, randomUUID()), ...Object.fromEntries([...textEntries, ...on]), ...given };
   };
   const person = typed('persons', { isEmployee: false, email: 'ana@test.example', ...blank(textsOfEmployees, '') });
   const work = { position: 'Night porter', lookupDepartmentId: lookups.DEPARTMENT };

@@ -177,8 +177,8 @@ test('a submitted incident has its legal entities, and new ones become known to 
 
 test('two saves of the same legal entity conflict field by field', async () => {
   await save({ 'legalEntities[1].name': 'saved' });
-  const asked = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
-  expect(asked).toMatchObject({
+  const reply = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
+  expect(reply).toMatchObject({
     conflict: { differences: [{ field: 'legalEntities[1].name' }, { field: 'legalEntities[1].owner' }] },
   });
 });

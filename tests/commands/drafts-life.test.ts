@@ -235,8 +235,8 @@ describe('an incident closed from the form', () => {
     const draftId = incident
       ? (await startEdit(scopeFor(writer), incident.id)).draftId
       : (await world.aDraft({ by: writer, body: complete })).id;
-    const said = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
-    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(said));
+    const closing = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
+    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(closing));
     const { em } = scopeFor(writer);
     const [row] = await em.execute('select * from incident where id = ?', [closed.id]);
     expect(row).toMatchObject({ status: 2, closed_by: 'OTHER', close_first_name: 'Noor', close_comments: 'Paid.' });
@@ -251,8 +251,8 @@ describe('an incident closed from the form', () => {
   });
 
   test('by the user has no other contact, even when one was typed', async () => {
-    const said = { closedBy: 'USER', closeFirstName: 'Noor', closeEmail: 'no address', closeComments: ' Paid. ' };
-    expect(closeInput.parse(said)).toEqual({ closedBy: 'USER', closeComments: 'Paid.' });
+    const closing = { closedBy: 'USER', closeFirstName: 'Noor', closeEmail: 'no address', closeComments: ' Paid. ' };
+    expect(closeInput.parse(closing)).toEqual({ closedBy: 'USER', closeComments: 'Paid.' });
     expect(closeInput.parse({})).toEqual({ closedBy: 'USER', closeComments: '' });
   });
 

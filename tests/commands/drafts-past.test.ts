@@ -104,16 +104,16 @@ describe('a form posted again after its draft was submitted', () => {
   test('conflicts, field by field, with later changes of the same fields by others', async () => {
     await changedByBen({ summary: 'By Ben.' });
     const form = { ...filled, summary: 'By Ana.', 'location.unit': '12' };
-    const asked = (await post(form)) as Asked;
+    const reply = (await post(form)) as Asked;
     const [copy] = await copies();
-    expect(asked.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
-    expect(asked.conflict.differences).toMatchObject([
+    expect(reply.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
+    expect(reply.conflict.differences).toMatchObject([
       { field: 'summary', theirs: [{ value: 'By Ben.' }], mine: [{ value: 'By Ana.' }] },
       { field: 'location.unit' },
     ]);
-    const { of, seen, post: again } = asked.conflict;
+    const { of, seen, post: again } = reply.conflict;
     const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
-    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: asked.form.page });
+    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: reply.form.page });
     expect((await copies())[0]!.body).toMatchObject({ summary: 'By Ana.', location: { unit: '12' } });
   });
 
@@ -172,8 +172,8 @@ describe('a form posted again after its draft was submitted', () => {
         expect(copy?.body.persons[0]?.phone ?? '604 555 0100').toBe('604 555 0100');
         await em().execute('delete from draft where incident_id = ?', [draftId]);
       }
-      const said = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
-      expect(said[0]).toBe(said[1]);
+      const answersWithoutIds = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
+      expect(answersWithoutIds[0]).toBe(answersWithoutIds[1]);
     },
   );
 
@@ -211,8 +211,8 @@ test('posting the form of a discarded unchanged edit copy saves the later change
 
 test('a form shown again by Back saves the later changes under the same operation id', async () => {
   await post({ ...blank, intent: 'keep', summary: 'First.' });
-  const asked = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
-  expect(asked.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
+  const reply = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
+  expect(reply.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
   expect(await post({ ...blank, intent: 'keep', summary: 'First.' })).toMatchObject({ to: `/newincident/${draftId}` });
 });
 

@@ -41,11 +41,11 @@ describe('adding a person', () => {
     expect((await draftForm(scopeFor(ana), draftId)).draft.revision).toBe(2);
   });
 
-  test('adds the searched name and relation, marked as checked for duplicates', async () => {
-    const said = { firstName: 'Camille', lastName: camille.lastName, relationWitness: true };
-    const [first, second] = [await addPerson(scopeFor(ana), draftId, false, said), await added(true)];
+  test('adds the searched name and relation, not marked as checked for duplicates', async () => {
+    const search = { firstName: 'Camille', lastName: camille.lastName, relationWitness: true };
+    const [first, second] = [await addPerson(scopeFor(ana), draftId, false, search), await added(true)];
     expect(first.isSettled).toBe(false);
-    expect(await stored()).toMatchObject([{ ...said, id: first.id, duplicationChecked: false }, { id: second }]);
+    expect(await stored()).toMatchObject([{ ...search, id: first.id, duplicationChecked: false }, { id: second }]);
     const other = await addPerson(scopeFor(ana), draftId, false, { lastName: `Nobody ${randomUUID()}` });
     expect(other.isSettled).toBe(true);
     expect((await stored())[2]).toMatchObject({ id: other.id, duplicationChecked: true });
@@ -183,11 +183,11 @@ describe('private fields', () => {
   test('of a masked person are not among the conflicting fields of two versions', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const fishing = { id, phone: '1', email: 'x', dateOfBirth: '2000-01-01', street: 'y', comments: 'z' };
-    const asked = await save(fishing, 0);
-    for (const value of Object.values(hidden)) expect(JSON.stringify(asked)).not.toContain(value);
+    const reply = await save(fishing, 0);
+    for (const value of Object.values(hidden)) expect(JSON.stringify(reply)).not.toContain(value);
     const differences = [{ field: 'persons[0].comments' }];
-    expect(asked).toMatchObject({ conflict: { differences, hasDropped: true } });
-    expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(asked);
+    expect(reply).toMatchObject({ conflict: { differences, hasDropped: true } });
+    expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(reply);
     await revealDraftPerson(scopeFor(ana), draftId, id);
     for (const value of Object.values(hidden)) expect(JSON.stringify(await save(fishing, 0))).toContain(value);
   });

@@ -91,7 +91,7 @@ describe('a draft in two tabs', () => {
   test('posted in full by a browser without scripts conflicts wherever it differs', async () => {
     await save({ summary: 'first', occurredDateUncertain: 'on', 'persons[0].id': rosa, 'persons[0].phone': '2' });
     const whole = { 'persons[0].id': rosa, 'persons[0].phone': '1', 'persons[0].relationVictim': 'on' };
-    const asked = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
+    const reply = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
     const fields = [
       'causeComments',
       'summary',
@@ -99,7 +99,7 @@ describe('a draft in two tabs', () => {
       'persons[0].phone',
       'persons[0].relationVictim',
     ];
-    expect((asked as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
+    expect((reply as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
   });
 
   describe('when one tab removed a person', () => {
@@ -156,9 +156,9 @@ describe('a draft in two tabs', () => {
         ...{ 'base.persons[2].id': person, 'base.persons[2].phone': base, 'base.persons[2].comments': '' },
       });
     expect(await guess('1', '604 555 0199')).toMatchObject({ behind: true, hasDropped: true });
-    const asked = await guess('604 555 0199', '\0theirs');
-    expect(asked).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
-    const { conflict } = asked as { conflict: Conflict };
+    const reply = await guess('604 555 0199', '\0theirs');
+    expect(reply).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
+    const { conflict } = reply as { conflict: Conflict };
     await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[2].comments': 'mine' }) });
     await revealDraftPerson(scopeFor(ana), id, person);
     const kept = { phone: '604 555 0199', comments: '604 555 0199theirs' };
@@ -268,12 +268,12 @@ describe('an incident with two edit copies', () => {
     await changes(ben, copies.ben, (body) => withPhone(body, '604 555 0100'));
     await submitDraft(scopeFor(ben), copies.ben);
     await changes(ana, copies.ana, (body) => withPhone(body, '604 555 0177'));
-    const asked = (await press({ intent: 'submit' })) as { conflict: Conflict };
-    expect(JSON.stringify(asked)).not.toMatch(/604 555/);
-    expect(asked.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
+    const reply = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    expect(JSON.stringify(reply)).not.toMatch(/604 555/);
+    expect(reply.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
     await revealDraftPerson(scopeFor(ana), copies.ana, person!.id);
     expect(JSON.stringify(await press({ intent: 'submit' }))).toMatch(/604 555 0100.*604 555 0177/);
-    await press({ ...Object.fromEntries(asked.conflict.post), ...chosen(asked.conflict, {}), 'chosen.all': 'mine' });
+    await press({ ...Object.fromEntries(reply.conflict.post), ...chosen(reply.conflict, {}), 'chosen.all': 'mine' });
     expect((await now()).persons[0]).toMatchObject({ phone: '604 555 0177' });
   });
 

@@ -124,9 +124,9 @@ describe('saving a draft', () => {
     const { id } = await aDraft({ by: ana });
     const texts = ['One', 'Other'];
     const both = await Promise.all(texts.map((summary) => saveDraft(scopeFor(ana), id, aSave({ summary }))));
-    const asked = both.findIndex((each) => 'conflict' in each);
-    expect(both[1 - asked]).toMatchObject({ revision: 1 });
-    expect(await bodyOf(ana, id)).toMatchObject({ summary: texts[1 - asked] });
+    const conflictIndex = both.findIndex((each) => 'conflict' in each);
+    expect(both[1 - conflictIndex]).toMatchObject({ revision: 1 });
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: texts[1 - conflictIndex] });
   });
 
   test('accepts the same values again, as after a double click, and reports the newer revision', async () => {

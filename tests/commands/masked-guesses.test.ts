@@ -49,7 +49,7 @@ const fields = Object.keys(stored);
 const name = { firstName: 'Camille', lastName: `Fortin ${randomUUID()}` };
 const eve = randomUUID();
 
-/** Creates a draft with a person whose private details are masked for `actor`. */
+/** A draft with a person whose private details are masked for `actor`. */
 type Case = { actor: Actor; draftId: string; incidentId?: string; partId: string };
 const cases = new Map<string, Case>();
 const copy = 'a person of an open incident, for somebody without the privilege';
@@ -254,7 +254,7 @@ describe('private details that a save ignores', () => {
   });
 });
 
-/** Runs one attempt of an actor in a transaction that is rolled back. */
+/** One attempt of an actor, in a transaction that is rolled back. */
 class Run {
   readonly scope: Scope;
   readonly guess: Fields;

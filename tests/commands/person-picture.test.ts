@@ -169,7 +169,7 @@ async function* pieces(bytes: Buffer) {
   yield bytes;
 }
 
-/** The two stored sizes of a picture. */
+/** Stores a picture; returns its two stored sizes. */
 async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
   await given(bytes, crop);
   const { fileId, thumbnailFileId } = (await pictureOnDraft())!;

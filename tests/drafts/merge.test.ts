@@ -31,11 +31,11 @@ describe('merging two versions of a draft', () => {
     const [theirs, mine] = [changed(base, { phone: '1' }), changed(base, { phone: '2', email: 'x' })];
     const field = 'persons[0].phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
-    const asked = merge(base, theirs, mine);
-    expect(asked.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
-    expect(asked.body).toEqual(changed(base, { phone: '1', email: 'x' }));
+    const merged = merge(base, theirs, mine);
+    expect(merged.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
+    expect(merged.body).toEqual(changed(base, { phone: '1', email: 'x' }));
     for (const [side, phone] of [['theirs', '1'] as const, ['mine', '2'] as const]) {
-      const { body, conflicts: clashes } = merge(base, theirs, mine, (asked) => (asked === field ? side : undefined));
+      const { body, conflicts: clashes } = merge(base, theirs, mine, (name) => (name === field ? side : undefined));
       expect([body, clashes]).toEqual([changed(base, { phone, email: 'x' }), []]);
     }
   });
@@ -100,12 +100,12 @@ describe('merging the parts of two versions', () => {
     expect(ask(changer === 'mine' ? 'theirs' : 'mine').body).toEqual(withoutPart(base, 'b'));
   });
 
-  it('conflicts where one removed a person whom the other made an owner', () => {
+  it('conflicts where one removed a person and the other made that person an owner', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
-    const asked = merge(base, theirs, mine);
-    expect(asked.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
-    expect(asked.body.vehicles[0]?.ownerId).toBe('');
+    const merged = merge(base, theirs, mine);
+    expect(merged.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
+    expect(merged.body.vehicles[0]?.ownerId).toBe('');
     expect(merge(base, theirs, mine, () => 'mine').body).toMatchObject({
       persons: [{ id: 'a' }, { id: 'b' }],
       vehicles: [{ ownerId: 'b' }],

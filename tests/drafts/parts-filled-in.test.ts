@@ -4,7 +4,7 @@ import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts
 import { newPart } from '#app/drafts/draft-parts.ts';
 import { type FormValues, formValues } from '#app/platform/form-values.ts';
 
-const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
+const posted = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
   applyForm(body, dropMasked(body, values, []).values, isFullPost);
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
@@ -16,20 +16,20 @@ describe('a city posted with the form', () => {
 
   it('is unlinked when another name is typed', () => {
     const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
-    const next = filled(body, said({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
+    const next = filled(body, posted({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
     expect(next.location).toMatchObject({ cityName: 'Victoria', cityId: '' });
     expect(next.persons[0]).toMatchObject({ cityName: 'Victoria', cityId: '' });
   });
 
   it('is unlinked when another country is chosen', () => {
-    const next = filled(body, said({ 'location.countryCode': 'US' }), false);
+    const next = filled(body, posted({ 'location.countryCode': 'US' }), false);
     expect(next.location).toMatchObject({ cityName: 'Vancouver', cityId: '' });
   });
 
   it('stays linked while other address fields change, and when another city is chosen with its name', () => {
-    expect(filled(body, said({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
+    expect(filled(body, posted({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
     const another = { 'location.cityName': 'Victoria', 'location.cityId': 'b' };
-    expect(filled(body, said(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
+    expect(filled(body, posted(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
   });
 });
 
@@ -43,7 +43,7 @@ describe('a corrective action posted with the form', () => {
   const body: DraftBody = { ...parseDraft({}), persons: people, correctiveActions: [action] };
   const changed = (fields: Record<string, string>, whole = false) => {
     const named = Object.entries(fields).map(([name, value]) => [`correctiveActions[0].${name}`, value]);
-    return filled(body, said({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
+    return filled(body, posted({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
       .correctiveActions[0];
   };
 

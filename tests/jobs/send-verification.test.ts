@@ -59,15 +59,15 @@ test('an email for an unknown identity or a verified address is not sent', async
   await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
   await product.orm.em.fork().execute('select idp_verify_email(id, email) from idp_user_by_id(?)', [identity]);
   for (const each of [identity, randomUUID()]) {
-    const asked = { id: randomUUID(), source: null };
-    await sendVerification(workshop as unknown as JobContext, { identity: each }, asked);
+    const job = { id: randomUUID(), source: null };
+    await sendVerification(workshop as unknown as JobContext, { identity: each }, job);
   }
   expect(server.taken).toHaveLength(1);
 });
 
 test('a job without an identity is not processed', async () => {
-  const asked = { id: randomUUID(), source: null };
+  const job = { id: randomUUID(), source: null };
   for (const payload of [null, {}, { identity: 'ana@example.com' }, { identity: 1 }]) {
-    await expect(sendVerification({} as JobContext, payload, asked)).rejects.toThrow(/identity|expected/i);
+    await expect(sendVerification({} as JobContext, payload, job)).rejects.toThrow(/identity|expected/i);
   }
 });

@@ -44,10 +44,10 @@ describe('an email', () => {
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(html).toContain('Verify email address');
     expect(text).toContain(`Verify email address ${link}`);
-    for (const said of [html, text]) {
-      expect(said).toMatch(/Incident Xpress/);
-      expect(said).toMatch(/24 hours/);
-      expect(said).toMatch(/If you did not ask for this/);
+    for (const content of [html, text]) {
+      expect(content).toMatch(/Incident Xpress/);
+      expect(content).toMatch(/24 hours/);
+      expect(content).toMatch(/If you did not ask for this/);
     }
   });
 

@@ -98,8 +98,8 @@ test('an incident of another account is not found, like one that does not exist'
   const neighbour = await world.account();
   const admin = { ...(await neighbour.user('Nina')), admin: true };
   const { id } = await hotel.incident(ana);
-  for (const asked of [id, randomUUID(), 'no-id']) {
-    await expect(viewedIncident(neighbour.scope(admin), asked, quietly)).rejects.toThrow(NotFoundError);
+  for (const requestedId of [id, randomUUID(), 'no-id']) {
+    await expect(viewedIncident(neighbour.scope(admin), requestedId, quietly)).rejects.toThrow(NotFoundError);
   }
   expect(await incidentRecord(neighbour.scope(admin), id)).toBeNull();
 });

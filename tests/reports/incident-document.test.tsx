@@ -78,9 +78,9 @@ describe('the printout of an incident', () => {
     const { file, pages, text } = await printed(anIncident({ persons }), {}, pictures);
     expect(pages.length).toBeGreaterThan(3);
     for (const { displayName } of persons) expect(text).toContain(squashed(displayName));
-    const drawn = picturesOnPages(file);
-    expect(drawn.reduce((sum, each) => sum + each, 0)).toBe(25);
-    expect(drawn[0]).toBeGreaterThan(1);
+    const pictureCounts = picturesOnPages(file);
+    expect(pictureCounts.reduce((sum, each) => sum + each, 0)).toBe(25);
+    expect(pictureCounts[0]).toBeGreaterThan(1);
     expect(new Set(picturesOnPages((await printed(anIncident({ persons }))).file))).toEqual(new Set([0]));
   });
 

@@ -78,11 +78,11 @@ export async function secondProvider() {
   }
 
   function exchanged(form: URLSearchParams): Claims {
-    const kept = codes.get(form.get('code')!);
+    const grant = codes.get(form.get('code')!);
     codes.delete(form.get('code')!);
     const proof = createHash('sha256').update(form.get('code_verifier')!).digest('base64url');
-    if (form.get('client_secret') !== client.secret || kept?.challenge !== proof) return { error: 'invalid_grant' };
-    return { ...someTokens(), id_token: idToken(kept.nonce) };
+    if (form.get('client_secret') !== client.secret || grant?.challenge !== proof) return { error: 'invalid_grant' };
+    return { ...someTokens(), id_token: idToken(grant.nonce) };
   }
 
   function renewed(form: URLSearchParams): Claims {

@@ -34,8 +34,8 @@ export class Visitor {
 
   /** Submits a form of the current page. */
   post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
-    const said = { Origin: this.origin, 'Sec-Fetch-Site': 'same-origin', Referer: this.#page, ...headers };
-    return this.#ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: said });
+    const requestHeaders = { Origin: this.origin, 'Sec-Fetch-Site': 'same-origin', Referer: this.#page, ...headers };
+    return this.#ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: requestHeaders });
   }
 
   /** Follows all redirects and returns the last page. */
