@@ -71,7 +71,7 @@ describe('the database catalogue', () => {
   });
 
   test.each(owned.map(({ name }) => name))(
-    '%s has row-level security that also applies to its owner',
+    '%s has row-level security that applies to its owner as well',
     async (name) => {
       const [security] = await rows(
         'select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass',

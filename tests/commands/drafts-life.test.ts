@@ -229,7 +229,7 @@ test('an empty draft gets new default times when it is opened later or in anothe
 });
 
 describe('an incident closed from the form', () => {
-  test.each([false, true])('has a history entry and an audit record of it, under edit before: %s', async (underEdit) => {
+  test.each([false, true])('has a history entry and an audit record, under edit before: %s', async (underEdit) => {
     const writer = await home.user('Cas', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_CLOSE');
     const incident = underEdit ? await world.anIncident({ by: writer }) : null;
     const draftId = incident

@@ -38,5 +38,5 @@ describe('a date and time in a time zone', () => {
     expect(toUtc('UTC', '2026-01-01', '10:15:30')?.toISOString()).toBe('2026-01-01T10:15:00.000Z');
   });
 
-  it('keeps the date of a plain date', () => expect(noonUtc('2026-03-14')?.toISOString()).toBe('2026-03-14T12:00:00.000Z'));
+  it('keeps a plain date', () => expect(noonUtc('2026-03-14')?.toISOString()).toBe('2026-03-14T12:00:00.000Z'));
 });

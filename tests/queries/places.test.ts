@@ -85,7 +85,7 @@ describe('the address of a location', () => {
     expect(parseDraft(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
   });
 
-  it.each(['', neighbour.lookups.LOCATION, 'no id'])('does not replace a typed one when there is none: %j', async (id) => {
+  it.each(['', neighbour.lookups.LOCATION, 'no id'])('does not replace a typed one if empty: %j', async (id) => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: id, street: 'Side Street' } } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(false);
     const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });

@@ -141,7 +141,7 @@ describe('rich text on the printout', () => {
 
 describe('content that exceeds a page', { timeout: 60_000 }, () => {
   test.each(['x', 'W', '.', 'ő', '**ž**W', '`ž`W'])(
-    '10,000 characters of %j wrap without loss',
+    '10,000 characters of %j are wrapped, and no character is lost',
     async (pattern) => {
       const start = process.cpuUsage();
       const { text } = await printed(anIncident({ ...nothing, summary: pattern.repeat(10_000 / pattern.length) }));
