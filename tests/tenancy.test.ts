@@ -23,20 +23,20 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Unique across all accounts on purpose; every other key of an account's table begins with the account. */
+/** Keys that are unique across all accounts; every other key of an account's table begins with the account id. */
 const uniqueEverywhere: Record<string, string> = {
   'app_user (email)': 'a person signs in with an address before any account is known',
   'app_user (identity)': 'the identity provider names a person before any account is known',
   'session (token_hash)': 'a cookie is all that comes with a request',
 };
 
-/** What widens a table beyond its account, read-only, for a door that opens one row before the account is known. */
+/** Read-only policies that give access to one row of a table before the account is known. */
 const doors: Record<string, string> = {
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
 };
 
-/** Ids that are no foreign keys: what they name may be gone, or is in one of two tables. */
+/** Id columns that are not foreign keys: the row they name may be deleted, or is in one of two tables. */
 const looseIds = new Set([
   'audit_record.object_id',
   'audit_record.object_history_id',
@@ -63,15 +63,15 @@ const tables = await rows<Table>(`
 const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'));
 const reachable = owned.filter(({ name }) => !withoutRights.includes(name));
 
-describe('the catalogue', () => {
-  test('every table is an account’s, or known to be nobody’s', () => {
+describe('the database catalogue', () => {
+  test('every table has an account column, or is listed as shared', () => {
     const others = tables.filter((table) => !owned.includes(table)).map(({ name }) => name);
     expect(others).toEqual(['account', ...nobodysTables].sort());
     expect(owned.length).toBeGreaterThan(25);
   });
 
   test.each(owned.map(({ name }) => name))(
-    '%s is shut off by row-level security that binds its owner too',
+    '%s has row-level security that applies to its owner as well',
     async (name) => {
       const [security] = await rows(
         'select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass',
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
     },
   );
 
-  test('an account sees its own row, and the owner of the tables reads all of them', async () => {
+  test('an account sees only its own account row, and the owner of the tables reads all of them', async () => {
     const policies = await rows<Policy>(`select * from pg_policies where tablename = 'account' order by policyname`);
     expect(
       policies.map(({ policyname, roles, cmd, qual, with_check }) => [policyname, roles, cmd, qual, with_check]),
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('every key begins with the account', async () => {
+  test('every key begins with the account id', async () => {
     const keys = await rows<{ name: string; columns: string[]; primary: boolean; first: string }>(
       `
       select c.relname as name, i.indisprimary as primary, array_agg(a.attname::text order by k.at) as columns
@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     expect(elsewhere.map(({ name, columns }) => `${name} (${columns})`).sort()).toEqual(Object.keys(uniqueEverywhere));
   });
 
-  test('every foreign key to an account’s row carries the account', async () => {
+  test('every foreign key to a row of an account includes the account id', async () => {
     const keys = await foreignKeys();
     expect(keys.length).toBeGreaterThan(40);
     for (const { name, columns, target, targets } of keys.filter(({ target }) => namesOf(owned).includes(target))) {
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('every id of something is a foreign key', async () => {
+  test('every id column is a foreign key', async () => {
     const keys = await foreignKeys();
     const loose = owned.flatMap(({ name, columns }) =>
       columns
@@ -144,7 +144,7 @@ describe('the catalogue', () => {
     expect(loose.sort()).toEqual([...looseIds].sort());
   });
 
-  test('the role of the product owns nothing and may nothing but work with rows', async () => {
+  test('the role of the product owns nothing and has only rights on rows', async () => {
     const role = decodeURIComponent(new URL(process.env.DATABASE_URL!).username);
     const [is] = await rows(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
       expect(changeable).not.toContain(name);
   });
 
-  test('no view and only the known functions run as the owner, and only the product’s role may call them', async () => {
+  test('only the listed functions run as the owner, no view does, and only the product’s role calls them', async () => {
     expect(await rows(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
     const definers = await rows<{ name: string; everybody: boolean; path: string[] }>(
       `select proname as name, has_function_privilege('public', oid, 'EXECUTE') as everybody, proconfig as path
@@ -183,12 +183,12 @@ describe('the catalogue', () => {
     ]);
     for (const { name, everybody, path } of definers) {
       expect(path, name).toEqual(['search_path=public, pg_temp']);
-      // a trigger function cannot be called
+      // a trigger function cannot be called directly
       expect(everybody, name).toBe(name === 'audit_chain');
     }
   });
 
-  test('what belongs to an incident is hidden with it, whatever table it is in', async () => {
+  test('rows of every table that belong to a locked incident are hidden with it', async () => {
     const parts = owned.filter(({ columns }) =>
       columns.some(({ name }) => name === 'incident_id' || name === 'corrective_action_id'),
     );
@@ -206,15 +206,15 @@ describe('the catalogue', () => {
   });
 });
 
-describe('an account and its neighbour', () => {
-  test.each(namesOf(reachable))('%s has a row in both, so that what follows says something', async (name) => {
+describe('an account and another account', () => {
+  test.each(namesOf(reachable))('both have a row in %s, so that the following tests are meaningful', async (name) => {
     for (const account of [home, neighbour]) {
       const count = (await emOf(account.id).execute(`select from ${name} where account_id = ?`, [account.id])).length;
       expect(count, `give ${name} a row in tests/support/world.ts`).toBeGreaterThan(0);
     }
   });
 
-  test.each(namesOf(reachable))('of the neighbour’s %s nothing is seen, changed or added', async (name) => {
+  test.each(namesOf(reachable))('rows of the other account in %s cannot be read, changed or added', async (name) => {
     const before = await contentOf(neighbour.id, name);
     const em = emOf(home.id);
     const table = reachable.find((each) => each.name === name)!;
@@ -232,7 +232,7 @@ describe('an account and its neighbour', () => {
     expect(await contentOf(neighbour.id, name)).toBe(before);
   });
 
-  test('entities of the neighbour are absent with the filter, and without it', async () => {
+  test('entities of the other account are not found, with and without the filter', async () => {
     for (const meta of entities()) {
       const [theirs] = await emOf(neighbour.id).find(meta.class, {}, { limit: 1 });
       const key = Object.fromEntries(meta.primaryKeys.map((name) => [name, theirs![name as never]]));
@@ -249,7 +249,7 @@ describe('an account and its neighbour', () => {
     }
   });
 
-  test('the filter does it by itself where row-level security does not bind', async () => {
+  test('the entity filter alone separates accounts when row-level security is bypassed', async () => {
     const superuser = await openOrm(
       onDatabase(inject('template'), new URL(process.env.DATABASE_URL!).pathname.slice(1)),
     );
@@ -261,19 +261,19 @@ describe('an account and its neighbour', () => {
     await superuser.close();
   });
 
-  test('no foreign key reaches a row of the neighbour', async () => {
+  test('no foreign key can refer to a row of the other account', async () => {
     const keys = (await foreignKeys()).filter(({ target }) => namesOf(owned).includes(target));
     for (const { name, columns, target, targets } of keys) {
       const column = columns.find((each) => each !== 'account_id')!;
       const [theirs] = await emOf(neighbour.id).execute<[Row]>(`select * from ${target}`);
       const refused = await pointAt(name, column, theirs[targets[columns.indexOf(column)]!]);
-      // the trigger that keeps the path of a list's entry does not find the parent
+      // the trigger that maintains the path of a list entry does not find the parent
       const expected = `${name}.${column}` === 'lookup.parent_id' ? 'P0002' : '23503';
       expect(refused, `${name}.${column} → ${target}`).toBe(expected);
     }
   });
 
-  test('without an account there is nothing', async () => {
+  test('without an account in the session no row is visible', async () => {
     const em = orm.em.fork() as SqlEntityManager;
     for (const { name } of [...reachable, { name: 'account' }])
       expect(await em.execute(`select from ${name}`), name).toEqual([]);
@@ -282,7 +282,7 @@ describe('an account and its neighbour', () => {
     );
   });
 
-  test('a door opens the one row it is for', async () => {
+  test('a lookup setting gives access only to the one row that it names', async () => {
     const [session] = await emOf(home.id).execute<[{ hash: string }]>(
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
@@ -308,7 +308,7 @@ describe('an account and its neighbour', () => {
     expect(await accountIds(orm)).toEqual(expect.arrayContaining([home.id, neighbour.id]));
   });
 
-  test('a session leads into its own account alone, and what is no session nowhere', async () => {
+  test('a session gives access only to its own account, and an invalid session to none', async () => {
     const [session] = await emOf(home.id).execute<[{ hash: string }]>(
       `select encode(token_hash, 'hex') as hash from session limit 1`,
     );
@@ -328,7 +328,7 @@ describe('an account and its neighbour', () => {
     expect(await nowhere.execute('select from account')).toEqual([]);
   });
 
-  test('a locked incident is not there either, nor can one be made, without the privilege', async () => {
+  test('a locked incident cannot be read or created without the privilege', async () => {
     const { id } = await world.anIncident({ by: home.officer, locked: true });
     const blind = forAccount(orm, { accountId: home.id, seesLocked: false });
     expect(await blind.execute('select from incident where id = ?', [id])).toEqual([]);
@@ -338,7 +338,7 @@ describe('an account and its neighbour', () => {
     expect(await emOf(home.id).execute('select from incident where id = ?', [id])).toHaveLength(1);
   });
 
-  test('the parts of a locked incident are not there either without the privilege', async () => {
+  test('the parts of a locked incident cannot be read without the privilege', async () => {
     const all = emOf(home.id);
     const [{ id }] = await all.execute<[{ id: string }]>('select incident_id as id from corrective_action');
     await all.execute(
@@ -375,11 +375,11 @@ describe('an account and its neighbour', () => {
       expect((await blind.execute(`select from ${name} where ${condition}`)).length, name).toBeGreaterThan(0);
   });
 
-  test('500 interleaved pieces of work on three connections leak nothing', async () => {
+  test('500 interleaved tasks on three connections return only rows of their own account', async () => {
     const small = await openOrm(process.env.DATABASE_URL!, 3);
     const accounts = [home.id, neighbour.id];
     const seen: string[][] = [];
-    // who waits two seconds for a connection is refused, so not all at once
+    // run in batches of 50, because a wait of two seconds for a connection is an error
     while (seen.length < 500) {
       const wave = Array.from({ length: 50 }, (_, at) => mixed(small, accounts[at % 2]!, at));
       seen.push(...(await Promise.all(wave)));
@@ -394,8 +394,8 @@ describe('an account and its neighbour', () => {
   });
 });
 
-describe('the audit', () => {
-  test('is a chain that anyone with its digest can verify', async () => {
+describe('the audit trail', () => {
+  test('is a hash chain that can be verified from its digest', async () => {
     for (const { id } of [home, neighbour]) expect(await emOf(id).execute(brokenSql)).toEqual([]);
     expect(await asOwner(headFits)).toBe(true);
   });
@@ -410,7 +410,7 @@ describe('the audit', () => {
     ['two that changed places', 'update audit_record set seq = 5 - seq where seq in (2, 3)'],
     ['a cut end', 'delete from audit_record where seq = (select max(seq) from audit_record)'],
     ['a rewritten end', 'update audit_record r set object_name = $$$$, hash = audit_digest(hash, r) where seq = 4'],
-  ])('shows %s, even by who owns the tables', async (_what, tampering) => {
+  ])('detects %s, even by the owner of the tables', async (_what, tampering) => {
     const found = await asOwner(async () => {
       await owner.query('alter table audit_record drop constraint audit_record_account_id_seq_key');
       await owner.query('alter table audit_record disable trigger user');
@@ -420,7 +420,7 @@ describe('the audit', () => {
     expect(found).toBe(true);
   });
 
-  test('is only ever added to', async () => {
+  test('is append-only', async () => {
     for (const change of [
       `update audit_record set object_name = 'other'`,
       'delete from audit_record',
@@ -434,7 +434,7 @@ describe('the audit', () => {
   });
 });
 
-describe('the history', () => {
+describe('the incident history', () => {
   const ana = home.officer;
   const asAna = () => forAccount(orm, { accountId: home.id, seesLocked: true, userId: ana.userId });
   const blind = () => forAccount(orm, { accountId: home.id, seesLocked: false, userId: ana.userId });
@@ -444,7 +444,7 @@ describe('the history', () => {
     `insert into history_entry (account_id, incident_id, action_type, snapshot${columns})
      select account_id, incident_id, 'EDIT', snapshot${values} from history_entry where incident_id = ? limit 1`;
 
-  test('stays when its incident is deleted, and what was locked stays hidden', async () => {
+  test('is kept when its incident is deleted, and stays hidden when the incident was locked', async () => {
     for (const locked of [false, true]) {
       const { id, number } = await world.anIncident({ by: ana, locked });
       const before = await historyOf(asAna(), id);
@@ -465,7 +465,7 @@ describe('the history', () => {
     expect(await rowsTouched(asAna(), 'delete from deleted_incident')).toBe(0);
   });
 
-  test('says by itself who and when, and takes no other word for it', async () => {
+  test('sets its user and time itself and ignores given values', async () => {
     const { id } = await world.anIncident({ by: home.manager });
     const start = Date.now();
     await asAna().execute(put('', ''), [id]);
@@ -489,19 +489,19 @@ describe('the history', () => {
     ['locked', `'true'`],
     ['number', `'0'`],
     ['id', 'to_jsonb(uuidv7())'],
-  ])('refuses a snapshot with another %s than the incident has', async (name, value) => {
+  ])('refuses a snapshot whose %s differs from the incident', async (name, value) => {
     const { id } = await world.anIncident({ by: ana });
     const invented = put('', '').replace(', snapshot from', `, jsonb_set(snapshot, '{${name}}', ${value}) from`);
     await expect(asAna().execute(invented, [id])).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('is not written of an incident that does not exist', async () => {
+  test('cannot be written for an incident that does not exist', async () => {
     const { id } = await world.anIncident({ by: ana });
     const ofNone = put('', '').replace('select account_id, incident_id', 'select account_id, uuidv7()');
     await expect(asAna().execute(ofNone, [id])).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('is changed and removed by nobody, and is seeded with the past by the owner alone', async () => {
+  test('cannot be changed or deleted, and only the owner of the tables can seed past entries', async () => {
     const { id } = await world.anIncident({ by: ana });
     for (const change of [
       `update history_entry set snapshot = '{}'`,
@@ -519,7 +519,7 @@ describe('the history', () => {
       await expect(asAna().transactional((em) => em.execute(become))).rejects.toMatchObject(refusedByTheDatabase);
   });
 
-  test('and the audit name nobody where the system acts, and take no past time', async () => {
+  test('and the audit name no user for system actions, and refuse a past time', async () => {
     const record = (more: string, values: string) =>
       `insert into audit_record (account_id, object_type, transaction_type${more}) values (current_account(), 'ACCOUNT', 'TEST'${values})
        returning create_user_id, create_user_name`;
@@ -538,7 +538,7 @@ describe('the history', () => {
 });
 
 describe('the identities', () => {
-  test('are in a table that the product cannot read, and are found one at a time', async () => {
+  test('are in a table that the product cannot read, and can be looked up one at a time', async () => {
     const em = orm.em.fork() as SqlEntityManager;
     const email = `${randomUUID()}@test.example`;
     const [{ id }] = await em.execute<[{ id: string }]>(`select idp_create_user(?, 'hash', false, true) as id`, [
@@ -555,7 +555,7 @@ describe('the identities', () => {
 });
 
 describe('the entities', () => {
-  test.each(entities().map((meta) => [meta.className, meta] as const))('%s agrees with its table', (_name, meta) => {
+  test.each(entities().map((meta) => [meta.className, meta] as const))('%s matches its table', (_name, meta) => {
     const { columns } = tableOf(meta.tableName);
     const mapped = meta.props.flatMap((prop) =>
       prop.fieldNames.map((column) => ({ name: column, nullable: prop.nullable === true })),
@@ -621,7 +621,7 @@ async function contentOf(accountId: string, name: string): Promise<string> {
   return content.rows;
 }
 
-/** No rights at all come to the same as no rows. */
+/** Returns the number of affected rows, 0 also when the database refuses the statement. */
 async function rowsTouched(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<number> {
   return await em.execute<QueryResult>(sql, values, 'run').then(({ affectedRows }) => affectedRows, whenRefused);
 }
@@ -643,7 +643,7 @@ function newIds(row: Row) {
   return 'id' in row ? { id: randomUUID() } : {};
 }
 
-/** Makes a row of this account refer to `id`; answers the code of the error it is refused with. */
+/** Makes a row of this account refer to `id`; returns the error code of the refusal. */
 async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
   const em = emOf(home.id);
   const update = `update ${name} set ${column} = ? where ctid = (select ctid from ${name} limit 1)`;
@@ -654,7 +654,7 @@ async function pointAt(name: string, column: string, id: unknown): Promise<strin
   return await insert(em, tableOf(name), { ...mine, ...newIds(mine), [column]: id }).then(() => undefined, codeOf);
 }
 
-/** Reads of all kinds, in and out of transactions, some of which fail; answers the accounts of all rows seen. */
+/** Runs reads in and out of transactions, some of which fail; returns the accounts of all rows seen. */
 async function mixed(orm: Parameters<typeof forAccount>[0], accountId: string, at: number): Promise<string[]> {
   const em = forAccount(orm, { accountId, seesLocked: at % 3 === 0 });
   const seen = async (em: SqlEntityManager) => {
@@ -692,7 +692,7 @@ function other(type: string) {
   return type.startsWith('timestamp') ? `created_at + interval '1 ms'` : (values[type] ?? `'other'`);
 }
 
-/** As who owns the tables, in the account; whatever it does is undone. */
+/** Runs `work` as the owner of the tables within the account, and rolls it back. */
 async function asOwner<Result>(work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin');
   try {

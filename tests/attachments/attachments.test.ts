@@ -26,7 +26,7 @@ const note = Buffer.from('Seen at the door.\n');
 const stays = 'You do not have permission to delete attachments. Please ask administrator to delete the attachment.';
 
 describe('an attachment', () => {
-  test('is on the draft, and its file is the draft’s', async () => {
+  test('that is uploaded is listed on the draft, and its file belongs to the draft', async () => {
     const { scope, id } = await aDraft(officer);
     await attached(scope, id, { bytes: note, name: 'Note', fileName: 'note.txt' });
     const [attachment] = await attachmentsOf(scope, id);
@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 
-  test('that is a picture is drawn anew, upright and without where it was taken, with a small one beside it', async () => {
+  test('that is a picture is re-encoded upright and without its location, with a thumbnail', async () => {
     const { scope, id } = await aDraft(officer);
     const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#446688' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('an attachment', () => {
     }
   });
 
-  test('of a vehicle goes with it; of nothing that is there it is refused and leaves nothing', async () => {
+  test('of a vehicle is deleted with it, and one for an unknown part is refused without a file', async () => {
     const vehicle = { ...newPart('vehicles', randomUUID()), licensePlate: 'AB1 23C' };
     const { scope, id } = await aDraft(officer, { vehicles: [vehicle] });
     await attached(scope, id, { bytes: note, partId: vehicle.id });
@@ -77,7 +77,7 @@ describe('an attachment', () => {
     expect(await attachmentsOf(scope, id)).toEqual([]);
   });
 
-  test('is the incident’s once the draft is submitted, and comes back when it is edited', async () => {
+  test('belongs to the incident after the draft is submitted, and is on its edit copy', async () => {
     const { incidentId } = await withAttachment(officer);
     const scope = world.scopeFor(officer);
     const [row] = await scope.em.execute<{ name: string; key: string; draftId: string | null }[]>(
@@ -90,7 +90,7 @@ describe('an attachment', () => {
     expect(await attachmentsOf(scope, draftId)).toMatchObject([{ stored: true, name: 'Something', sizeBytes: 18 }]);
   });
 
-  test('cannot be added to a draft of another account, or of somebody else', async () => {
+  test('cannot be added to a draft of another account or another user', async () => {
     const { id } = await aDraft(officer);
     for (const other of [world.neighbour.manager, manager]) {
       await expect(attached(world.scopeFor(other), id, { bytes: note })).rejects.toThrow(/no such draft|permission/);
@@ -98,8 +98,8 @@ describe('an attachment', () => {
   });
 });
 
-describe('to take an attachment away', () => {
-  test('needs no privilege while it is new', async () => {
+describe('removing an attachment', () => {
+  test('needs no privilege while the attachment is new', async () => {
     const { scope, id } = await aDraft(officer);
     await attached(scope, id, { bytes: note });
     const [attachment] = await attachmentsOf(scope, id);
@@ -107,7 +107,7 @@ describe('to take an attachment away', () => {
     expect(await attachmentsOf(scope, id)).toEqual([]);
   });
 
-  test('needs DELETE_ATTACHMENT once it stands on an incident: alone, with its vehicle, and when submitted', async () => {
+  test('of an incident needs DELETE_ATTACHMENT: alone, with its vehicle, and at submission', async () => {
     const { incidentId, vehicleId } = await withAttachment(officer, true);
     const scope = world.scopeFor(officer);
     const { draftId } = await startEdit(scope, incidentId);
@@ -121,7 +121,7 @@ describe('to take an attachment away', () => {
     await expect(submitDraft(scope, draftId)).rejects.toThrow(stays);
   });
 
-  test('is done by who has it', async () => {
+  test('of an incident succeeds for a user with DELETE_ATTACHMENT', async () => {
     const { incidentId, vehicleId } = await withAttachment(officer, true);
     const scope = world.scopeFor(keeper);
     const { draftId } = await startEdit(scope, incidentId);
@@ -131,8 +131,8 @@ describe('to take an attachment away', () => {
   });
 });
 
-describe('the room of an account', () => {
-  test('is not exceeded, even by two at once, and what is refused leaves nothing', async () => {
+describe('the storage limit of an account', () => {
+  test('is not exceeded by two concurrent uploads, and a refused upload leaves no file', async () => {
     const { scope, id } = await aDraft(officer);
     const [{ used }] = await scope.em.execute<[{ used: string }]>('select sum(size_bytes) as used from stored_file');
     const room = (bytes: number) =>
@@ -153,7 +153,7 @@ describe('the room of an account', () => {
 });
 
 describe('the sweeper', () => {
-  test('takes what nobody refers to after a day, and nothing else', async () => {
+  test('deletes files that nothing has referred to for a day, and no others', async () => {
     const { incidentId } = await withAttachment(officer);
     const edit = await startEdit(world.scopeFor(keeper), incidentId);
     const [gone] = await attachmentsOf(world.scopeFor(keeper), edit.draftId);
@@ -170,11 +170,11 @@ describe('the sweeper', () => {
     expect(await isThere(), 'not a day old').toBe(true);
     await swept(world, 25);
     expect([await isThere(), await rowsOf(scope, [gone!.fileId])]).toEqual([false, []]);
-    const kept = await scope.em.execute<{ key: string }[]>(
+    const storedFiles = await scope.em.execute<{ key: string }[]>(
       `select f.key from stored_file f where f.purpose = 'ATTACHMENT' and f.media_type like 'text/plain;%'`,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(await readdir(files)).toEqual(expect.arrayContaining(kept.map(({ key }) => key)));
+    expect(storedFiles.length).toBeGreaterThan(0);
+    expect(await readdir(files)).toEqual(expect.arrayContaining(storedFiles.map(({ key }) => key)));
   });
 });
 
@@ -190,7 +190,7 @@ function whole() {
   };
 }
 
-/** An open incident with a note attached to it, or to its vehicle. */
+/** Creates an open incident with a note attached to it, or to its vehicle. */
 async function withAttachment(by: TestUser, toVehicle = false) {
   const vehicle = newPart('vehicles', randomUUID());
   const { scope, id } = await aDraft(by, { vehicles: [vehicle] });
@@ -218,7 +218,7 @@ async function rowsOf({ em }: Scope, ids: string[]) {
   );
 }
 
-/** A button of the form, with something typed beside it. */
+/** Posts the form with a button's intent and further fields. */
 async function press(scope: Scope, place: { id?: string; draftId: string }, intent: string) {
   const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = ?', [
     place.draftId,

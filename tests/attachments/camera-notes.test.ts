@@ -16,7 +16,7 @@ const world = await aWorld();
 afterAll(world.close);
 const scope = world.scopeFor(world.home.officer);
 const files = join(world.product.settings.dataDir, 'files');
-// the product does not read it, but here its pixels are compared
+// the product does not decode HEIC, but this test compares its pixels
 sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
 
 const latitude = [49, 1, 17, 1, 4242, 100];
@@ -25,8 +25,8 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 const heic = await aHeic();
 const scan = await stripes(300).withXmp(xmp).tiff({ compression: 'none' }).toBuffer();
 
-describe('where a picture was taken is blanked, and its pixels stay', () => {
-  test('HEIC', async () => {
+describe('removing the location from a picture keeps its pixels', () => {
+  test('of HEIC', async () => {
     expect([await mediaTypeOf(heic), secretsIn(heic)]).toEqual(['image/heic', 4]);
     const blanked = blank(heic, 'image/heic')!;
     expect([blanked.length, secretsIn(blanked)]).toEqual([heic.length, 0]);
@@ -35,7 +35,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
     expect(Buffer.concat([exif!, xmp!]).every((byte) => byte === 0)).toBe(true);
   });
 
-  test.each([0, 1, 2])('HEIF that says in version %i where its items are', async (version) => {
+  test.each([0, 1, 2])('of HEIF with an item location box of version %i', async (version) => {
     const heif = aHeif(version);
     expect([await mediaTypeOf(heif), secretsIn(heif)]).toEqual(['image/heif', 9]);
     const blanked = blank(heif, 'image/heif')!;
@@ -44,7 +44,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
   });
 
   const kinds = ['II', 'MM'].flatMap((order) => [false, true].map((isBig) => ({ order, isBig })));
-  test.each(kinds)('TIFF, numbers as in $order, wide: $isBig', async (kind) => {
+  test.each(kinds)('of TIFF with byte order $order, BigTIFF: $isBig', async (kind) => {
     const tiff = aTiff(kind);
     expect([await mediaTypeOf(tiff), secretsIn(tiff)]).toEqual(['image/tiff', 12]);
     const blanked = blank(tiff, 'image/tiff')!;
@@ -56,7 +56,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
     expect(blank(blanked, 'image/tiff')!.equals(blanked), 'a second time').toBe(true);
   });
 
-  test('TIFF whose directory is far behind', async () => {
+  test('of TIFF with its directory far from the header', async () => {
     expect([await mediaTypeOf(scan.subarray(0, 65_536)), secretsIn(scan)]).toEqual(['image/tiff', 1]);
     const blanked = blank(scan, 'image/tiff')!;
     expect(secretsIn(blanked)).toBe(0);
@@ -64,7 +64,7 @@ describe('where a picture was taken is blanked, and its pixels stay', () => {
   });
 });
 
-describe('what is wrong in a picture is found out, soon', () => {
+describe('a malformed picture is rejected quickly', () => {
   const small: [mediaType: string, bytes: Buffer][] = [
     ...[0, 1, 2].map((version): [string, Buffer] => ['image/heif', aHeif(version)]),
     ['image/heic', heic],
@@ -72,7 +72,7 @@ describe('what is wrong in a picture is found out, soon', () => {
     ['image/tiff', aTiff({ order: 'MM', isBig: true })],
   ];
 
-  test.each(small)('%s, wherever it is cut', (mediaType, bytes) => {
+  test.each(small)('%s truncated at any byte', (mediaType, bytes) => {
     for (let length = 0; length < bytes.length; length++) {
       const blanked = blank(bytes.subarray(0, length), mediaType);
       expect(blanked?.length ?? length).toBe(length);
@@ -80,7 +80,7 @@ describe('what is wrong in a picture is found out, soon', () => {
     }
   });
 
-  test.each(small)('%s, whatever byte is another', (mediaType, bytes) => {
+  test.each(small)('%s with any one byte changed', (mediaType, bytes) => {
     const start = performance.now();
     let state = 1;
     for (let round = 0; round < 3_000; round++) {
@@ -99,14 +99,14 @@ describe('what is wrong in a picture is found out, soon', () => {
   });
 });
 
-describe('as an attachment', () => {
+describe('a picture uploaded as an attachment', () => {
   const pictures: [mediaType: string, bytes: Buffer][] = [
     ['image/heic', heic],
     ['image/heif', aHeif(1)],
     ['image/tiff', aTiff({ order: 'MM' })],
     ['image/tiff', scan],
   ];
-  test.each(pictures)('%s is kept without where it was taken, to be downloaded', async (mediaType, bytes) => {
+  test.each(pictures)('of type %s is stored for download without its location', async (mediaType, bytes) => {
     const { id } = await world.aDraft({ by: world.home.officer });
     await attached(scope, id, { bytes, fileName: 'photo' });
     const [attachment] = await attachmentsOf(id);
@@ -115,12 +115,12 @@ describe('as an attachment', () => {
       'select key, media_type as "mediaType" from stored_file where id = ?',
       [attachment!.fileId],
     );
-    const kept = await buffer(await scope.files.read(row.key));
-    expect([row.mediaType, kept.length, secretsIn(kept)]).toEqual([mediaType, bytes.length, 0]);
+    const storedBytes = await buffer(await scope.files.read(row.key));
+    expect([row.mediaType, storedBytes.length, secretsIn(storedBytes)]).toEqual([mediaType, bytes.length, 0]);
     expect(await readdir(join(files, 'incoming'))).toEqual([]);
   });
 
-  test.each(pictures)('%s is refused when it is damaged, and nothing of it stays', async (_, bytes) => {
+  test.each(pictures)('of type %s is refused when it is damaged, and no file is left', async (_, bytes) => {
     const { id } = await world.aDraft({ by: world.home.officer });
     const before = await readdir(files);
     const file = ['This picture cannot be read: it may be damaged.'];
@@ -130,7 +130,7 @@ describe('as an attachment', () => {
   });
 });
 
-test('a picture of more than can be in memory is refused', async () => {
+test('a picture too large for memory is refused', async () => {
   const file = ['This picture is too large: at most 128 MB.'];
   const received = { key: 'none', sizeBytes: 129 * 2 ** 20, sha256: Buffer.alloc(32), fileName: 'photo', head: heic };
   await withUploadSession(world.product.files, async (arrivals) => {
@@ -149,7 +149,7 @@ function blank(bytes: Buffer, mediaType: string) {
   return stripMetadata(Buffer.from(bytes), mediaType);
 }
 
-/** How much of what nobody is to see is in it: texts, and the place in either order of bytes. */
+/** Counts the secrets in a file: secret texts, and the location in either byte order. */
 function secretsIn(bytes: Buffer): number {
   const places = [false, true].map((isLittle) => bytesOf(4, latitude, isLittle).toString('latin1'));
   const text = bytes.toString('latin1');
@@ -169,7 +169,7 @@ function bytesOf(width: number, numbers: number[], isLittle = false): Buffer {
   return Buffer.concat(each);
 }
 
-/** An AVIF that says it is HEIC: but for how their pixels are written these are built alike. */
+/** Makes a HEIC from an AVIF by its brand: the two formats differ only in how pixels are encoded. */
 async function aHeic() {
   const avif = await stripes(90)
     .withExif({
@@ -197,12 +197,12 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([bytesOf(4, [body.length + 8]), Buffer.from(type), body]);
 }
 
-/** A box that says its size in eight bytes. */
+/** Makes a box whose size field has eight bytes. */
 function wideBox(type: string, body: string): Buffer {
   return Buffer.concat([bytesOf(4, [1]), Buffer.from(type), bytesOf(8, [body.length + 16]), Buffer.from(body)]);
 }
 
-/** No picture, but built like one: wherever something may be noted, something is. */
+/** Makes a file with the structure of a HEIF picture and a secret in every metadata item. */
 function aHeif(version: number): Buffer {
   const [pixels, exif, text, uri] = ['These are the pixels.', 'Secret of Exif.', 'Secret of XMP.', 'Secret of uri.'];
   const isFirst = version === 0;
@@ -246,7 +246,7 @@ function aHeif(version: number): Buffer {
 
 type Entry = [tag: number, type: 1 | 2 | 3 | 4 | 5 | 18, value: Buffer];
 
-/** Two pages, the first with two more under it, all with what a camera and programs note. */
+/** Makes a TIFF of two pages, the first with two subpages, all with metadata of a camera and of programs. */
 function aTiff({ order, isBig = false }: { order: string; isBig?: boolean }): Buffer {
   const width = isBig ? 8 : 4;
   const numbers = (each: number, ...values: number[]) => bytesOf(each, values, order === 'II');
@@ -295,7 +295,7 @@ function aTiff({ order, isBig = false }: { order: string; isBig?: boolean }): Bu
   return Buffer.concat(parts);
 }
 
-/** Made so that whoever follows them never ends, falls deep, or finds nothing. */
+/** Makes files that lead a parser into endless loops, deep recursion, or references out of bounds. */
 function traps(): [what: string, mediaType: string, bytes: Buffer][] {
   const tiff = (...parts: Buffer[]) => Buffer.concat([Buffer.from('II*\0'), bytesOf(4, [8], true), ...parts]);
   const directory = (next: number, ...[tag, count, value]: number[]) => {

@@ -6,13 +6,13 @@ import { wav } from '#db/seeds/planting/samples/wav.ts';
 
 export type Hostile = { what: string; fileName: string; type?: string; bytes: Buffer; becomes?: Outcome };
 
-/** Said no to; kept and only ever downloaded; kept and shown in place; a picture, drawn anew. Where it may be either, none. */
+/** The expected result of an upload; `drawn` means re-encoded. Absent where several are acceptable. */
 export type Outcome = 'refused' | 'download' | 'shown' | 'drawn';
 
-/** A word of whoever means harm; nothing that a browser would run may have it. */
+/** The script of the attacker; no content that a browser would run may contain it. */
 export const payload = 'alert(document.domain)';
 
-/** Everything that was ever given to people who take files: made here, nothing is fetched. */
+/** Returns the known kinds of hostile uploads. All are generated here; nothing is downloaded. */
 export async function hostileFiles(listener: string): Promise<Hostile[]> {
   return [
     ...markup(listener),
@@ -29,7 +29,7 @@ const script = `<script>${payload}</script>`;
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-/** Whatever it is called and said to be. */
+/** File names and media types that a hostile file may claim. */
 const disguises = [
   { fileName: 'drawing.svg', type: 'image/svg+xml' },
   { fileName: 'photo.jpg', type: 'image/jpeg' },
@@ -233,7 +233,7 @@ async function pictures(): Promise<Hostile[]> {
   return files.map(([what, fileName, bytes, becomes]) => ({ what, fileName, bytes, becomes }));
 }
 
-/** Few bytes that say they are many pixels, or unfold into many bytes. */
+/** Small files that claim many pixels, or decompress to many bytes. */
 export function bombs(): Hostile[] {
   const refused: [string, string, Buffer][] = [
     ['a PNG of 2,500 million pixels', 'photo.png', hugePng(50_000, 50_000)],
@@ -317,7 +317,7 @@ function named(): Hostile[] {
   }));
 }
 
-/** Good pictures with something wrong in them, the same ones each time. */
+/** Returns valid pictures with damaged bytes, the same ones on each run. */
 async function damaged(): Promise<Hostile[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: '#446688', noise } });

@@ -19,8 +19,8 @@ const { officer, manager, viewer } = world.home;
 const bytes = randomBytes(100_000);
 const mine = await aFileOf(officer);
 
-describe('a file', () => {
-  test('is led to from its draft, and read from there', async () => {
+describe('an attached file', () => {
+  test('is downloaded through the link on its draft', async () => {
     const led = await asked(`${mine.page}/attachments/${mine.id}/file`, officer);
     expect([led.status, led.headers.get('location')]).toEqual([302, expect.stringMatching(`^/files/${mine.key}[?]`)]);
     const read = await asked(led.headers.get('location')!, officer);
@@ -29,7 +29,7 @@ describe('a file', () => {
     expect(read.headers.get('cache-control')).toBe('private, no-store, no-transform');
   });
 
-  test('is read in parts, as players do', async () => {
+  test('is served in byte ranges, as media players request it', async () => {
     const ranges: [range: string, status: number, contentRange: string | null, part: Buffer | null][] = [
       ['bytes=0-0', 206, 'bytes 0-0/100000', bytes.subarray(0, 1)],
       ['bytes=10-19', 206, 'bytes 10-19/100000', bytes.subarray(10, 20)],
@@ -50,7 +50,7 @@ describe('a file', () => {
     }
   });
 
-  test('of an incident is led to for who may view the incident, and for nobody else', async () => {
+  test('of an incident is linked only for users who may view the incident', async () => {
     const incident = await world.anIncident({ by: manager });
     const locked = await world.anIncident({ by: manager, locked: true });
     const { em } = world.scopeFor(world.home.admin);
@@ -82,7 +82,7 @@ describe('a file', () => {
   });
 });
 
-test('an address that was not given to this session leads nowhere, however it is made', {
+test('a signed URL of another session, or a forged one, is refused', {
   timeout: 120_000,
 }, async () => {
   const theirs = await aFileOf(world.neighbour.officer);
@@ -108,7 +108,7 @@ test('an address that was not given to this session leads nowhere, however it is
   expect((await asked(mine.address, officer)).status, 'the right one').toBe(200);
 });
 
-/** Addresses beside the right ones: each with one thing or several changed. */
+/** Returns forged variants of valid signed URLs, each with one or more parts changed. */
 function* forgeries(files: { key: string; address: string }[], count: number) {
   const keys = [
     ...files.map(({ key }) => key),
@@ -143,7 +143,7 @@ function* forgeries(files: { key: string; address: string }[], count: number) {
   }
 }
 
-/** A draft of someone with one file on it, and the address he was given to read it at. */
+/** Creates a user's draft with one file; returns it with the signed URL that the user got. */
 async function aFileOf(user: TestUser) {
   const scope = world.scopeFor(user);
   const { id: draftId } = await world.aDraft({ by: user });

@@ -26,7 +26,7 @@ const places: [name: string, files: Files][] = [
 const soon = () => new Date(Date.now() + 60_000);
 
 describe.each(places)('files in %s', (_, files) => {
-  test('are stored as they are, and read again whole and in part', async () => {
+  test('are stored unchanged, and read in full and in byte ranges', async () => {
     const { key, sizeBytes, sha256 } = await files.store(Buffer.from('a statement'));
     expect([key, sizeBytes, sha256.toString('hex').slice(0, 8)]).toEqual([
       expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -40,7 +40,7 @@ describe.each(places)('files in %s', (_, files) => {
     await files.remove(key);
   });
 
-  test('that are received can be read only once they are kept', async () => {
+  test('that were received can be read only after they are committed', async () => {
     const { key, sizeBytes } = await files.receive(megabytes(12));
     expect(sizeBytes).toBe(12 * 2 ** 20);
     await expect(files.read(key)).rejects.toThrow(NotFoundError);
@@ -54,7 +54,7 @@ describe.each(places)('files in %s', (_, files) => {
     await files.remove(key);
   });
 
-  test('that break off leave nothing', async () => {
+  test('whose upload breaks off leave no data', async () => {
     for (const before of [0, 1, 11]) {
       await expect(files.receive(megabytes(before, 'and then it broke'))).rejects.toThrow(StorageError);
     }
@@ -75,7 +75,7 @@ const faults: [what: string, listener: RequestListener | 'hangs' | null][] = [
   ['breaks off', (req) => void req.socket.destroy()],
 ];
 
-test.each(faults)('a bucket that %s is given up within five seconds', { timeout: 60_000 }, async (_, listener) => {
+test.each(faults)('a request to a bucket that %s fails in five seconds', { timeout: 60_000 }, async (_, listener) => {
   const server = listener === 'hangs' ? createTcpServer(() => {}) : createServer(listener ?? undefined);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as { port: number };

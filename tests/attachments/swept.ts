@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sweepFiles } from '#worker/jobs/sweep-files.ts';
 import type { World } from '../support/world.ts';
 
-/** What the sweeper does so many hours from now. */
+/** Runs the sweeper with a clock set forward by this many hours. */
 export async function swept({ product }: Pick<World, 'product'>, hours: number) {
   const now = () => new Date(Date.now() + hours * 3_600_000);
   const nothing = { printer: null as never, mailer: null as never };

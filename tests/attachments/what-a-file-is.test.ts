@@ -33,7 +33,7 @@ const contents: [what: string, bytes: Buffer, mediaType: string, type: string, i
   ['nothing known', Buffer.from([0, 1, 2, 3, 250]), 'application/octet-stream', 'ETC', false],
 ];
 
-test.each(contents)('%s is told by its content', async (_, bytes, mediaType, type, inert) => {
+test.each(contents)('the type of %s is detected from its content', async (_, bytes, mediaType, type, inert) => {
   expect(await mediaTypeOf(bytes)).toBe(mediaType);
   expect([attachmentTypeOf(mediaType), isInert(mediaType)]).toEqual([type, inert]);
 });
@@ -56,7 +56,7 @@ const names: [given: string, clean: string][] = [
   ['😀'.repeat(300), '😀'.repeat(200)],
 ];
 
-test.each(names)('the name %j is shown as %j', (given, clean) => {
+test.each(names)('the file name %j is shown as %j', (given, clean) => {
   expect(cleanName(given)).toBe(clean);
 });
 

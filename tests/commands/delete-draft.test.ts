@@ -41,20 +41,20 @@ async function someoneWaits() {
   await expect.poll(() => scopeFor(ben).em.execute(sql), { timeout: 5_000 }).toHaveLength(1);
 }
 
-test('one’s own draft is deleted, and only that one', async () => {
+test('a user deletes their own draft, and no other draft is deleted', async () => {
   const [draft, other] = [await aDraft({ by: ana }), await aDraft({ by: ana })];
   expect(await draftToDelete(scopeFor(ana), draft.id)).toEqual({ number: draft.number, isCopy: false });
   expect(await deleteDraft(scopeFor(ana), draft.id)).toBe(draft.number);
   expect(await draftsOf(ana)).toEqual([other.id]);
 });
 
-test('a draft that is gone cannot be deleted again', async () => {
+test('deleting a deleted draft reports that it was not found', async () => {
   const { id } = await aDraft({ by: ana });
   await deleteDraft(scopeFor(ana), id);
   await expect(deleteDraft(scopeFor(ana), id)).rejects.toThrow(NotFoundError);
 });
 
-test('of two who delete a draft at the same moment the second finds it gone', async () => {
+test('of two concurrent deletions of a draft, the second reports that it was not found', async () => {
   const { id } = await aDraft({ by: ana });
   const second = await transaction(scopeFor(ana), async (first) => {
     await deleteDraft(first, id);
@@ -65,7 +65,7 @@ test('of two who delete a draft at the same moment the second finds it gone', as
   expect(await second.outcome).toBeInstanceOf(NotFoundError);
 });
 
-test('nobody finds the draft of another, of another account, or of no one', async () => {
+test('deleting the draft of another user or account, or an unknown one, reports that it was not found', async () => {
   const { id } = await aDraft({ by: ana });
   const nina = await world.neighbour.user('Nina', 'ALLINCIDENT_EDIT');
   for (const [actor, draftId] of [
@@ -82,7 +82,7 @@ test('nobody finds the draft of another, of another account, or of no one', asyn
   expect(await draftsOf(ana)).toEqual([id]);
 });
 
-test('a draft stays when its writer lacks the privilege', async () => {
+test('a draft is kept when its writer lacks the privilege to delete it', async () => {
   const { id } = await aDraft({ by: ana });
   const barred = scopeFor({ ...ana, privileges: new Set(['MYINCIDENT_ADD', 'INCIDENT_DELETE'] as const) });
   await expect(deleteDraft(barred, id)).rejects.toThrow(ForbiddenError);
@@ -90,7 +90,7 @@ test('a draft stays when its writer lacks the privilege', async () => {
   expect(await draftsOf(ana)).toEqual([id]);
 });
 
-test('of an open incident under edit only the copy goes, and the incident is open again', async () => {
+test('deleting the edit copy of an open incident keeps the incident, which is open again', async () => {
   const [incident, other] = [await incidentUnderEdit(ben), await incidentUnderEdit(ben)];
   const [before, otherBefore] = [await stateOf(incident), await stateOf(other)];
   const copy = await aDraft({ by: ana, of: incident });
@@ -101,7 +101,7 @@ test('of an open incident under edit only the copy goes, and the incident is ope
   expect(await stateOf(other)).toEqual(otherBefore);
 });
 
-test('the copy of a locked incident is there for holders of INCIDENT_LOCK alone', async () => {
+test('the edit copy of a locked incident can be found only by holders of INCIDENT_LOCK', async () => {
   const incident = await incidentUnderEdit(ben, { locked: true });
   const copy = await aDraft({ by: ana, of: incident });
   await expect(deleteDraft(scopeFor(ana), copy.id)).rejects.toThrow(NotFoundError);

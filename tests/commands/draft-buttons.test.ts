@@ -27,8 +27,8 @@ beforeEach(async () => {
   draftId = (await aDraft({ by: ana, body })).id;
 });
 
-describe('Enter', () => {
-  test.each(['enter', undefined])('keeps a complete draft and does not submit it: intent %s', async (intent) => {
+describe('pressing Enter in the form', () => {
+  test.each(['enter', undefined])('saves a complete draft and does not submit it: intent %s', async (intent) => {
     const toast = { kind: 'ok', message: expect.stringMatching(/^Draft saved/) };
     expect(await press(intent, { summary: 'A ring', classWords: '', locationWords: '' })).toEqual({
       to: page(),
@@ -40,14 +40,14 @@ describe('Enter', () => {
   test.each([
     ['classWords', '?class=theft#what'],
     ['locationWords', '?location=theft#where'],
-  ])('filters where there are %s to filter by, and keeps what was typed', async (words, place) => {
+  ])('filters the picker when %s has a filter text, and saves the form', async (words, place) => {
     expect(await press('enter', { [words]: 'theft', summary: 'A ring' })).toEqual({ to: `${page()}${place}` });
     expect((await form()).draft.body.summary).toBe('A ring');
   });
 });
 
-describe('a part that was deleted', () => {
-  test('is said, and put back with its files however late, and as it was', async () => {
+describe('a deleted part of a draft', () => {
+  test('is offered for restoring, and restored unchanged with its files after days', async () => {
     await attached(scopeFor(ana), draftId, { bytes: Buffer.from('Seen at the door.'), partId: van });
     const before = await form();
     expect(await press(`remove ${van} vehicles`)).toEqual({ to: `${page()}?removed=${van}#vehicles` });
@@ -61,7 +61,7 @@ describe('a part that was deleted', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('is put back with what it owns, after others were deleted too', async () => {
+  test('is restored as the owner of its vehicles after other parts changed', async () => {
     await press(`remove ${rosa} persons`);
     expect((await form()).draft.body.vehicles).toMatchObject([{ ownerId: '' }]);
     await press('add items');
@@ -69,7 +69,7 @@ describe('a part that was deleted', () => {
     expect((await form()).draft.body).toMatchObject({ persons: [{ id: rosa }], vehicles: [{ ownerId: rosa }] });
   });
 
-  test('is put back once, and not when it is forgotten', async () => {
+  test('is restored only once, and an unknown part cannot be restored', async () => {
     await press(`remove ${rosa} persons`);
     await press(`restore ${rosa}`);
     expect(await press(`restore ${rosa}`)).toMatchObject({ to: expect.stringContaining('open=') });
@@ -77,7 +77,7 @@ describe('a part that was deleted', () => {
     await expect(press(`restore ${randomUUID()}`)).rejects.toThrow('It cannot be put back any more.');
   });
 
-  test('is put back from a tab that is behind', async () => {
+  test('is restored from a tab with an older revision', async () => {
     const { revision } = (await form()).draft;
     await press(`remove ${rosa} persons`);
     await press('keep', { summary: 'Elsewhere' });

@@ -26,7 +26,7 @@ const { home, neighbour, aDraft, scopeFor } = world;
 const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
 const display = { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0 } as const;
 
-/** Where something else is to be said than a word of its own, and how it is read afterwards. */
+/** Values for fields that cannot hold a free text, and how they are displayed. */
 const { lookups } = home;
 const meanings: Record<string, [typed: string, read: string]> = {
   lookupPersonTypeId: [lookups.PERSON_TYPE, 'Some PERSON_TYPE'],
@@ -57,14 +57,14 @@ beforeAll(async () => {
 });
 
 describe('every field of every part', () => {
-  test('has something said in it', () => {
+  test('has a value in the test draft', () => {
     for (const kind of partKinds) {
       const { texts, switches } = partFields[kind];
       expect(expected[kind].length, kind).toBeGreaterThanOrEqual(texts.length + switches.length - 2);
     }
   });
 
-  test.each(partKinds)('is stored, and comes back as it was typed: %s', (kind) => {
+  test.each(partKinds)('is stored, and is the same on the edit copy: %s', (kind) => {
     expect(again[kind].map((part) => typedInto(kind, part))).toEqual(body[kind].map((part) => typedInto(kind, part)));
   });
 
@@ -73,18 +73,18 @@ describe('every field of every part', () => {
     for (const words of expected[kind]) expect(shown).toContain(words);
   });
 
-  test('is on the print', async () => {
+  test('is on the printout', async () => {
     const [account, printedAt] = [{ name: 'Grand Pacific Hotel' }, new Date()];
     const file = await renderIncident({ incident: record, account, printedBy: 'Ana', printedAt, display });
     const text = pagesOf(file).join('');
     for (const words of partKinds.flatMap((kind) => expected[kind])) {
-      // the one switch of the form in capitals
+      // the form shows the label of this checkbox in capitals, the printout does not
       expect(text).toContain(squashed(words === 'REFERRED' ? 'Referred' : words));
     }
   });
 });
 
-test('who is referred to is forgotten with the switch that says so', async () => {
+test('turning off "referred" clears whom a corrective action is referred to', async () => {
   const action = { ...body.correctiveActions[0]!, id: randomUUID(), referred: false, involved: [] };
   const { correctiveActions } = await submitted({ persons: [], correctiveActions: [action] });
   expect(correctiveActions).toMatchObject([{ referred: false, referredType: null, referredTo: null, contactName: '' }]);
@@ -102,7 +102,7 @@ test.each<[PartKind, string, string]>([
   ['correctiveActions', 'referredExternalAgencyId', neighbour.lookups.REFERRED_AGENCY],
   ['correctiveActions', 'referredContactEmail', 'at home'],
   ['persons', 'cityId', randomUUID()],
-])('what is no choice, or no amount, is refused at its field: %s, %s', async (kind, field, value) => {
+])('an unknown choice or an invalid amount is refused at its field: %s, %s', async (kind, field, value) => {
   const also = {
     persons: { firstName: 'Ana' },
     correctiveActions: { referred: true, referredContactFirstName: 'Noor' },
@@ -113,7 +113,7 @@ test.each<[PartKind, string, string]>([
   expect(Object.keys(refused.messages)).toEqual([`${kind}[0].${field === 'cityId' ? 'cityName' : field}`]);
 });
 
-test('an action that is referred needs the first name of a contact', async () => {
+test('a referred corrective action needs the first name of a contact', async () => {
   const action = { ...newPart('correctiveActions', randomUUID()), referred: true };
   const refused = await submitted({ correctiveActions: [action] }).catch((error) => error);
   expect(refused.messages).toEqual({
@@ -134,13 +134,13 @@ function circumstances() {
   };
 }
 
-/** A body with a word of its own in every text of one part of each kind, and every switch on. */
+/** Returns a body with a unique word in every text of one part of each kind, and every checkbox on. */
 function everythingTyped(): DraftBody {
   let words = 0;
   const typed = <Kind extends PartKind>(kind: Kind, given: Partial<DraftBody[Kind][number]>) => {
     const { texts, switches } = partFields[kind];
     const own = Object.keys(given);
-    const said = (texts as readonly string[])
+    const textEntries = (texts as readonly string[])
       .filter((name) => !own.includes(name))
       .map((name) => {
         const [text, read] = meanings[name] ?? [`Word${++words}x`, `Word${words}x`];
@@ -153,7 +153,7 @@ function everythingTyped(): DraftBody {
         expected[kind].push(fieldLabel(name));
         return [name, true];
       });
-    return { ...newPart(kind, randomUUID()), ...Object.fromEntries([...said, ...on]), ...given };
+    return { ...newPart(kind, randomUUID()), ...Object.fromEntries([...textEntries, ...on]), ...given };
   };
   const person = typed('persons', { isEmployee: false, email: 'ana@test.example', ...blank(textsOfEmployees, '') });
   const work = { position: 'Night porter', lookupDepartmentId: lookups.DEPARTMENT };

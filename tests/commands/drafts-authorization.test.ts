@@ -26,14 +26,14 @@ const complete = {
 };
 
 type Subject = {
-  /** The draft, or the user's copy of the incident. */
+  /** The draft, or the user's edit copy of the incident. */
   draftId: string;
   incidentId?: string;
   facts: { own: boolean; copy: 'mine' | 'theirs' | null; assigned?: true; locked?: true; closed?: true };
 };
 type Result = 'done' | 'ForbiddenError' | 'NotFoundError' | 'BusinessRuleError';
 
-/** Ana comes to each of these with every privilege alone, and with what leads further together. */
+/** Every action is tried with each privilege alone, and with combinations that give more rights. */
 const subjects: Record<string, Subject> = {
   'her own draft': await aDraftBy(ana),
   'another’s draft': await aDraftBy(ben),
@@ -70,7 +70,7 @@ const actors = [
 
 type Rights = ReturnType<typeof rightsOf>;
 
-/** What the specification says a user may do with an incident or a draft of these facts, in its own words. */
+/** Returns what the specification allows a user with an incident or draft of these facts, in its own words. */
 function rightsOf(actor: Actor, { own, assigned, locked }: Subject['facts']) {
   const has = (...anyOf: Privilege[]) => actor.admin || anyOf.some((one) => actor.privileges.has(one));
   const investigates = assigned === true && has('INVESTIGATE_INCIDENT');
@@ -87,7 +87,7 @@ function rightsOf(actor: Actor, { own, assigned, locked }: Subject['facts']) {
   };
 }
 
-/** Writing in a draft, or in a copy: whoever may not see the incident does not find the copy either. */
+/** The rule for writing in a draft or copy: a user who may not see the incident does not find its copy. */
 function writes(may: Rights, { own, copy }: Subject['facts']): Result {
   if (!copy) return own && may.editsDrafts ? 'done' : 'ForbiddenError';
   if (!may.sees) return 'NotFoundError';
@@ -163,7 +163,7 @@ const acts: Record<string, Act> = {
 describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true }) => {
   const here = Object.entries(subjects).filter(([, { facts }]) => only(facts));
 
-  test.each(here)('%s: exactly for whoever has the right', async (_, subject) => {
+  test.each(here)('%s: succeeds exactly for users with the right', async (_, subject) => {
     const wrong: object[] = [];
     for (const actor of actors) {
       const should = expected(rightsOf(actor, subject.facts), subject.facts);
@@ -174,14 +174,14 @@ describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true
     expect(wrong).toEqual([]);
   });
 
-  test('it is done by some, and refused to others', () => {
+  test('the cases contain both allowed and refused users', () => {
     const results = here.flatMap(([, { facts }]) => actors.map((actor) => expected(rightsOf(actor, facts), facts)));
     expect(results).toContain('done');
     expect(results).toContain('ForbiddenError');
   });
 });
 
-/** What comes of it, and whether any of it is left; then it never was. */
+/** Returns the result of an action and whether it changed anything, and rolls it back. */
 async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, subject: Subject) {
   let outcome: { result: string; changed: boolean } | undefined;
   const over = new Error('never was');
@@ -218,7 +218,7 @@ async function aDraftBy(by: Actor): Promise<Subject> {
 
 type GivenCopy = { by: Actor; copyOf?: Actor; assigned?: true; locked?: true; closed?: true };
 
-/** An incident with someone's copy in which he has changed something; locked or closed after that. */
+/** Creates an incident with a changed edit copy of a user, and then locks or closes it. */
 async function aCopy({ by, copyOf = ana, ...given }: GivenCopy): Promise<Subject> {
   const incident = await world.anIncident({ by, ...(given.assigned && { assignedTo: ana }) });
   const scope = scopeFor(everything(copyOf));

@@ -37,27 +37,27 @@ beforeEach(async () => {
 });
 
 describe('choosing a known legal entity', () => {
-  test('takes over what is known of it', async () => {
+  test('copies its known details', async () => {
     const id = await chooseLegalEntity(scopeFor(ana), draftId, seawall.id);
     const known = { legalEntityId: seawall.id, name: seawall.name, duplicationChecked: true, owner: false };
     expect((await stored())[2]).toMatchObject({ id, ...known, ...reached });
   });
 
-  test('is refused for one that is on the draft already', async () => {
+  test('is refused for a legal entity that is already on the draft', async () => {
     await chooseLegalEntity(scopeFor(ana), draftId, seawall.id);
     const again = chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first);
     await expect(again).rejects.toThrow(new BusinessRuleError({ name: [`${seawall.name} already exists.`] }));
     expect(await stored()).toHaveLength(3);
   });
 
-  test('in the place of a typed one keeps how it stands to the incident', async () => {
+  test('in place of a typed one keeps its relation to the incident and its comments', async () => {
     await save({ 'legalEntities[0].relationVictim': 'on', 'legalEntities[0].comments': 'Lost a fence.' });
     expect(await chooseLegalEntity(scopeFor(ana), draftId, seawall.id, first)).toBe(first);
     const kept = { id: first, relationVictim: true, comments: 'Lost a fence.' };
     expect(await stored()).toMatchObject([{ ...kept, name: seawall.name, ...reached }, { id: second }]);
   });
 
-  test('finds none of another account, and is for the writer of the draft', async () => {
+  test('finds no legal entity of another account, and is refused for others than the writer', async () => {
     const strange = await aKnown(neighbour.officer, { name: 'Strange Ltd.' });
     await expect(chooseLegalEntity(scopeFor(ana), draftId, strange.id)).rejects.toThrow(NotFoundError);
     await expect(chooseLegalEntity(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(NotFoundError);
@@ -66,20 +66,20 @@ describe('choosing a known legal entity', () => {
 });
 
 describe('the duplication check', () => {
-  test('asks for a name, and marks none without one', async () => {
+  test('asks for a name, and does not mark an entry without a name as checked', async () => {
     const refused = new BusinessRuleError({ 'legalEntities[1].name': ['Please enter "Legal entity name".'] });
     await expect(check(second)).rejects.toThrow(refused);
     expect((await stored())[1]).toMatchObject({ duplicationChecked: false });
   });
 
-  test('marks one whose name the account does not know', async () => {
+  test('marks an entry as checked when the account knows no legal entity of its name', async () => {
     await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
     await aKnown(neighbour.officer, { name: 'Nobody Ltd.' });
     expect(await check(first)).toEqual({ kind: 'legalEntities', matches: [] });
     expect(await stored()).toMatchObject([{ duplicationChecked: true }, { duplicationChecked: false }]);
   });
 
-  test('finds the same name whatever its accents and case, and leads to the known one', async () => {
+  test('finds the same name regardless of accents and case, and links to the known legal entity', async () => {
     const cafe = await aKnown(ana, { name: 'Café Montréal' });
     await save({ 'legalEntities[1].name': ' cafe MONTREAL' });
     expect(await check(second)).toMatchObject({ matches: [{ id: cafe.id, name: 'Café Montréal' }] });
@@ -88,7 +88,7 @@ describe('the duplication check', () => {
     expect(await stored()).toMatchObject([{}, { id: second, legalEntityId: cafe.id, duplicationChecked: true }]);
   });
 
-  test('is due again when an unlinked one is renamed', async () => {
+  test('is required again after an unlinked legal entity is renamed', async () => {
     await save({ 'legalEntities[0].name': 'Nobody Ltd.' });
     await check(first);
     await save({ 'legalEntities[0].name': 'Somebody Ltd.' });
@@ -99,15 +99,15 @@ describe('the duplication check', () => {
   });
 });
 
-describe('the owner', () => {
-  test('is the account’s own company, filled in when it is turned on', async () => {
+describe('the owner legal entity', () => {
+  test('is filled in with the account’s own details when it is turned on', async () => {
     await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].name': 'typed before' });
     const owner = await scopeFor(ana).em.findOneOrFail(LegalEntity, { owner: true });
     const filled = { owner: true, name: owner.name, legalEntityId: owner.id, duplicationChecked: true };
     expect(await stored()).toMatchObject([filled, { owner: false, name: '' }]);
   });
 
-  test('is made from the account’s name where there is none yet, once', async () => {
+  test('is created once, with the name of the account, when there is none yet', async () => {
     const { em } = scopeFor(ana);
     await em.execute('delete from incident_legal_entity');
     await em.execute('delete from legal_entity');
@@ -120,27 +120,27 @@ describe('the owner', () => {
       expect(await stored(id)).toMatchObject([{ legalEntityId: company!.id, name: company!.name }]);
   });
 
-  test('is nobody known any more when it is turned off', async () => {
+  test('is unlinked and its name is cleared when it is turned off', async () => {
     await save({ 'legalEntities[0].owner': 'on', 'legalEntities[0].contact': 'Ana' });
     await save({ 'legalEntities[0].name': (await stored())[0]!.name, 'legalEntities[0].contact': 'Ana' });
     const cleared = { owner: false, name: '', legalEntityId: null, duplicationChecked: false, contact: 'Ana' };
     expect(await stored()).toMatchObject([cleared, {}]);
   });
 
-  test('leaves a name that was typed with turning it off', async () => {
+  test('keeps a name that is typed in the save that turns it off', async () => {
     await save({ 'legalEntities[0].owner': 'on' });
     await save({ 'legalEntities[0].owner': '', 'legalEntities[0].name': 'Seawall' }, { whole: false });
     expect(await stored()).toMatchObject([{ owner: false, name: 'Seawall', legalEntityId: null }, {}]);
   });
 
-  test('stays as it is in a save that says nothing of it, and where it was chosen by name', async () => {
+  test('is unchanged in a save without the switch, and when it was chosen by name', async () => {
     const owner = await ownerCompany();
     await chooseLegalEntity(scopeFor(ana), draftId, owner.id, first);
     await save({ 'legalEntities[0].name': 'The hotel', 'legalEntities[0].owner': 'on' });
     expect(await stored()).toMatchObject([{ owner: true, name: 'The hotel', legalEntityId: owner.id }, {}]);
   });
 
-  test('is refused where it is on the incident already, and kept as it was typed', async () => {
+  test('is refused when it is already on the incident, and saved as typed', async () => {
     await save({ 'legalEntities[0].owner': 'on' });
     const name = (await ownerCompany()).name;
     const already = new BusinessRuleError({ 'legalEntities[1].name': [`${name} already exists.`] });
@@ -151,7 +151,7 @@ describe('the owner', () => {
   });
 });
 
-test('a submitted incident has its legal entities, and who was not known is known from then on', async () => {
+test('a submitted incident has its legal entities, and new ones become known to the account', async () => {
   const name = `Bell Glass ${randomUUID()}`;
   await save({
     'legalEntities[0].owner': 'on',
@@ -175,10 +175,10 @@ test('a submitted incident has its legal entities, and who was not known is know
   expect(entities[1]?.legalEntityId).toBe(known.id);
 });
 
-test('two versions of legal entities are told apart', async () => {
+test('two saves of the same legal entity conflict field by field', async () => {
   await save({ 'legalEntities[1].name': 'saved' });
-  const asked = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
-  expect(asked).toMatchObject({
+  const reply = await save({ 'legalEntities[1].name': 'mine', 'legalEntities[1].owner': 'on' }, { revision: 0 });
+  expect(reply).toMatchObject({
     conflict: { differences: [{ field: 'legalEntities[1].name' }, { field: 'legalEntities[1].owner' }] },
   });
 });
@@ -203,7 +203,7 @@ const check = (partId: string) => checkDuplication(scopeFor(ana), draftId, partI
 
 type How = { id?: string; whole?: boolean; revision?: number };
 
-/** Posts the form with both legal entities on it, whole unless said otherwise, as a browser without scripts does. */
+/** Posts the form with both legal entities, by default in full, as a browser without scripts does. */
 async function save(fields: Record<string, string>, { id = draftId, whole = true, revision }: How = {}) {
   const { draft } = await draftForm(scopeFor(ana), id);
   const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);

@@ -28,7 +28,7 @@ const ben = await home.user('Ben', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'AL
 const people = { ana, ben };
 type Who = keyof typeof people;
 
-/** What is to be known of an incident to say its status: who has a copy, and begun from what. */
+/** The facts that decide an incident's status: who has an edit copy, and its base version. */
 type Model = {
   closed: boolean;
   version: number;
@@ -37,7 +37,7 @@ type Model = {
 
 type Step = { who: Who; does: keyof typeof steps };
 
-/** Each changes the model as the incident must change; one that cannot be done then is left out. */
+/** Each step changes the model as the incident must change; a step that is impossible in a state is skipped. */
 const steps = {
   async edit(model: Model, who: Who, incident: Incident) {
     if (model.closed) return await expect(startEdit(scopeFor(people[who]), incident.id)).rejects.toThrow('closed');
@@ -99,8 +99,8 @@ const histories = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-describe('an incident is Editing as long as someone has a copy of it', () => {
-  test('whatever its editors do, in whatever order', { timeout: 240_000 }, async () => {
+describe('the status of an incident is Editing while a user has an edit copy', () => {
+  test('after any sequence of actions of its editors', { timeout: 240_000 }, async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -117,7 +117,7 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
     expect([...seen].sort()).toEqual([incidentStatus.open, incidentStatus.closed, incidentStatus.editing]);
   });
 
-  test('also when one begins while the last other one leaves', async () => {
+  test('when one user starts as the last other one leaves', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     const leaving = await transaction(scopeFor(ben), async (beginning) => {
@@ -130,7 +130,7 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
     expect(await statusOf(incident)).toBe(incidentStatus.editing);
   });
 
-  test('and a double click on Edit makes one copy', async () => {
+  test('and a double click on Edit creates only one copy', async () => {
     const incident = await world.anIncident({ by: ana });
     const ten = await Promise.all(Array.from({ length: 10 }, () => startEdit(scopeFor(ana), incident.id)));
     expect(new Set(ten.map(({ draftId }) => draftId)).size).toBe(1);
@@ -139,8 +139,8 @@ describe('an incident is Editing as long as someone has a copy of it', () => {
   });
 });
 
-describe('a copy', () => {
-  test('in which nothing was changed is begun again when someone else has saved meanwhile', async () => {
+describe('an edit copy', () => {
+  test('without changes is started again after someone else saved', async () => {
     const incident = await world.anIncident({ by: ana });
     const first = await startEdit(scopeFor(ana), incident.id);
     await startEdit(scopeFor(ben), incident.id);
@@ -151,7 +151,7 @@ describe('a copy', () => {
     expect(await bodyOf(again.draftId)).toMatchObject({ summary: 'Two windows.' });
   });
 
-  test('with changes is given back as it was left, and discarded when one begins afresh', async () => {
+  test('with changes is returned unchanged, and discarded when the user starts afresh', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     await typed(ana, incident, 'Two windows.');
@@ -162,7 +162,7 @@ describe('a copy', () => {
     expect(await copyOf(ana, incident)).toBe(afresh.draftId);
   });
 
-  test('opened again within the day is kept for another', async () => {
+  test('opened again within a day is kept for another day', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     await scopeFor(ana).em.execute(`update draft set updated_at = now() - interval '25 hours' where id = ?`, [draftId]);
@@ -171,7 +171,7 @@ describe('a copy', () => {
     expect(await copyOf(ana, incident)).toBe(draftId);
   });
 
-  test('untouched for a day is discarded in every account by itself, and the incident is open again', async () => {
+  test('untouched for a day is discarded separately in each account, and the incident is open again', async () => {
     const incidents = [await world.anIncident({ by: ana }), await world.anIncident({ by: world.neighbour.manager })];
     for (const [at, by] of [ana, world.neighbour.manager].entries()) await startEdit(scopeFor(by), incidents[at]!.id);
     const now = () => new Date(Date.now() + 25 * 3_600_000);
@@ -186,7 +186,7 @@ describe('a copy', () => {
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.open);
   });
 
-  test('is listed once something in it was changed, and can only be deleted when the incident is closed', async () => {
+  test('is listed after its first change, and can only be deleted when the incident is closed', async () => {
     const cas = await home.user('Cas', 'MYINCIDENT_EDIT', 'MYINCIDENT_ADD');
     const incident = await world.anIncident({ by: cas });
     const listed = async () => await ownDrafts(scopeFor(cas), { limit: 10, offset: 0 });
@@ -203,14 +203,14 @@ describe('a copy', () => {
     expect(await statusOf(incident)).toBe(incidentStatus.closed);
   });
 
-  test('names who entered the incident, and not who edits it', async () => {
+  test('shows who entered the incident, and not who edits it', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ben), incident.id);
     expect((await draftForm(scopeFor(ben), draftId, incident.id)).draft.createUserName).toBe(ana.name);
   });
 });
 
-test('a draft that nobody typed into begins anew when it is taken up later, or elsewhere', async () => {
+test('an empty draft gets new default times when it is opened later or in another time zone', async () => {
   const cas = await home.user('Cas', 'MYINCIDENT_ADD');
   const at = (moment: string) => ({ ...scopeFor(cas), now: () => new Date(moment) });
   const reported = async (id: string) => {
@@ -229,14 +229,14 @@ test('a draft that nobody typed into begins anew when it is taken up later, or e
 });
 
 describe('an incident closed from the form', () => {
-  test.each([false, true])('has the entry and the audit record of it, under edit before: %s', async (underEdit) => {
+  test.each([false, true])('has a history entry and an audit record, under edit before: %s', async (underEdit) => {
     const writer = await home.user('Cas', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'MYINCIDENT_CLOSE');
     const incident = underEdit ? await world.anIncident({ by: writer }) : null;
     const draftId = incident
       ? (await startEdit(scopeFor(writer), incident.id)).draftId
       : (await world.aDraft({ by: writer, body: complete })).id;
-    const said = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
-    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(said));
+    const closing = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
+    const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(closing));
     const { em } = scopeFor(writer);
     const [row] = await em.execute('select * from incident where id = ?', [closed.id]);
     expect(row).toMatchObject({ status: 2, closed_by: 'OTHER', close_first_name: 'Noor', close_comments: 'Paid.' });
@@ -250,9 +250,9 @@ describe('an incident closed from the form', () => {
     expect(await em.execute('select from draft where id = ?', [draftId])).toEqual([]);
   });
 
-  test('by the user has no contact beside him, whatever else was typed', async () => {
-    const said = { closedBy: 'USER', closeFirstName: 'Noor', closeEmail: 'no address', closeComments: ' Paid. ' };
-    expect(closeInput.parse(said)).toEqual({ closedBy: 'USER', closeComments: 'Paid.' });
+  test('by the user has no other contact, even when one was typed', async () => {
+    const closing = { closedBy: 'USER', closeFirstName: 'Noor', closeEmail: 'no address', closeComments: ' Paid. ' };
+    expect(closeInput.parse(closing)).toEqual({ closedBy: 'USER', closeComments: 'Paid.' });
     expect(closeInput.parse({})).toEqual({ closedBy: 'USER', closeComments: '' });
   });
 

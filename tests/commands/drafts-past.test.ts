@@ -22,9 +22,9 @@ const { home, neighbour, aDraft, scopeFor } = world;
 let ana: Actor;
 let ben: Actor;
 let draftId: string;
-/** The form as the browser got it before its writer typed anything into it. */
+/** The form as the browser got it, before its writer changed it. */
 let blank: Fields;
-/** The form as it was posted by Save. */
+/** The form as Save posted it. */
 let filled: Fields;
 beforeEach(async () => {
   ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
@@ -58,7 +58,7 @@ describe('a form posted again after its draft was submitted', () => {
     ['by a double click', () => filled],
     ['by another button', () => ({ ...filled, intent: 'keep' })],
     ['as the browser first got it', () => blank],
-  ])('with nothing typed since leads to the incident that is there: %s', async (_how, form) => {
+  ])('without later changes redirects to the incident: %s', async (_how, form) => {
     const toast = { message: expect.stringMatching(/ was saved already\./) };
     expect(await post(form())).toMatchObject({ to: '/dashboard', toast });
     expect(await copies()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a form posted again after its draft was submitted', () => {
     ['in the form as the browser first got it', () => ({ ...blank, 'location.unit': '12' })],
     ['with another button', () => ({ ...filled, 'location.unit': '12', intent: 'add vehicles' })],
     ['by a script', () => ({ ...byScript(), 'location.unit': '12', 'base.location.unit': '' })],
-  ])('keeps what was typed since as an edit of the incident: %s', async (_how, form) => {
+  ])('saves later changes as an edit copy of the incident: %s', async (_how, form) => {
     const [copy] = await continued(form());
     expect(copy!.body).toMatchObject({
       ...{ summary: 'A ring. ', lastClassId: home.lookups.INCIDENT_CLASS, occurredTime: '09:00' },
@@ -82,13 +82,13 @@ describe('a form posted again after its draft was submitted', () => {
     expect(await incident()).toMatchObject({ location_unit: '12', status: 1 });
   });
 
-  test('and again with more, keeps both in the same edit', async () => {
+  test('and again with further changes keeps both in the same edit copy', async () => {
     await continued({ ...filled, 'location.unit': '12' });
     const [copy, ...others] = await continued({ ...filled, 'location.unit': '12', 'location.street': 'Main' });
     expect([copy!.body, others]).toMatchObject([{ location: { unit: '12', street: 'Main' } }, []]);
   });
 
-  test('is asked about what was changed back to what the form first showed', async () => {
+  test('conflicts on a field that was changed back to its first value', async () => {
     const { 'persons[0].relationWitness': _, ...form } = filled;
     const { conflict, ...asked } = (await post({ ...form, summary: '' })) as Asked;
     expect(conflict.differences).toMatchObject([
@@ -101,23 +101,23 @@ describe('a form posted again after its draft was submitted', () => {
     expect((await copies())[0]!.body).toMatchObject({ summary: '', persons: [{ relationWitness: false }] });
   });
 
-  test('is asked about, field by field, when others have changed the same since', async () => {
+  test('conflicts, field by field, with later changes of the same fields by others', async () => {
     await changedByBen({ summary: 'By Ben.' });
     const form = { ...filled, summary: 'By Ana.', 'location.unit': '12' };
-    const asked = (await post(form)) as Asked;
+    const reply = (await post(form)) as Asked;
     const [copy] = await copies();
-    expect(asked.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
-    expect(asked.conflict.differences).toMatchObject([
+    expect(reply.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
+    expect(reply.conflict.differences).toMatchObject([
       { field: 'summary', theirs: [{ value: 'By Ben.' }], mine: [{ value: 'By Ana.' }] },
       { field: 'location.unit' },
     ]);
-    const { of, seen, post: again } = asked.conflict;
+    const { of, seen, post: again } = reply.conflict;
     const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
-    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: asked.form.page });
+    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: reply.form.page });
     expect((await copies())[0]!.body).toMatchObject({ summary: 'By Ana.', location: { unit: '12' } });
   });
 
-  test('is joined with what others have changed elsewhere in it', async () => {
+  test('is merged with later changes of other fields by others', async () => {
     await changedByBen({ summary: 'By Ben.' });
     const [copy] = await continued({ ...filled, 'location.unit': '12' });
     expect(copy!.body).toMatchObject({ summary: 'By Ben.', location: { unit: '12' } });
@@ -136,7 +136,7 @@ describe('a form posted again after its draft was submitted', () => {
       },
       'You do not have permission to edit this incident any more.',
     ],
-  ])('shows what is not kept when the incident %s', async (_case, happens, why) => {
+  ])('shows the values that could not be saved when the incident %s', async (_case, happens, why) => {
     await happens();
     const severity = home.lookups.SEVERITY_TYPE;
     const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
@@ -153,7 +153,7 @@ describe('a form posted again after its draft was submitted', () => {
     expect(await copies()).toEqual([]);
   });
 
-  test('shows what was typed into a part that is not there any more, and keeps the rest', async () => {
+  test('shows what was typed into a removed part, and saves the rest', async () => {
     await changedByBen({}, `update draft set body = body - 'items' where id = ?`);
     const answer = (await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' })) as object;
     const [copy] = await copies();
@@ -163,7 +163,7 @@ describe('a form posted again after its draft was submitted', () => {
   });
 
   test.each(['', '12'])(
-    'answers a right and a wrong guess of a masked detail alike, with the unit %j',
+    'gets the same answer for a right and a wrong guess of a masked detail, with the unit %j',
     async (unit) => {
       const answers = [];
       for (const phone of ['604 555 0100', '604 555 0199']) {
@@ -172,25 +172,25 @@ describe('a form posted again after its draft was submitted', () => {
         expect(copy?.body.persons[0]?.phone ?? '604 555 0100').toBe('604 555 0100');
         await em().execute('delete from draft where incident_id = ?', [draftId]);
       }
-      const said = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
-      expect(said[0]).toBe(said[1]);
+      const answersWithoutIds = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
+      expect(answersWithoutIds[0]).toBe(answersWithoutIds[1]);
     },
   );
 
-  test('is nobody else’s, and unknown like any other', async () => {
+  test('is not found by other users', async () => {
     for (const actor of [ben, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
       await expect(post({ ...filled, 'location.unit': '12' }, draftId, actor)).rejects.toThrow(NotFoundError);
     }
   });
 
-  test('of an incident that was locked since is unknown like any other', async () => {
+  test('of an incident that was locked since is not found', async () => {
     const keeper = scopeFor({ ...ben, privileges: new Set(['INCIDENT_LOCK']) });
     await keeper.em.execute('update incident set locked = true where id = ?', [draftId]);
     await expect(post({ ...filled, 'location.unit': '12' })).rejects.toThrow(NotFoundError);
   });
 });
 
-test('a form of an edit posted again keeps what was typed since as the next edit', async () => {
+test('posting the form of a submitted edit again saves the later changes as a new edit copy', async () => {
   await post(filled);
   const { draftId: first } = await startEdit(scopeFor(ana), draftId);
   const form = { ...(await formOfCopy(first)), summary: 'Edited.' };
@@ -200,7 +200,7 @@ test('a form of an edit posted again keeps what was typed since as the next edit
   expect(copy!.body).toMatchObject({ summary: 'Edited.', location: { unit: '12' } });
 });
 
-test('a form of an unchanged copy that was discarded keeps what is typed into it after that', async () => {
+test('posting the form of a discarded unchanged edit copy saves the later changes', async () => {
   await post(filled);
   const { draftId: first } = await startEdit(scopeFor(ana), draftId);
   const form = await formOfCopy(first);
@@ -209,35 +209,35 @@ test('a form of an unchanged copy that was discarded keeps what is typed into it
   expect(copy!.body.summary).toBe('Edited.');
 });
 
-test('a form shown again by Back is saved with what was typed since, under the same operation id', async () => {
+test('a form shown again by Back saves the later changes under the same operation id', async () => {
   await post({ ...blank, intent: 'keep', summary: 'First.' });
-  const asked = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
-  expect(asked.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
+  const reply = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
+  expect(reply.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
   expect(await post({ ...blank, intent: 'keep', summary: 'First.' })).toMatchObject({ to: `/newincident/${draftId}` });
 });
 
 describe('a deleted draft', () => {
   beforeEach(async () => void (await deleteDraft(scopeFor(ana), draftId)));
 
-  test('leads its writer to the dashboard, which says so', async () => {
+  test('redirects its writer to the dashboard with a message', async () => {
     const toast = { kind: 'ok', message: expect.stringMatching(/^Draft #\d+ is deleted\.$/) };
     expect(await gone(ana)).toEqual({ to: '/dashboard', toast });
     expect(await post(blank)).toEqual({ to: '/dashboard', toast });
   });
 
-  test('shows what is typed into its form after that', async () => {
+  test('shows its writer the values posted after the deletion', async () => {
     const answer = await post({ ...blank, summary: 'Too late.' });
     expect(answer).toMatchObject({ notKept: { fields: [{ label: 'Summary', value: 'Too late.' }], to: '/dashboard' } });
   });
 
-  test('is to everybody else as if it had never been', async () => {
+  test('is not found by other users', async () => {
     for (const actor of [ben, home.admin, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
       await expect(gone(actor)).rejects.toThrow(NotFoundError);
     }
     await expect(gone(ana, randomUUID())).rejects.toThrow(NotFoundError);
   });
 
-  test('of an open incident leads to the incident', async () => {
+  test('that was an edit copy of an open incident redirects to the incident', async () => {
     const incident = await world.anIncident({ by: ana });
     const copy = (await startEdit(scopeFor(ana), incident.id)).draftId;
     await deleteDraft(scopeFor(ana), copy);
@@ -263,7 +263,7 @@ type Asked = {
   form: { page: string };
 };
 
-/** What a browser without scripts would post of the form of a copy. */
+/** Returns what a browser without scripts posts for the form of an edit copy. */
 async function formOfCopy(id: string): Promise<Fields> {
   const { shown, draft } = await draftForm(scopeFor(ana), id, draftId);
   const [person, item] = [draft.body.persons[0]!, draft.body.items[0]!];
@@ -286,7 +286,7 @@ async function post(fields: Fields, id = draftId, actor = ana) {
   return await handleIntent(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
 }
 
-/** Posts a form whose draft is gone; answers the copies of the incident in which what was typed is kept. */
+/** Posts a form whose draft is gone; returns the edit copies of the incident that now hold the values. */
 async function continued(fields: Fields, id = draftId) {
   const answer = await post(fields, id);
   const found = await copies();

@@ -35,29 +35,29 @@ beforeEach(async () => {
 });
 
 describe('adding a person', () => {
-  test('puts one on the draft of whom nothing is known but whether it is an employee', async () => {
+  test('adds a person with no details when only "employee: yes/no" was answered', async () => {
     const ids = [await added(true), await added(false)];
     expect(await stored()).toEqual([newPerson(ids[0]!, true), newPerson(ids[1]!, false)]);
     expect((await draftForm(scopeFor(ana), draftId)).draft.revision).toBe(2);
   });
 
-  test('takes a name and a relation with it, looked for among the known ones', async () => {
-    const said = { firstName: 'Camille', lastName: camille.lastName, relationWitness: true };
-    const [first, second] = [await addPerson(scopeFor(ana), draftId, false, said), await added(true)];
+  test('adds the searched name and relation, not marked as checked for duplicates', async () => {
+    const search = { firstName: 'Camille', lastName: camille.lastName, relationWitness: true };
+    const [first, second] = [await addPerson(scopeFor(ana), draftId, false, search), await added(true)];
     expect(first.isSettled).toBe(false);
-    expect(await stored()).toMatchObject([{ ...said, id: first.id, duplicationChecked: false }, { id: second }]);
+    expect(await stored()).toMatchObject([{ ...search, id: first.id, duplicationChecked: false }, { id: second }]);
     const other = await addPerson(scopeFor(ana), draftId, false, { lastName: `Nobody ${randomUUID()}` });
     expect(other.isSettled).toBe(true);
     expect((await stored())[2]).toMatchObject({ id: other.id, duplicationChecked: true });
   });
 
-  test('is refused when the incident is full', async () => {
+  test('is refused when the incident has the maximum number of persons', async () => {
     const persons = Array.from({ length: maxParts }, () => newPerson(randomUUID(), false));
     const full = await aDraft({ by: ana, body: { persons } });
     await expect(addPerson(scopeFor(ana), full.id, false)).rejects.toThrow('at most 1000 persons');
   });
 
-  test('is refused on another’s draft and finds none of another account', async () => {
+  test('is refused on the draft of another user, and not found in another account', async () => {
     await expect(addPerson(scopeFor(home.officer), draftId, true)).rejects.toThrow(ForbiddenError);
     await expect(addPerson(scopeFor(neighbour.officer), draftId, true)).rejects.toThrow(NotFoundError);
     expect(await stored()).toEqual([]);
@@ -65,7 +65,7 @@ describe('adding a person', () => {
 });
 
 describe('choosing a known person', () => {
-  test('takes over what is known, and shows nothing private of it', async () => {
+  test('copies the known details, and masks the private ones', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const { lastName } = camille;
     const known = { id, personId: camille.id, firstName: 'Camille', lastName, duplicationChecked: true };
@@ -74,7 +74,7 @@ describe('choosing a known person', () => {
     expect(await shown(ana)).toMatchObject([{ ...known, ...nothing, masked: true }]);
   });
 
-  test('is refused for one who is on the draft already', async () => {
+  test('is refused for a person who is already on the draft', async () => {
     await choosePerson(scopeFor(ana), draftId, camille.id);
     const again = choosePerson(scopeFor(ana), draftId, camille.id);
     await expect(again).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('choosing a known person', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('in the place of a typed one keeps what happened to him', async () => {
+  test('in place of a typed one keeps what happened to the person', async () => {
     const id = await added(false);
     await save({ id, firstName: 'Camile', comments: 'Saw it all.', relationWitness: 'on', phone: '1' });
     expect(await choosePerson(scopeFor(ana), draftId, camille.id, id)).toBe(id);
@@ -97,7 +97,7 @@ describe('choosing a known person', () => {
     });
   });
 
-  test('in the place of a typed one keeps what the account does not know, and how he looked', async () => {
+  test('in place of a typed one keeps details that the account does not know, and the appearance', async () => {
     const id = await added(false);
     const typed = { alias: 'Cam', charOther: 'Grey hooded top', mobilePhone: '604 555 0123' };
     await save({ id, firstName: 'Camile', ...typed });
@@ -106,7 +106,7 @@ describe('choosing a known person', () => {
     expect(await stored()).toMatchObject([{ id, firstName: 'Camille', alias, charOther, mobilePhone, ...hidden }]);
   });
 
-  test('finds nobody of another account', async () => {
+  test('does not find a person of another account', async () => {
     const stranger = await aKnownPerson(neighbour.officer, { firstName: 'Nina' });
     await expect(choosePerson(scopeFor(ana), draftId, stranger.id)).rejects.toThrow(NotFoundError);
     await expect(choosePerson(scopeFor(ana), draftId, 'no-id')).rejects.toThrow(NotFoundError);
@@ -114,7 +114,7 @@ describe('choosing a known person', () => {
 });
 
 describe('the duplication check', () => {
-  test('marks a person of whose name the account knows nobody', async () => {
+  test('marks a person as checked when the account knows nobody of the same name', async () => {
     const id = await added(false);
     await save({ id, firstName: 'Nobody', lastName: 'Else' });
     await aKnownPerson(neighbour.officer, { firstName: 'Nobody', lastName: 'Else' });
@@ -122,7 +122,7 @@ describe('the duplication check', () => {
     expect(await stored()).toMatchObject([{ duplicationChecked: true }]);
   });
 
-  test('asks for a name, and marks nobody without one', async () => {
+  test('asks for a name, and does not mark a person without a name as checked', async () => {
     const id = await added(false);
     await save({ id, firstName: ' ', middleName: 'Ann' });
     const refused = new BusinessRuleError({ 'persons[0].firstName': ['Please enter "Person name".'] });
@@ -130,7 +130,7 @@ describe('the duplication check', () => {
     expect(await stored()).toMatchObject([{ duplicationChecked: false }]);
   });
 
-  test('is no save: whoever is typing on goes on from the same revision', async () => {
+  test('does not change the revision of the draft', async () => {
     const id = await added(false);
     await save({ id, firstName: 'Nobody', lastName: 'Else' });
     const { draft } = await draftForm(scopeFor(ana), draftId);
@@ -138,7 +138,7 @@ describe('the duplication check', () => {
     expect((await draftForm(scopeFor(ana), draftId)).draft.revision).toBe(draft.revision);
   });
 
-  test('looks for what is typed before it is saved, and then marks nothing', async () => {
+  test('searches for an unsaved name, and then does not mark the person as checked', async () => {
     const id = await added(false);
     const typed = { persons: [{ id, firstName: 'Camille', lastName: camille.lastName }] };
     expect(await checkDuplication(scopeFor(ana), draftId, id, typed)).toMatchObject({ matches: [{ id: camille.id }] });
@@ -147,7 +147,7 @@ describe('the duplication check', () => {
     expect(await stored()).toMatchObject([{ firstName: '', duplicationChecked: false }]);
   });
 
-  test('shows who has the same name, nothing private of them, and marks nothing', async () => {
+  test('shows persons of the same name without private details, and does not mark the person as checked', async () => {
     const id = await added(false);
     await save({ id, firstName: ' camille', lastName: camille.lastName.toUpperCase() });
     const { matches } = await checkDuplication(scopeFor(ana), draftId, id);
@@ -156,14 +156,14 @@ describe('the duplication check', () => {
     expect(await stored()).toMatchObject([{ duplicationChecked: false }]);
   });
 
-  test('knows only persons of the draft, and only its writer', async () => {
+  test('accepts only persons of the draft, and only from its writer', async () => {
     const id = await added(false);
     await expect(checkDuplication(scopeFor(ana), draftId, randomUUID())).rejects.toThrow(NotFoundError);
     await expect(checkDuplication(scopeFor(home.officer), draftId, id)).rejects.toThrow(ForbiddenError);
     await expect(checkDuplication(scopeFor(neighbour.officer), draftId, id)).rejects.toThrow(NotFoundError);
   });
 
-  test('ends with the known one in the place of the typed one', async () => {
+  test('ends by replacing the typed person with the known one', async () => {
     const id = await added(false);
     await save({ id, firstName: 'camille', lastName: camille.lastName, relationWitness: 'on' });
     await chooseDuplicate(scopeFor(ana), draftId, id, camille.id);
@@ -174,25 +174,25 @@ describe('the duplication check', () => {
 });
 
 describe('private fields', () => {
-  test('of a masked person are kept through a form that does not have them', async () => {
+  test('of a masked person are kept when the form does not post them', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     await save({ id, firstName: 'Camille', comments: 'Was there.' });
     expect(await stored()).toMatchObject([{ ...hidden, comments: 'Was there.' }]);
   });
 
-  test('of a masked person are not among the differences of two versions', async () => {
+  test('of a masked person are not among the conflicting fields of two versions', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const fishing = { id, phone: '1', email: 'x', dateOfBirth: '2000-01-01', street: 'y', comments: 'z' };
-    const asked = await save(fishing, 0);
-    for (const value of Object.values(hidden)) expect(JSON.stringify(asked)).not.toContain(value);
+    const reply = await save(fishing, 0);
+    for (const value of Object.values(hidden)) expect(JSON.stringify(reply)).not.toContain(value);
     const differences = [{ field: 'persons[0].comments' }];
-    expect(asked).toMatchObject({ conflict: { differences, hasDropped: true } });
-    expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(asked);
+    expect(reply).toMatchObject({ conflict: { differences, hasDropped: true } });
+    expect(await save({ ...fishing, ...hidden }, 0), 'a right guess is answered like a wrong one').toEqual(reply);
     await revealDraftPerson(scopeFor(ana), draftId, id);
     for (const value of Object.values(hidden)) expect(JSON.stringify(await save(fishing, 0))).toContain(value);
   });
 
-  test('are shown to the session that unlocked them, for a quarter of an hour, and the audit knows', async () => {
+  test('are shown for 15 minutes to the session that revealed them, and the reveal is audited', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const before = await audited();
     await revealDraftPerson(scopeFor(ana), draftId, id);
@@ -210,7 +210,7 @@ describe('private fields', () => {
     expect(await shown(ana)).toMatchObject([{ phone: '', masked: true }]);
   });
 
-  test('are unlocked for nobody without the privilege, nor on another’s draft', async () => {
+  test('are not revealed without the privilege, or on the draft of another user', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const before = await audited();
     const barred = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
@@ -235,7 +235,7 @@ async function aKnownPerson(by: Actor, given: { [Name in keyof Person]?: Person[
   return person;
 }
 
-/** Posts the form with one person on it, whole, as a browser without scripts does. */
+/** Posts the full form with one person, as a browser without scripts does. */
 async function save(person: Record<string, string>, revision?: number) {
   const { draft } = await draftForm(scopeFor(ana), draftId);
   const fields = Object.entries(person).map(([name, value]): [string, string] => [`persons[0].${name}`, value]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   draft = await aDraft({ by: ana, body: complete() });
 });
 
-test('a submitted draft is an incident under the same id and number, with all that belongs to it', async () => {
+test('submitting a draft creates an incident with the same id, number and parts', async () => {
   const camille = await aKnownPerson();
   await choosePerson(scopeFor(ana), draft.id, camille.id);
   expect(await submitDraft(scopeFor(ana), draft.id)).toMatchObject({ number: draft.number });
@@ -66,14 +66,14 @@ test.each([
   'insert on history_entry',
   'insert on audit_record',
   'delete on draft',
-])('nothing of it is left when one step fails: %s', async (step) => {
+])('a submission in which one step fails changes nothing: %s', async (step) => {
   await failing(step);
   const before = await everything();
   await expect(submitDraft(scopeFor(ana), draft.id)).rejects.toThrow('out of order');
   expect(await everything()).toEqual(before);
 });
 
-test('a draft is submitted once, by whoever comes first', async () => {
+test('of two concurrent submissions of a draft, only the first succeeds', async () => {
   const ten = await Promise.allSettled(Array.from({ length: 10 }, () => submitDraft(scopeFor(ana), draft.id)));
   const others = ten.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(others).toHaveLength(9);
@@ -82,7 +82,7 @@ test('a draft is submitted once, by whoever comes first', async () => {
     expect(await rows(table, table === 'incident' ? 'id' : columnOf[table])).toHaveLength(1);
 });
 
-test('its times are those of the clock it was begun by, wherever it is submitted', async () => {
+test('the times of a draft are in the time zone in which it was started, not submitted', async () => {
   const body = { ...complete(), clock: 'America/Toronto' };
   draft = await aDraft({ by: ana, body });
   await submitDraft(scopeFor(ana), draft.id);
@@ -93,7 +93,7 @@ test('its times are those of the clock it was begun by, wherever it is submitted
 });
 
 test.each(['America/Toronto', 'Pacific/Kiritimati', 'UTC'])(
-  'a day alone is the same day everywhere, typed in %s',
+  'a date without a time is the same date in every time zone, typed in %s',
   async (clock) => {
     draft = await aDraft({ by: ana, body: { ...complete(), occurredDateUncertain: true, occurredTime: '', clock } });
     await submitDraft(scopeFor(ana), draft.id);
@@ -106,7 +106,7 @@ test.each(['America/Toronto', 'Pacific/Kiritimati', 'UTC'])(
   },
 );
 
-test('two people who put the same person there are told', async () => {
+test('submitting an incident with the same person twice is refused', async () => {
   const camille = await aKnownPerson();
   const twice = [0, 1].map(() => ({ ...newPerson(randomUUID(), false), firstName: 'Camille', personId: camille.id }));
   draft = await aDraft({ by: ana, body: { ...complete(), persons: twice } });
@@ -115,7 +115,7 @@ test('two people who put the same person there are told', async () => {
   });
 });
 
-test('after it nothing is saved any more', async () => {
+test('a submitted draft cannot be saved', async () => {
   await submitDraft(scopeFor(ana), draft.id);
   const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, whole: false };
   await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(AlreadySubmittedError);
@@ -123,7 +123,7 @@ test('after it nothing is saved any more', async () => {
   expect(await rows('incident', 'id')).toMatchObject([{ summary: 'A **window**.' }]);
 });
 
-test('what is not complete is refused at its fields, and stays as it was typed', async () => {
+test('an incomplete draft is refused at its fields, and kept as it was typed', async () => {
   const typed = { ...complete(), lastClassId: '', occurredDate: '2026-03-15', severityId: randomUUID() };
   draft = await aDraft({ by: ana, body: typed });
   const before = await everything();
@@ -134,7 +134,7 @@ test('what is not complete is refused at its fields, and stays as it was typed',
 });
 
 test.each(['lastClassId', 'severityId', 'primaryCauseId', 'location.lastLocationId', 'assignedUserId'])(
-  'a choice of another account is no choice: %s',
+  'a lookup value of another account is refused: %s',
   async (field) => {
     const theirs: Record<string, string> = {
       lastClassId: neighbour.lookups.INCIDENT_CLASS,
@@ -151,7 +151,7 @@ test.each(['lastClassId', 'severityId', 'primaryCauseId', 'location.lastLocation
   },
 );
 
-test('an investigator is someone who investigates, or whom the incident has already', async () => {
+test('an investigator must be able to investigate or already be assigned to the incident', async () => {
   const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
   const submitted = async ({ userId }: Actor) => {
     draft = await aDraft({ by: ana, body: { ...complete(), assignedUserId: userId } });
@@ -167,7 +167,7 @@ test('an investigator is someone who investigates, or whom the incident has alre
   expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
 });
 
-test('nobody submits another’s draft, one of another account, or in a disabled account', async () => {
+test('a draft of another user or account, or in a disabled account, cannot be submitted', async () => {
   const disabled = { ...ana, account: { ...ana.account, active: false } };
   for (const actor of [home.officer, home.admin, disabled])
     await expect(submitDraft(scopeFor(actor), draft.id)).rejects.toThrow(ForbiddenError);
@@ -195,7 +195,7 @@ async function aKnownPerson(): Promise<Person> {
   return person;
 }
 
-/** Until the test ends, this step is refused by the database. */
+/** Makes the database reject this step until the test ends. */
 async function failing(step: string) {
   const table = step.split(' ').at(-1);
   await owner.query(`create or replace function fail() returns trigger language plpgsql as

@@ -42,14 +42,14 @@ describe('a draft in two tabs', () => {
     ({ id } = await aDraft({ by: ana, body: { summary: 'before', causeComments: 'before', persons, vehicles } }));
   });
 
-  test('keeps what each of them changed, when the second says what it was based on', async () => {
+  test('keeps the changes of both when the second save names its base revision', async () => {
     await save({ summary: 'first tab' });
     const behind = await save({ causeComments: 'second tab', 'base.causeComments': 'before' });
     expect(behind).toMatchObject({ revision: 2, behind: true });
     expect(await body()).toMatchObject({ summary: 'first tab', causeComments: 'second tab' });
   });
 
-  test('is asked about where both changed the same, in words and with nothing overwritten', async () => {
+  test('conflicts where both changed the same field, shows display values and overwrites nothing', async () => {
     await save({ 'persons[0].id': rosa, 'persons[0].phone': '2', summary: 'first' });
     const post = {
       ...{ 'persons[4].id': rosa, 'persons[4].phone': '3', 'base.persons[4].id': rosa, 'base.persons[4].phone': '1' },
@@ -70,14 +70,14 @@ describe('a draft in two tabs', () => {
     expect(await body()).toMatchObject({ summary: 'first', causeComments: 'second', persons: [{ phone: '3' }, {}] });
   });
 
-  test.each(['theirs', 'mine'] as const)('can have all as one of them has it: %s', async (all) => {
+  test.each(['theirs', 'mine'] as const)('can resolve all conflicts with one side: %s', async (all) => {
     await save({ summary: 'theirs', causeComments: 'theirs' });
     const { conflict } = (await save({ summary: 'mine', causeComments: 'mine' })) as { conflict: Conflict };
     await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, {}), 'chosen.all': all });
     expect(await body()).toMatchObject({ summary: all, causeComments: all });
   });
 
-  test('is asked about again when a third one saved while it was chosen', async () => {
+  test('conflicts again when a third tab saved before the conflict was resolved', async () => {
     await save({ summary: 'first' });
     const { conflict } = (await save({ summary: 'mine', 'base.summary': 'before' })) as { conflict: Conflict };
     await save({ summary: 'third' }, 1);
@@ -88,10 +88,10 @@ describe('a draft in two tabs', () => {
     expect(await body()).toMatchObject({ summary: 'third' });
   });
 
-  test('sent whole by a browser without scripts is asked about wherever it differs', async () => {
+  test('posted in full by a browser without scripts conflicts wherever it differs', async () => {
     await save({ summary: 'first', occurredDateUncertain: 'on', 'persons[0].id': rosa, 'persons[0].phone': '2' });
     const whole = { 'persons[0].id': rosa, 'persons[0].phone': '1', 'persons[0].relationVictim': 'on' };
-    const asked = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
+    const reply = await save({ ...whole, summary: 'before', causeComments: 'mine', whole: 'on' });
     const fields = [
       'causeComments',
       'summary',
@@ -99,15 +99,15 @@ describe('a draft in two tabs', () => {
       'persons[0].phone',
       'persons[0].relationVictim',
     ];
-    expect((asked as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
+    expect((reply as { conflict: Conflict }).conflict.differences.map(({ field }) => field)).toEqual(fields);
   });
 
-  describe('where one of them took out a person', () => {
+  describe('when one tab removed a person', () => {
     const changed = { 'persons[0].id': rosa, 'persons[0].phone': '9' };
     const based = { 'base.persons[0].id': rosa, 'base.persons[0].phone': '1' };
     const remove = () => press({ intent: `remove ${rosa}` });
 
-    test('is asked about what the other typed there, and can have it back', async () => {
+    test('conflicts with what the other tab typed there, and can restore the person', async () => {
       await remove();
       const { conflict } = (await save({ ...changed, ...based })) as { conflict: Conflict };
       expect(conflict.differences).toMatchObject([
@@ -118,13 +118,13 @@ describe('a draft in two tabs', () => {
       expect((await body()).persons).toMatchObject([{ id: ben }, { id: rosa, firstName: 'Rosa', phone: '9' }]);
     });
 
-    test('asks nothing where the other typed nothing there', async () => {
+    test('does not conflict when the other tab did not change the person', async () => {
       await remove();
       expect(await save({ summary: 'mine', 'base.summary': 'before' })).toMatchObject({ behind: true });
       expect(await body()).toMatchObject({ summary: 'mine', persons: [{ id: ben }] });
     });
 
-    test('is asked whether to take out what the other may have changed', async () => {
+    test('conflicts when the removing tab is behind a change of the person', async () => {
       await save(changed);
       const { conflict } = (await press({ intent: `remove ${rosa}` })) as { conflict: Conflict };
       expect(conflict.differences).toMatchObject([{ field: 'persons[0].kept', label: 'Rosa', theirs: [], mine: null }]);
@@ -135,7 +135,7 @@ describe('a draft in two tabs', () => {
       expect((await body()).persons).toMatchObject([{ id: ben }]);
     });
 
-    test('does not forget the owner of a vehicle that the other made of him', async () => {
+    test('conflicts when the other tab made the person the owner of a vehicle', async () => {
       await remove();
       const owner = { 'vehicles[0].id': car, 'vehicles[0].ownerId': rosa };
       const { conflict } = (await save({ ...owner, 'base.vehicles[0].id': car, 'base.vehicles[0].ownerId': ben })) as {
@@ -145,7 +145,7 @@ describe('a draft in two tabs', () => {
     });
   });
 
-  test('drops what is posted for a masked field, and keeps the rest', async () => {
+  test('ignores values posted for a masked field, and saves the rest', async () => {
     const { em } = scopeFor(ana);
     const camille = em.create(Person, { firstName: 'Camille', phone: '604 555 0199' });
     await em.flush();
@@ -156,16 +156,16 @@ describe('a draft in two tabs', () => {
         ...{ 'base.persons[2].id': person, 'base.persons[2].phone': base, 'base.persons[2].comments': '' },
       });
     expect(await guess('1', '604 555 0199')).toMatchObject({ behind: true, hasDropped: true });
-    const asked = await guess('604 555 0199', '\0theirs');
-    expect(asked).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
-    const { conflict } = asked as { conflict: Conflict };
+    const reply = await guess('604 555 0199', '\0theirs');
+    expect(reply).toMatchObject({ conflict: { differences: [{ field: 'persons[2].comments' }], hasDropped: true } });
+    const { conflict } = reply as { conflict: Conflict };
     await save({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[2].comments': 'mine' }) });
     await revealDraftPerson(scopeFor(ana), id, person);
     const kept = { phone: '604 555 0199', comments: '604 555 0199theirs' };
     expect(await body()).toMatchObject({ persons: [{}, {}, kept] });
   });
 
-  test('answers a repeated save with the revision that it made, and a crashed tab with which arrived', async () => {
+  test('answers a repeated save with its revision, and a recovered tab with the saves that arrived', async () => {
     const [first, later] = [randomUUID(), randomUUID()];
     await save({ summary: 'first' }, 0, first);
     await save({ summary: 'second' }, 1, later);
@@ -190,7 +190,7 @@ describe('a draft in two tabs', () => {
   }
 });
 
-describe('an incident in two copies', () => {
+describe('an incident with two edit copies', () => {
   let ben: Actor;
   let incident: Incident;
   let copies: { ana: string; ben: string };
@@ -201,7 +201,7 @@ describe('an incident in two copies', () => {
     copies = { ana: await copyOf(ana), ben: await copyOf(ben) };
   });
 
-  test('takes over what only the other has changed, his persons too', async () => {
+  test('merges changes that only the other user made, also of persons', async () => {
     await typed(ben, copies.ben, { summary: 'by Ben', 'persons[1].comments': 'by Ben' });
     const added = newPerson(randomUUID(), false);
     await changes(ben, copies.ben, (body) => ({ ...body, persons: [...body.persons, { ...added, firstName: 'Eve' }] }));
@@ -214,14 +214,14 @@ describe('an incident in two copies', () => {
     });
   });
 
-  test('makes a version of a change of its parts alone', async () => {
+  test('gets a new version when only its parts changed', async () => {
     await typed(ben, copies.ben, { 'persons[1].comments': 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
     await expect(submitDraft(scopeFor(ana), copies.ana)).rejects.toThrow(VersionConflictError);
   });
 
-  test('is asked about where both changed the same, and submitted as chosen', async () => {
+  test('conflicts where both changed the same field, and is submitted with the chosen values', async () => {
     await typed(ben, copies.ben, { summary: 'by Ben', causeComments: 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { summary: 'by Ana', 'persons[0].comments': 'by Ana' });
@@ -240,7 +240,7 @@ describe('an incident in two copies', () => {
     });
   });
 
-  test('does not ask again when what was chosen cannot be submitted yet', async () => {
+  test('does not conflict again when the resolved copy is not yet valid', async () => {
     await typed(ben, copies.ben, { summary: 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { summary: 'by Ana', lastClassId: '' });
@@ -252,7 +252,7 @@ describe('an incident in two copies', () => {
     expect(await now()).toMatchObject({ summary: 'by Ben' });
   });
 
-  test('is asked about a person whom one took out and the other changed', async () => {
+  test('conflicts on a person that one user removed and the other changed', async () => {
     const [, dora] = (await form(ben, copies.ben)).persons;
     await press({ intent: `remove ${dora!.id}` }, ben, copies.ben);
     await submitDraft(scopeFor(ben), copies.ben);
@@ -263,17 +263,17 @@ describe('an incident in two copies', () => {
     expect((await now()).persons).toMatchObject([{}, { firstName: 'Dora', comments: 'by Ana' }]);
   });
 
-  test('tells nothing of what is masked, though both have changed it', async () => {
+  test('reveals no masked value in a conflict, though both users changed it', async () => {
     const [person] = (await form(ben, copies.ben)).persons;
     await changes(ben, copies.ben, (body) => withPhone(body, '604 555 0100'));
     await submitDraft(scopeFor(ben), copies.ben);
     await changes(ana, copies.ana, (body) => withPhone(body, '604 555 0177'));
-    const asked = (await press({ intent: 'submit' })) as { conflict: Conflict };
-    expect(JSON.stringify(asked)).not.toMatch(/604 555/);
-    expect(asked.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
+    const reply = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    expect(JSON.stringify(reply)).not.toMatch(/604 555/);
+    expect(reply.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
     await revealDraftPerson(scopeFor(ana), copies.ana, person!.id);
     expect(JSON.stringify(await press({ intent: 'submit' }))).toMatch(/604 555 0100.*604 555 0177/);
-    await press({ ...Object.fromEntries(asked.conflict.post), ...chosen(asked.conflict, {}), 'chosen.all': 'mine' });
+    await press({ ...Object.fromEntries(reply.conflict.post), ...chosen(reply.conflict, {}), 'chosen.all': 'mine' });
     expect((await now()).persons[0]).toMatchObject({ phone: '604 555 0177' });
   });
 
@@ -281,7 +281,7 @@ describe('an incident in two copies', () => {
     return (await startEdit(scopeFor(actor), incident.id)).draftId;
   }
 
-  /** What was typed into the form of a copy; its persons are found by their place. */
+  /** The values typed into the form of a copy; its persons are found by their position. */
   async function typed(actor: Actor, draftId: string, fields: Record<string, string>) {
     const { draft } = await draftForm(scopeFor(actor), draftId, incident.id);
     const ids = draft.body.persons.map(({ id }, at) => [`persons[${at}].id`, id] as [string, string]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('starting a draft', () => {
-  test('gives back the one that nothing was typed into, also at the same moment', async () => {
+  test('returns the existing empty draft, also for concurrent requests', async () => {
     const id = await startDraft(scopeFor(ana));
     const again = await Promise.all(Array.from({ length: 10 }, () => startDraft(scopeFor(ana))));
     expect(new Set(again)).toEqual(new Set([id]));
@@ -31,7 +31,7 @@ describe('starting a draft', () => {
     expect(await startDraft(scopeFor(ana))).not.toBe(id);
   });
 
-  test('knows when it was reported: now, on the clock of who writes', async () => {
+  test('sets the reported time to now in the writer’s time zone', async () => {
     const now = () => new Date('2026-03-14T20:05:00Z');
     const id = await startDraft({ ...scopeFor({ ...ana, timeZone: 'America/Halifax' }), now });
     const { body, touched } = (await draftForm(scopeFor(ana), id)).draft;
@@ -39,7 +39,7 @@ describe('starting a draft', () => {
     expect(touched).toBe(false);
   });
 
-  test('takes the next number of the account, once each, though fifty start at once', async () => {
+  test('takes the next unique number of the account for each of 50 concurrent starts', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => home.user('Many', 'MYINCIDENT_ADD')));
     const before = await lastNumber(ana);
     const ids = await Promise.all(people.map((person) => startDraft(scopeFor(person))));
@@ -47,14 +47,14 @@ describe('starting a draft', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => before + 1 + at));
   });
 
-  test('never takes a number again that a deleted draft had', async () => {
+  test('never reuses the number of a deleted draft', async () => {
     const id = await startDraft(scopeFor(ana));
     const number = await numberOf(id);
     await deleteDraft(scopeFor(ana), id);
     expect(await numberOf(await startDraft(scopeFor(ana)))).toBe(number + 1);
   });
 
-  test('counts in every account by itself', async () => {
+  test('numbers drafts separately in each account', async () => {
     const officer = await neighbour.user('Nina', 'MYINCIDENT_ADD');
     const before = await lastNumber(ana);
     const own = await lastNumber(officer);
@@ -62,7 +62,7 @@ describe('starting a draft', () => {
     expect([await lastNumber(officer), await lastNumber(ana)]).toEqual([own + 1, before]);
   });
 
-  test('neither waits for other changes in the account nor holds them up', async () => {
+  test('neither waits for other transactions in the account nor blocks them', async () => {
     const incident = await anIncident({ by: ben });
     await transaction(scopeFor(ben), async (changing) => {
       await recordChange(changing, incident, 'EDIT');
@@ -83,7 +83,7 @@ describe('starting a draft', () => {
 });
 
 describe('saving a draft', () => {
-  test('keeps what was typed, right or wrong, as the next revision', async () => {
+  test('saves valid and invalid values as the next revision', async () => {
     const { id } = await aDraft({ by: ana });
     const typed = { summary: 'A *window*.', occurredDate: 'yesterday', lastClassId: randomUUID() };
     expect(await saveDraft(scopeFor(ana), id, aSave(typed))).toMatchObject({ revision: 1 });
@@ -92,7 +92,7 @@ describe('saving a draft', () => {
     expect(await bodyOf(ana, id)).toMatchObject({ ...typed, summary: 'A door.' });
   });
 
-  test('is done once under one name, however often and late it is sent', async () => {
+  test('happens once for an operation id, however often and late it is sent', async () => {
     const { id } = await aDraft({ by: ana });
     const save = aSave({ summary: 'First' });
     await Promise.all(Array.from({ length: 10 }, () => saveDraft(scopeFor(ana), id, save)));
@@ -102,7 +102,7 @@ describe('saving a draft', () => {
     expect(await bodyOf(ana, id)).toMatchObject({ summary: 'Second' });
   });
 
-  test('overwrites nothing when it is based on an older revision, and says where the two differ', async () => {
+  test('based on an older revision overwrites nothing and returns the conflicting fields', async () => {
     const { id } = await aDraft({ by: ana });
     await saveDraft(scopeFor(ana), id, aSave({ summary: 'Theirs', causeComments: 'Alike' }));
     expect(await saveDraft(scopeFor(ana), id, aSave({ summary: 'Mine', causeComments: 'Alike' }))).toEqual({
@@ -120,16 +120,16 @@ describe('saving a draft', () => {
     expect(await bodyOf(ana, id)).toMatchObject({ summary: 'Theirs' });
   });
 
-  test('of two at once on one revision keeps the first and asks about the second', async () => {
+  test('twice concurrently on one revision keeps the first and returns a conflict for the second', async () => {
     const { id } = await aDraft({ by: ana });
     const texts = ['One', 'Other'];
     const both = await Promise.all(texts.map((summary) => saveDraft(scopeFor(ana), id, aSave({ summary }))));
-    const asked = both.findIndex((each) => 'conflict' in each);
-    expect(both[1 - asked]).toMatchObject({ revision: 1 });
-    expect(await bodyOf(ana, id)).toMatchObject({ summary: texts[1 - asked] });
+    const conflictIndex = both.findIndex((each) => 'conflict' in each);
+    expect(both[1 - conflictIndex]).toMatchObject({ revision: 1 });
+    expect(await bodyOf(ana, id)).toMatchObject({ summary: texts[1 - conflictIndex] });
   });
 
-  test('takes the same again, as a double click sends it, and says that it was behind', async () => {
+  test('accepts the same values again, as after a double click, and reports the newer revision', async () => {
     const { id } = await aDraft({ by: ana });
     const form = () => aSave({ summary: 'Clicked twice' }, 0, true);
     expect(await saveDraft(scopeFor(ana), id, form())).toMatchObject({ revision: 1 });
@@ -138,14 +138,14 @@ describe('saving a draft', () => {
     expect(await saveDraft(scopeFor(ana), id, part)).toMatchObject({ revision: 3, behind: true });
   });
 
-  test('is refused on another’s draft, in a disabled account and without the privilege', async () => {
+  test('is refused on the draft of another user, in a disabled account and without the privilege', async () => {
     const { id } = await aDraft({ by: ana });
     for (const actor of [ben, { ...ben, admin: true }, disabled(ana), { ...ana, privileges: home.viewer.privileges }])
       await expect(saveDraft(scopeFor(actor), id, aSave({ summary: 'Not mine' }))).rejects.toThrow(ForbiddenError);
     expect(await bodyOf(ana, id)).toMatchObject({ summary: 'A door was forced.' });
   });
 
-  test('finds no draft of another account, and none that never was', async () => {
+  test('finds no draft of another account and no unknown draft', async () => {
     const { id } = await aDraft({ by: ana });
     for (const [actor, draftId] of [
       [neighbour.officer, id],

@@ -49,7 +49,7 @@ const fields = Object.keys(stored);
 const name = { firstName: 'Camille', lastName: `Fortin ${randomUUID()}` };
 const eve = randomUUID();
 
-/** A draft with a person who is masked for `actor`. */
+/** A draft with a person whose private details are masked for `actor`. */
 type Case = { actor: Actor; draftId: string; incidentId?: string; partId: string };
 const cases = new Map<string, Case>();
 const copy = 'a person of an open incident, for somebody without the privilege';
@@ -146,7 +146,7 @@ const waysWithoutScripts: Record<string, Way> = Object.fromEntries(
   ]),
 );
 
-/** Ways in which the copy is joined with what others have made of the incident since. */
+/** Ways in which a copy is rebased on later versions of the incident by others. */
 const rebases: Record<string, Way> = {
   Save: (run) => run.press('submit'),
   'an autosave, and then Save': async (run) => [await run.autosave(run.posted()), await run.press('submit', {})],
@@ -170,15 +170,15 @@ const rebases: Record<string, Way> = {
   ),
 };
 
-test('there is a value for every private field that a form has', () => {
+test('there is a test value for every private field of the form', () => {
   const without = privatePersonFields.filter((field) => !(field in stored));
   expect(without).toEqual(['genderType']);
 });
 
-describe('a right guess at a masked field is answered like a wrong one, and neither is stored', () => {
+describe('a right and a wrong guess of a masked field get the same answer, and neither is stored', () => {
   describe(`field by field: ${copy}`, () => {
     test.each(Object.entries(ways))('%s', async (_, way) => {
-      // the names are dropped with the values, so that every field is answered like every other
+      // names are removed with the values, so that the answers for different fields are equal
       await expectAlike(copy, way, [guessed, ...fields.map((field) => ({ [field]: stored[field]! }))]);
     });
   });
@@ -198,7 +198,7 @@ describe('a right guess at a masked field is answered like a wrong one, and neit
     });
   });
 
-  test('another known person with the guess, put in the place of the masked one before others change it', async () => {
+  test('replacing the masked person with a known one that has the guessed values before a later change', async () => {
     const twins = await Promise.all([stored, guessed].map((values) => aKnown({ firstName: 'Guess', ...values })));
     const answers = await Promise.all(
       twins.map((twin) =>
@@ -215,8 +215,8 @@ describe('a right guess at a masked field is answered like a wrong one, and neit
   });
 });
 
-describe('private details that are dropped', () => {
-  test('are said to be dropped, and Save waits until that was read', async () => {
+describe('private details that a save ignores', () => {
+  test('are named in a message, and Save waits until the message is confirmed', async () => {
     const { said } = await outcome(copy, guessed, async (run) => [
       await run.press('keep'),
       await run.press('submit').catch((error) => error.message),
@@ -229,7 +229,7 @@ describe('private details that are dropped', () => {
     ]);
   });
 
-  test('are not missed by whoever has the person revealed, or has just typed the person in', async () => {
+  test('are none for a user who revealed or just typed in the person', async () => {
     const of = caseNames[4]!;
     const { said } = await outcome(of, guessed, async (run) => {
       await revealDraftPerson(run.scope, run.draftId, run.partId);
@@ -243,7 +243,7 @@ describe('private details that are dropped', () => {
     expect((said as [unknown, unknown, unknown[]])[2][0]).toMatchObject(guessed);
   });
 
-  test('are masked again when another known person takes the place of one who was revealed', async () => {
+  test('are masked again when another known person replaces a revealed one', async () => {
     const twin = await aKnown({ firstName: 'Twin', ...stored });
     const { said } = await outcome(caseNames[4]!, {}, async (run) => {
       await revealDraftPerson(run.scope, run.draftId, run.partId);
@@ -270,7 +270,7 @@ class Run {
     this.place = { ...(incidentId && { id: incidentId }), draftId };
   }
 
-  /** The same fields with values that nobody has stored. */
+  /** The same fields with values that are stored nowhere. */
   get typed(): Fields {
     return Object.fromEntries(Object.keys(this.guess).map((field) => [field, `typed ${field}`]));
   }
@@ -301,7 +301,7 @@ class Run {
     return await handleIntent(this.scope, this.place, draftPost.parse(post));
   }
 
-  /** Two tabs typed into the summary, and one guesses while it chooses between them. */
+  /** Two tabs conflict on the summary, and one posts a guess while it resolves the conflict. */
   async chooses(side: 'theirs' | 'mine', isByField = false) {
     await this.autosave({ summary: 'another tab' });
     const { conflict } = (await this.press('keep', { summary: 'mine', revision: '0' })) as { conflict: Conflict };
@@ -315,7 +315,7 @@ class Run {
     await saveDraft(this.scope, this.draftId, save, (body) => ({ ...body, persons: [...body.persons, person] }));
   }
 
-  /** Somebody else has made another version of the incident. */
+  /** Another user saves a new version of the incident. */
   async others(values: Fields) {
     const columns = Object.keys(values).map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     const set = columns.map((column) => `${column} = ?`).join(', ');
@@ -345,14 +345,14 @@ async function expectAlike(of: string, way: Way, guesses: Fields[]) {
     expect(different, Object.keys(guesses[at + 1]!).join()).toEqual([]);
     expect(other.answer).toHaveLength(first!.answer.length);
   }
-  // once it was submitted without the person, nothing of the person is left
+  // a copy that was submitted without the person has no details of the person
   if (of !== takenOut) expect(first!.persons.length).toBeGreaterThan(0);
   for (const person of outcomes.flatMap(({ persons }) => persons)) {
     for (const field of fields) expect([stored[field], byOthers[field]], field).toContain(person[field]);
   }
 }
 
-/** What somebody was answered, together with all that is stored and shown then; ids made on the way and times do not count. */
+/** Returns the answer and all stored and displayed state, without generated ids and times. */
 async function outcome(of: string, guess: Fields, way: Way) {
   const on = cases.get(of)!;
   const scope = scopeFor(on.actor);

@@ -32,8 +32,8 @@ beforeEach(async () => {
   draftId = (await aDraft({ by: ana, body: complete() })).id;
 });
 
-describe('of a picture', () => {
-  test.each([1, 6] as const)('the square that was chosen is kept, as one sees it (held as %i)', async (orientation) => {
+describe('a person’s picture', () => {
+  test.each([1, 6] as const)('is cropped to the chosen square as displayed (orientation %i)', async (orientation) => {
     const taken = await photo({ orientation });
     expect((await sharp(taken).metadata()).exif?.includes('Camera')).toBe(true);
     const [large, small] = await kept(taken, { x: 399.6, y: 100, size: 180 });
@@ -46,7 +46,7 @@ describe('of a picture', () => {
     expect(await shownBy(all, 4)).toEqual(['red', 'red', 'green', 'green']);
   });
 
-  test('nothing is kept of what the camera wrote into it', async () => {
+  test('is stored without camera metadata', async () => {
     for (const bytes of await kept(await photo(), null)) {
       const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' });
@@ -54,13 +54,13 @@ describe('of a picture', () => {
     }
   });
 
-  test('the middle is kept where nothing was chosen', async () => {
+  test('is cropped to its middle when no square was chosen', async () => {
     const [large] = await kept(await photo(), null);
     expect(await sizeOf(large)).toEqual([400, 400]);
     expect(await shownBy(large, 4)).toEqual(['red', 'green', 'green', 'blue']);
   });
 
-  test('no more is kept than there is, and no more than it needs', async () => {
+  test('is neither enlarged nor stored larger than needed', async () => {
     const [large, small] = await kept(await photo({ width: 2_400 }), { x: 90_000, y: 1e9, size: 99_000 });
     expect([await sizeOf(large), await sizeOf(small)]).toEqual([
       [800, 800],
@@ -70,13 +70,13 @@ describe('of a picture', () => {
     expect(await sizeOf((await kept(await photo(), { x: 0, y: 0, size: 0.2 }))[0])).toEqual([1, 1]);
   });
 
-  test.each(['png', 'webp', 'avif'] as const)('it may be %s too', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('can be %s too', async (format) => {
     const [large] = await kept(await stripes(300).toFormat(format).toBuffer(), null);
     expect((await sharp(large).metadata()).format).toBe('jpeg');
   });
 });
 
-describe('what is refused, with a message at the field', () => {
+describe('a file that is not a usable picture is refused with a message at the field', () => {
   test.each<[what: string, bytes: () => Promise<Buffer> | Buffer, message: RegExp]>([
     ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), /^Only images can be/],
     ['a page', () => Buffer.from('<!doctype html><script>x()</script>'), /^Only images can be uploaded/],
@@ -93,8 +93,8 @@ describe('what is refused, with a message at the field', () => {
   });
 });
 
-describe('a picture is changed', () => {
-  test('only by who may edit the draft, and only of a person on it', async () => {
+describe('changing a person’s picture', () => {
+  test('is allowed only to users who may edit the draft, and only for a person on it', async () => {
     const bytes = await photo();
     await expect(given(bytes, null, { by: home.manager })).rejects.toThrow(ForbiddenError);
     await expect(given(bytes, null, { by: neighbour.manager })).rejects.toThrow(NotFoundError);
@@ -102,7 +102,7 @@ describe('a picture is changed', () => {
     expect(await filesOfDraft()).toEqual([]);
   });
 
-  test('and taken away again, and put back', async () => {
+  test('includes removing it and restoring it', async () => {
     await given(await photo(), null);
     expect(await pictureOnDraft()).not.toBeNull();
     const picture = await pictureOnDraft();
@@ -116,8 +116,8 @@ describe('a picture is changed', () => {
   });
 });
 
-describe('a picture comes along', () => {
-  test('to the incident, its viewer, its print and the account’s records, and from there to a later incident', async () => {
+describe('copying a person’s picture', () => {
+  test('reaches the incident, the viewer, the printout, the known person, and later incidents', async () => {
     await given(await photo(), null);
     const picture = await pictureOnDraft();
     await submitDraft(scopeFor(ana), draftId);
@@ -140,7 +140,7 @@ describe('a picture comes along', () => {
     expect(draft.body.persons).toMatchObject([{ picture }]);
   });
 
-  test('in the place of a typed person, who keeps his own where none is known', async () => {
+  test('replaces the picture of a typed person, unless the known person has none', async () => {
     await given(await photo(), null);
     const { em } = scopeFor(ana);
     const known = em.create(Person, { firstName: 'Ben', lastName: 'Ito' });
@@ -169,7 +169,7 @@ async function* pieces(bytes: Buffer) {
   yield bytes;
 }
 
-/** What is stored of a picture: the large one and the small one. */
+/** Stores a picture; returns its two stored sizes. */
 async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]> {
   await given(bytes, crop);
   const { fileId, thumbnailFileId } = (await pictureOnDraft())!;

@@ -41,7 +41,7 @@ function allowed(held: Privilege[], incident: IncidentFacts, active = true): Act
   return (Object.keys(acts) as Act[]).filter((act) => acts[act](someone(held, active), incident));
 }
 
-/** What each privilege alone allows; whatever is not here allows nothing but looking at what one entered oneself. */
+/** What each privilege alone allows. A privilege not listed allows only viewing one's own incidents. */
 const alone: { [name in Privilege]?: { [kind in keyof typeof incidents]?: Act[] } } = {
   ALLINCIDENT_SEARCH: { others: ['mayView'], assigned: ['mayView'], closed: ['mayView'] },
   ALLINCIDENT_EDIT: { own: ['mayView', 'mayEdit'] },
@@ -60,7 +60,7 @@ const alone: { [name in Privilege]?: { [kind in keyof typeof incidents]?: Act[] 
   INCIDENT_DELETE: { own: ['mayView', 'mayDelete'], ownClosed: ['mayView', 'mayDelete'] },
 };
 
-test.each(privileges)('%s alone allows what it says and no more', (privilege) => {
+test.each(privileges)('%s alone allows exactly its own actions', (privilege) => {
   for (const [kind, incident] of Object.entries(incidents)) {
     const expected =
       alone[privilege]?.[kind as keyof typeof incidents] ?? (/^own(Closed)?$/.test(kind) ? ['mayView'] : []);
@@ -69,7 +69,7 @@ test.each(privileges)('%s alone allows what it says and no more', (privilege) =>
   }
 });
 
-test('with the right to search for all, the rights over all reach the incidents of others', () => {
+test('with the right to search all incidents, rights over all incidents apply to those of others', () => {
   const rights: Privilege[] = ['ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT', 'ALLINCIDENT_CLOSE'];
   expect(allowed(rights, incidents.others)).toEqual(['mayView', 'mayEdit', 'mayPrint', 'mayClose']);
   expect(allowed(rights, incidents.closed)).toEqual(['mayView', 'mayPrint']);
@@ -77,12 +77,12 @@ test('with the right to search for all, the rights over all reach the incidents 
   expect(allowed([...rights, 'INCIDENT_LOCK'], incidents.locked)).toContain('mayEdit');
 });
 
-test('the rights over one’s own do not reach the incidents of others', () => {
+test('rights over one’s own incidents do not apply to those of others', () => {
   const rights: Privilege[] = ['ALLINCIDENT_SEARCH', 'MYINCIDENT_EDIT', 'MYINCIDENT_PRINT', 'MYINCIDENT_CLOSE'];
   expect(allowed(rights, incidents.others)).toEqual(['mayView']);
 });
 
-test('a disabled account is read and printed, and nothing of it changes', () => {
+test('incidents of a disabled account can be viewed and printed, but not changed', () => {
   for (const incident of Object.values(incidents)) {
     expect(allowed([...privileges], incident, false)).toEqual(['mayView', 'mayPrint', 'mayUnlockPersons']);
   }

@@ -26,7 +26,7 @@ const reports = () => hotel.em.execute('select * from report order by requested_
 const jobs = () =>
   hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = ?`, [hotel.id]);
 
-test('a print is asked for, put on the queue and recorded together', async () => {
+test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
   const reportId = await requestReport(hotel.scope(ana), id);
   expect(await reports()).toMatchObject([
@@ -36,7 +36,7 @@ test('a print is asked for, put on the queue and recorded together', async () =>
   expect(await hotel.audit()).toMatchObject([{ type: 'REPORT', what: 'PRINT', name: `Incident #${number}` }]);
 });
 
-test('nothing is printed that one may not print or does not see', async () => {
+test('a user cannot print an incident that they may not print or view', async () => {
   const { id } = await hotel.incident(eve);
   const neighbour = await world.account();
   const nina = { ...(await neighbour.user('Nina')), admin: true };
@@ -52,7 +52,7 @@ test('nothing is printed that one may not print or does not see', async () => {
   expect([await reports(), await jobs()]).toEqual([[], []]);
 });
 
-test('a print shows of private details what the session had unlocked when it was asked for', async () => {
+test('a printout shows the private details that the session had revealed at the request', async () => {
   const { id, personId } = await hotel.incident(eve);
   await requestReport(hotel.scope(ana), id);
   await unlockPerson(hotel.scope(ana), id, personId);
@@ -61,7 +61,7 @@ test('a print shows of private details what the session had unlocked when it was
   expect((await reports()).map((report) => report.unlocked_person_ids)).toEqual([[], [personId], []]);
 });
 
-test('only who asked for a print gets it, and only while he may see all that is on it', async () => {
+test('a printout is served only to its requester, while they may see all its content', async () => {
   const { id, number, personId } = await hotel.incident(eve);
   await unlockPerson(hotel.scope(ana), id, personId);
   const reportId = await requestReport(hotel.scope(ana), id);
@@ -85,7 +85,7 @@ test('only who asked for a print gets it, and only while he may see all that is 
   await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
 });
 
-test('there are as many jobs as requests that were kept', async () => {
+test('there is one job for each stored request', async () => {
   const { id } = await hotel.incident(eve);
   const request = (at: number) =>
     transaction(hotel.scope(ana), async (scope) => {

@@ -20,7 +20,7 @@ const contents = [
 ] as const;
 
 describe.each(contents)('the demo content of the $key', ({ key, lookups, incidents, atLeast }) => {
-  test('holds enough incidents, none of which reads like another', () => {
+  test('has enough incidents, each with a different text', () => {
     expect(incidents.length).toBeGreaterThanOrEqual(atLeast);
     expect(new Set(incidents.map(({ summary }) => summary)).size).toBe(incidents.length);
     for (const { summary } of incidents) expect(summary).not.toMatch(/undefined|NaN|\[object|[{}|]| {2}|\.\.|,,/);
@@ -49,7 +49,7 @@ describe.each(contents)('the demo content of the $key', ({ key, lookups, inciden
     }
   });
 
-  test('tells of nothing in the future, and of nothing reported before it occurred', () => {
+  test('has no date in the future, and no incident reported before it occurred', () => {
     for (const { occurredAt, reportedAt, enteredAt, close } of incidents) {
       const times = [occurredAt, reportedAt, enteredAt, close?.closedAt ?? today, today].map((time) => time.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -75,12 +75,12 @@ describe.each(contents)('the demo content of the $key', ({ key, lookups, inciden
   });
 });
 
-test('the same day gives the same content', () => {
+test('generating the demo content twice for the same day gives the same content', () => {
   expect(hotelIncidents(today)).toEqual(contents[0].incidents);
   expect(logisticsIncidents(today)).toEqual(contents[3].incidents);
 });
 
-test('people who come back are the same person each time', () => {
+test('persons on several incidents have the same details each time', () => {
   const returning = contents[0].incidents.flatMap(({ persons }) => persons).filter((person) => person.key !== null);
   const names = new Map(returning.map((person) => [person.key, `${person.firstName} ${person.lastName}`]));
   for (const { key, firstName, lastName } of returning) expect(names.get(key)).toBe(`${firstName} ${lastName}`);
@@ -162,7 +162,7 @@ const limits: Record<string, number> = {
   about: 10_000,
 };
 
-/** Every text of an incident with its field's limit; a field without a limit of its own has 100. */
+/** Returns every text of an incident with its field's limit, which is 100 for fields without one. */
 function measured(value: unknown, field = ''): [string, number, number][] {
   if (typeof value === 'string') return [[field, value.length, limits[field] ?? 100]];
   if (value === null || typeof value !== 'object' || value instanceof Date) return [];

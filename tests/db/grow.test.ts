@@ -25,7 +25,7 @@ afterAll(async () => {
 const grown = (incidents: number, more: Partial<Parameters<typeof seedLoadTest>[0]> = {}) =>
   seedLoadTest({ ownerUrl, dataDir, incidents, today, ...more });
 
-test('a new account is planted and grown, over five years, with everything in its place', async () => {
+test('the load test creates and fills a new account with consistent incidents over five years', async () => {
   const planted: number[] = [];
   const name = await grown(2_500, { onProgress: (count) => planted.push(count) });
   expect(planted.at(-1)).toBe(2_500);
@@ -55,7 +55,7 @@ test('a new account is planted and grown, over five years, with everything in it
   expect(await incidentRecord({ em }, id)).toMatchObject({ number: 1, classPath: expect.any(Array) });
 });
 
-test('an account that is there grows under its next numbers, and knows its people already', async () => {
+test('the load test continues the numbers of an existing account and reuses its known persons', async () => {
   const name = await grown(300);
   const em = await accountNamed(name);
   const employees = () => em.execute('select id from person where is_employee order by id');
@@ -75,7 +75,7 @@ test('an account that is there grows under its next numbers, and knows its peopl
   ]);
 });
 
-test('an account that is not there is not made', async () => {
+test('the load test does not create an account with an unknown id', async () => {
   await expect(grown(10, { account: 'Nowhere Inn' })).rejects.toThrow(
     'There are 0 accounts of the name "Nowhere Inn".',
   );

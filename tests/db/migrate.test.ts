@@ -10,7 +10,7 @@ const owner = new pg.Client(ownerUrl);
 
 beforeAll(async () => {
   await owner.connect();
-  // the state in which servers of the version before find the database
+  // bring the database into the state that servers of the previous version expect
   await owner.query('create policy system_reads on account for select using (is_system())');
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('servers of the version before work on while they are replaced, and lose those rights with the next migration', async () => {
+test('a rolling migration keeps the rights of previous-version servers until the next migration', async () => {
   const { id } = await world.anIncident({ by: home.officer });
   await migrate(ownerUrl, appUrl, { rolling: true });
   for (const statement of ofTheVersionBefore(id)) await asTheVersionBefore(statement);
@@ -29,7 +29,7 @@ test('servers of the version before work on while they are replaced, and lose th
   await expect(asTheVersionBefore('select count(*) from idp_user')).rejects.toMatchObject({ code: '42501' });
 });
 
-/** What they write into history and audit, and read of passwords and accounts. */
+/** Returns the statements of the previous version that write history and audit and read passwords and accounts. */
 function ofTheVersionBefore(incidentId: string) {
   return [
     `insert into history_entry (account_id, incident_id, action_type, update_user_id, update_user_name, updated_at, snapshot)

@@ -19,14 +19,14 @@ type Sent = { now: string; account: string };
 const sent = (more = '') =>
   em.execute<[Sent]>(`select now()::text as now, current_setting('app.account_id') as account ${more}`);
 
-describe('what is asked in one turn', () => {
-  test('is one transaction; what is asked later is another', async () => {
+describe('a batch of queries issued in one event-loop tick', () => {
+  test('runs in one transaction, and a later query runs in another', async () => {
     const [[one], [other]] = await Promise.all([sent(), sent(', 2 as other')]);
     expect(one).toEqual({ now: other.now, account: world.home.id });
     expect((await sent())[0].now).not.toBe(one.now);
   });
 
-  test('is kept when it changes something', async () => {
+  test('commits its changes', async () => {
     const [notification] = await em.execute<[{ id: string }]>(
       `insert into notification (account_id, message, notification_type, level) values (?, 'one', 'GENERAL', 'INFO') returning id`,
       [world.home.id],
@@ -39,7 +39,7 @@ describe('what is asked in one turn', () => {
     expect(found).toEqual([{ message: 'two' }]);
   });
 
-  test('does not suffer from what is refused beside it', async () => {
+  test('returns the other results when one query fails', async () => {
     const wrong = em.execute('select 1 / ?::int', [0]);
     const [before, refused, after] = await Promise.allSettled([sent(), wrong, sent(', 3 as third')]);
     expect(before).toMatchObject({ status: 'fulfilled', value: [{ account: world.home.id }] });
@@ -48,7 +48,7 @@ describe('what is asked in one turn', () => {
   });
 });
 
-test('whose end is refused is asked again one by one', async () => {
+test('a batch whose commit fails is retried query by query', async () => {
   await owner.query('create table ending (a int unique deferrable initially deferred)');
   await owner.query('grant select, insert on ending to public');
   try {
@@ -64,8 +64,8 @@ test('whose end is refused is asked again one by one', async () => {
   }
 });
 
-describe('a statement', () => {
-  test('is planned once on a connection, whatever it is asked with', async () => {
+describe('a prepared statement', () => {
+  test('is planned once on a connection for all parameter values', async () => {
     const statement = `select ?::int + 1 as sum, 'planned once' as what`;
     for (const value of [1, 2, 3]) {
       expect(await em.execute(statement, [value])).toEqual([{ sum: value + 1, what: 'planned once' }]);
@@ -77,7 +77,7 @@ describe('a statement', () => {
     expect(plans).toEqual([{ times: '3' }]);
   });
 
-  test('takes texts that look like SQL, nothing, and lists', async () => {
+  test('accepts parameters that look like SQL, nulls and lists', async () => {
     const hostile = `'; drop table session; --$1 ?`;
     const [row] = await em.execute('select ?::text as hostile, ?::text as nothing, ?::bytea as bytes', [
       hostile,
@@ -88,7 +88,7 @@ describe('a statement', () => {
     expect(await em.execute('select 2 in (?) as has', [[1, 2]])).toEqual([{ has: true }]);
   });
 
-  test('is planned anew when the columns it was planned for are others, beside others too', async () => {
+  test('is planned again after its table gets a new column, also in a batch', async () => {
     await owner.query('create table planned as select 1 as a');
     await owner.query('grant select on planned to public');
     try {

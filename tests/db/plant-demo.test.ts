@@ -37,13 +37,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('by two at once it is planted once, and not again later', async () => {
+test('the demo data is seeded once, by concurrent and later runs', async () => {
   planted.push(await seedDemo({ ownerUrl, dataDir, today }));
   expect(planted.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
   expect(await all()).toHaveLength(4);
 });
 
-test('everybody signs in with the one password', async () => {
+test('all demo users sign in with the same password', async () => {
   const users = await orm.em.fork().execute('select id, email, email_verified, password_hash from idp_user');
   expect(users.map(({ email }) => email).sort()).toEqual(
     accounts.flatMap((each) => each.users.map(({ email }) => email)).sort(),
@@ -55,7 +55,7 @@ test('everybody signs in with the one password', async () => {
   expect(tied).toEqual([{ email: unverified!.email, status: 0, identity: `embedded ${unverified!.id}` }]);
 });
 
-test('the hotel pays; the hospital’s trial is over, and that of logistics is not', async () => {
+test('the demo hotel pays, the hospital’s trial is over, and the trial of logistics is not', async () => {
   const told = async (name: string) => {
     const em = await accountNamed(name);
     const [account] = await em.execute(
@@ -77,7 +77,7 @@ test('the hotel pays; the hospital’s trial is over, and that of logistics is n
   expect(await told('Harbour Logistics')).toMatchObject({ active: true, mfa: true, notifications: [info] });
 });
 
-test('numbers rise with the time of the report, and the next one is free', async () => {
+test('demo incident numbers rise with the reported time, and the next number is free', async () => {
   const numbers = await one(`
     with numbered as (select number, reported_at from incident
       union all select number, created_at from draft)
@@ -94,7 +94,7 @@ test('numbers rise with the time of the report, and the next one is free', async
   expect(numbers.incidents).toBeGreaterThan(550);
 });
 
-test('days and minutes are those of the account’s own clock, whatever the season', async () => {
+test('demo dates and times are in the time zone of the account in every season', async () => {
   const { wrong } = await one(`
     select count(*)::int as wrong from (select *, occurred_at at time zone 'America/Vancouver' as there from incident) as i
     where occurred_on <> there::date or reported_on <> (reported_at at time zone 'America/Vancouver')::date
@@ -102,7 +102,7 @@ test('days and minutes are those of the account’s own clock, whatever the seas
   expect(wrong).toBe(0);
 });
 
-test('each step of an incident left the record as it then was', async () => {
+test('each step of a demo incident has a history snapshot of that time', async () => {
   const entries = await hotel.execute<{ id: string; action: string; snapshot: IncidentRecord }[]>(`
     select incident_id as id, action_type as action, snapshot from history_entry h
     where incident_id in (select id from incident where locked and status = 2 and assigned_user_id is not null order by number limit 3)
@@ -129,7 +129,7 @@ test('each step of an incident left the record as it then was', async () => {
   expect(without).toBe(0);
 });
 
-test('the audit tells every step in the order of time, in one chain', async () => {
+test('the audit of the demo data has every step in order of time, in one hash chain', async () => {
   const audit = await one(`
     select bool_and(hash = audit_digest(before, record)) as chained, bool_and(in_order) as in_order,
       count(*)::int = (select count(*)::int from history_entry) as complete
@@ -138,7 +138,7 @@ test('the audit tells every step in the order of time, in one chain', async () =
   expect(audit).toEqual({ chained: true, in_order: true, complete: true });
 });
 
-test('whoever is on an incident is known to the account, the same person once', async () => {
+test('each person on a demo incident is known to the account once', async () => {
   const people = await one(`
     select (select count(*)::int from incident_person where person_id is null) as unknown,
       (select count(*)::int from incident_legal_entity where legal_entity_id is null) as unknown_companies,
@@ -147,7 +147,7 @@ test('whoever is on an incident is known to the account, the same person once', 
   expect(people).toEqual({ unknown: 0, unknown_companies: 0, twice: 0, owners: 1 });
 });
 
-test('every attachment has its file, of the kind its name says', async () => {
+test('every demo attachment has a file of the type of its name', async () => {
   const attachments = await hotel.execute<{ file_name: string; key: string; sha256: Buffer; size_bytes: string }[]>(
     'select a.file_name, f.key, f.sha256, f.size_bytes from attachment a join stored_file f on f.id = a.file_id',
   );
@@ -162,7 +162,7 @@ test('every attachment has its file, of the kind its name says', async () => {
   expect(attachments.length).toBeGreaterThan(50);
 });
 
-test('drafts are ones that the form takes: every other could be submitted as it is', async () => {
+test('demo drafts are valid for the form, and every other one can be submitted unchanged', async () => {
   const drafts = await hotel.execute<{ writer: string; touched: boolean; body: Partial<DraftBody> }[]>(
     'select u.email as writer, d.touched, d.body from draft d join app_user u on u.id = d.create_user_id order by number',
   );
@@ -174,7 +174,7 @@ test('drafts are ones that the form takes: every other could be submitted as it 
   expect(drafts.every(({ touched }) => touched)).toBe(true);
 });
 
-test('locations have addresses with cities, and their levels have names', async () => {
+test('demo locations have addresses with cities, and their levels have names', async () => {
   const places = await one(`
     select (select count(*)::int from lookup_address where city_id is null) as without_city,
       (select array_agg(label order by level) from lookup_label where type = 'LOCATION') as labels,

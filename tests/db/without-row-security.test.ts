@@ -31,7 +31,7 @@ type Run = (...given: unknown[]) => unknown;
 type Mine = Awaited<ReturnType<typeof rowsOf>>;
 type Call = (run: Run, scope: Scope, of: Mine) => unknown;
 
-/** A call of each command and query, with the ids of one account. */
+/** Calls of each command and query with the ids of one account. */
 const calls: Record<string, Call> = {
   'attachments/commands/keep-files': (run, scope, of) =>
     run(
@@ -149,7 +149,7 @@ const calls: Record<string, Call> = {
   'shell/queries/frame': (run, scope) => run(scope),
 };
 
-/** They find one row by what only its owner knows, or touch no account's table. */
+/** These find one row by a secret that only its owner has, or use no table of an account. */
 const ofNoAccount = [
   ...['auth/commands/end-sessions-of', 'auth/commands/start-session', 'auth/queries/session-actor'],
   ...['drafts/form/queries/in-known-cities', 'drafts/form/queries/matching-cities'],
@@ -161,11 +161,11 @@ const ofNoAccount = [
 
 const found = globSync('app/**/{commands,queries}/*.server.ts').map((file) => file.slice(4, -'.server.ts'.length));
 
-test('every command and query is called here', () => {
+test('every command and query has a test case', () => {
   expect([...Object.keys(calls), ...ofNoAccount].sort()).toEqual(found.sort());
 });
 
-describe('under a role that row-level security does not bind', () => {
+describe('with a role that bypasses row-level security', () => {
   let theirs: Mine;
   let secrets: string[];
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('under a role that row-level security does not bind', () => {
     expect(secrets.length).toBeGreaterThan(50);
   });
 
-  test.each(Object.entries(calls))('%s stays in its account', async (name, call) => {
+  test.each(Object.entries(calls))('%s reads and writes only its own account', async (name, call) => {
     const module = (await import(/* @vite-ignore */ resolve(`app/${name}.server.ts`))) as Record<string, unknown>;
     const run = Object.values(module).find((each) => typeof each === 'function') as Run;
     const before = await contentOf(neighbour.id);
@@ -193,7 +193,7 @@ describe('under a role that row-level security does not bind', () => {
   });
 });
 
-test('every statement names the account as often as it names tables of accounts', () => {
+test('every SQL statement filters each account table by account', () => {
   const tables = accountTables.join('|');
   const named = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables})\\b(?! on conflict)`, 'g');
   const account = /\baccount_id\b|\bcurrent_account\(\)/g;
@@ -205,7 +205,7 @@ test('every statement names the account as often as it names tables of accounts'
   expect(unbound.filter((each) => !foundBefore.test(each))).toEqual([]);
 });
 
-/** Reads one row by what is unique everywhere, before an account is known. */
+/** Matches a read of one row by a globally unique value, before the account is known. */
 const foundBefore = /token_hash = decode|where identity = \?|\(identity = \?/;
 
 const page = { page: 1, pageSize: 50 };
@@ -217,7 +217,7 @@ const nothing = {
 };
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000);
 
-/** These say no for another reason: the row is not of the kind they are for. */
+/** These calls are refused for another reason: they do not apply to this kind of row. */
 const refusesOwn = [
   ...['drafts/queries/checked-draft', 'drafts/parts/queries/draft-attachment', 'drafts/form/queries/input-of-draft'],
   ...['incidents/queries/viewable-picture', 'reports/queries/report-file'],
@@ -235,7 +235,7 @@ function aFile() {
   return { key: randomUUID(), sha256: createHash('sha256').update('text').digest() };
 }
 
-/** New rows of an account, as its administrator makes them, and some that were there. */
+/** Returns the ids of new rows of an account, created by its administrator, and of some existing rows. */
 async function rowsOf({ id, admin, lookups }: TestAccount) {
   const em = emOf(id, admin);
   const part = randomUUID();
@@ -289,7 +289,7 @@ async function contentOf(accountId: string): Promise<string> {
   return content;
 }
 
-/** Every id and key of an account's rows, but for those that all accounts have. */
+/** Returns every id and key of an account's rows, except those that all accounts share. */
 async function idsOf(accountId: string): Promise<string[]> {
   const content = await contentOf(accountId);
   return [...new Set(content.match(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<="key": ")[^"]+/g))].filter((id) => id !== accountId);
@@ -299,7 +299,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? Number(each) : each)) ?? '';
 }
 
-/** The texts of a source file, each with what is put into it left out. */
+/** Returns the string literals of a source file, without interpolated expressions. */
 function statementsOf(source: string): string[] {
   const texts = source.match(/`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g) ?? [];
   return texts.filter((text) => /\b(?:select|update|delete|insert|from)\b/.test(text));

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['12,50', '1,2500', '-5', '1.234', 'about 40', '1e3', '1.2.3', '1234567890123', '٤٠'])(
-  '%j is none',
+  '%j is not an amount',
   (typed) => {
     expect(centsOf(typed)).toBeUndefined();
   },
@@ -25,7 +25,7 @@ it.each([
   [125_000, '1,250.00'],
   [7, '0.07'],
   [99_999_999_999_999, '999,999,999,999.99'],
-])('%i cents are written %s, and read again', (cents, written) => {
+])('%i cents are formatted as %s, and parsed back', (cents, written) => {
   expect(amountOf(cents)).toBe(written);
   expect(centsOf(written)).toBe(cents);
 });

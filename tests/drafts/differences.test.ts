@@ -12,7 +12,7 @@ const car = { ...newPart('vehicles', 'c'), licensePlate: 'AB1', ownerId: '0-a' }
 const action = newPart('correctiveActions', 'd');
 const body: DraftBody = { ...parseDraft({}), persons: [ana, ben], vehicles: [car], correctiveActions: [action] };
 
-it('tells two versions apart in words: labels, names of people and not their ids', () => {
+it('the differences of two drafts have labels and names of people instead of ids', () => {
   const theirs = { ...body, summary: 'theirs', vehicles: [{ ...car, ownerId: '0-b' }] };
   const mine = { ...body, summary: 'mine', vehicles: [{ ...car, ownerId: '' }] };
   expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).conflicts, { theirs, mine })).toEqual([
@@ -29,7 +29,7 @@ it('tells two versions apart in words: labels, names of people and not their ids
   ]);
 });
 
-it('says who is involved, and shows nothing of what is masked', () => {
+it('the differences of two drafts name the involved persons and show no masked value', () => {
   const [theirs, mine] = [['0-b'], []].map((involved, at) =>
     redacted(
       { ...body, correctiveActions: [{ ...action, involved }], persons: [{ ...ana, phone: `7${at}` }, ben] },
@@ -44,7 +44,7 @@ it('says who is involved, and shows nothing of what is masked', () => {
   ]);
 });
 
-it('says which fields a form would post to make the one the other, with the ids of their parts', () => {
+it('the differences of two drafts list the form fields to post, with the ids of their parts', () => {
   const mine = { ...body, occurredDateUncertain: true, persons: [ana, { ...ben, relationVictim: true }] };
   expect(changedFields(body, mine)).toEqual([
     ['persons[1].id', '0-b'],
@@ -53,7 +53,7 @@ it('says which fields a form would post to make the one the other, with the ids 
   ]);
 });
 
-it('names what is chosen from lists and trees, and writes dates as the account does', () => {
+it('the differences of two drafts show names of lookup values and dates in the account’s format', () => {
   const leaf = { id: '2', name: 'Fall', children: [] };
   const form = {
     choices: { classes: [{ id: '1', name: 'Safety', children: [leaf] }], severities: [{ value: '3', label: 'High' }] },

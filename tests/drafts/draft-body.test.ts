@@ -7,50 +7,50 @@ import { type FormValues, formValues } from '#app/platform/form-values.ts';
 const ana = { ...newPerson('a', false), firstName: 'Ana', phone: '604-555-0100', relationWitness: true };
 const ben = { ...newPerson('b', true), firstName: 'Ben' };
 const body: DraftBody = { ...parseDraft({}), summary: 'before', occurredDateUncertain: true, persons: [ana, ben] };
-const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
+const submitted = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
   applyForm(body, dropMasked(body, values, []).values, isFullPost);
 
-describe('filling in a draft', () => {
-  it('changes what a script says changed, and nothing else', () => {
-    const next = filled(body, said({ summary: 'after' }), false);
+describe('applying a form to a draft', () => {
+  it('changes only the fields that the script posts', () => {
+    const next = filled(body, submitted({ summary: 'after' }), false);
     expect(next).toEqual({ ...body, summary: 'after' });
   });
 
-  it('takes a switch that a whole form leaves out as off', () => {
-    const next = filled(body, said({ 'persons[0].id': 'a', 'persons[0].relationVictim': 'on' }), true);
+  it('turns off a checkbox that a full form leaves out', () => {
+    const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].relationVictim': 'on' }), true);
     expect(next.occurredDateUncertain).toBe(false);
     expect(next.persons[0]).toMatchObject({ relationWitness: false, relationVictim: true });
   });
 
-  it('finds a person by id, wherever the form had it', () => {
-    const next = filled(body, said({ 'persons[7].id': 'b', 'persons[7].firstName': 'Benjamin' }), false);
+  it('finds a person by id at any position in the form', () => {
+    const next = filled(body, submitted({ 'persons[7].id': 'b', 'persons[7].firstName': 'Benjamin' }), false);
     expect(next.persons.map((person) => person.firstName)).toEqual(['Ana', 'Benjamin']);
   });
 
-  it('keeps private fields that a form does not show', () => {
-    const next = filled(body, said({ 'persons[0].id': 'a', 'persons[0].firstName': 'Ana' }), true);
+  it('keeps private fields that the form does not post', () => {
+    const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].firstName': 'Ana' }), true);
     expect(next.persons[0]?.phone).toBe('604-555-0100');
   });
 
-  it('takes no person, link or mark that a form brings with it', () => {
+  it('ignores a new person, a link or a duplication mark in the form', () => {
     const forged = {
       'persons[0].id': 'a',
       'persons[0].personId': 'x',
       'persons[0].stored': 'on',
       'persons[9].id': 'new',
     };
-    const next = filled(body, said({ ...forged, status: '2', number: '7', 'location.accountId': 'x' }), false);
+    const next = filled(body, submitted({ ...forged, status: '2', number: '7', 'location.accountId': 'x' }), false);
     expect(next).toEqual(body);
   });
 
-  it('asks for the duplication check again when an unlinked person is renamed', () => {
+  it('requires the duplication check again when an unlinked person is renamed', () => {
     const checked = { ...body, persons: [{ ...ana, duplicationChecked: true }] };
-    const renamed = filled(checked, said({ 'persons[0].id': 'a', 'persons[0].lastName': 'Lima' }), false);
+    const renamed = filled(checked, submitted({ 'persons[0].id': 'a', 'persons[0].lastName': 'Lima' }), false);
     expect(renamed.persons[0]?.duplicationChecked).toBe(false);
   });
 
-  it('keeps text that is too long for its field, so that it can be shown again', () => {
-    expect(filled(body, said({ summary: 'x'.repeat(15_000) }), false).summary).toHaveLength(15_000);
+  it('keeps a text that is too long for its field, so that it can be shown again', () => {
+    expect(filled(body, submitted({ summary: 'x'.repeat(15_000) }), false).summary).toHaveLength(15_000);
   });
 });

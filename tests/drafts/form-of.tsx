@@ -10,7 +10,7 @@ type Given = {
   body?: Partial<DraftBody>;
   choices?: Partial<DraftFormData['choices']>;
   errors?: Messages;
-  /** The part whose entry is open. */
+  /** The part whose entry is expanded. */
   open?: string;
 };
 
@@ -20,7 +20,7 @@ const nothingToChoose: DraftFormData['choices'] = {
   states: states.map(({ code, name, country_code }) => ({ code, name, countryCode: country_code })),
 };
 
-/** The form of a draft as it is sent, for what it says of a body. */
+/** Returns the HTML of the draft form, rendered for this body. */
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
   const whole = { ...parseDraft({}), ...body };
   const form: DraftFormData = {

@@ -20,13 +20,13 @@ const messages = (body: Partial<DraftBody>) => {
   return input.success ? {} : formErrors(input.error);
 };
 
-describe('a draft becomes an incident', () => {
-  it('when it says when and what', () => {
+describe('a draft is valid as an incident', () => {
+  it('with dates, times and a class', () => {
     const input = incidentInput(good, clock);
     expect(input.data?.occurredDate.toISOString()).toBe('2026-03-14T08:30:00.000Z');
   });
 
-  it('with what there is to say of who is an employee, and of whom it is referred to, alone', () => {
+  it('with the employee and referral details that apply, and without the others', () => {
     const typed = { ...person, position: 'Porter', street: 'Main Street', charOther: 'A scar', phone: '604 555 0100' };
     const persons = [typed, { ...typed, isEmployee: true }];
     const action = { ...newPart('correctiveActions', id), referredContactEmail: 'nowhere' };
@@ -42,7 +42,7 @@ describe('a draft becomes an incident', () => {
     });
   });
 
-  it('not before, and every reason is said at its field', () => {
+  it('only when complete, with a message at each missing field', () => {
     const empty = { ...parseDraft({}), persons: [{ ...person, firstName: ' ' }] };
     expect(messages(empty)).toEqual({
       reportedDate: ["'When / Date reported' is required"],
@@ -52,7 +52,7 @@ describe('a draft becomes an incident', () => {
     });
   });
 
-  it('not from the future, and not before it was reported', () => {
+  it('only when it neither lies in the future nor was reported before it occurred', () => {
     expect(messages({ reportedTime: '02:31' })).toEqual({ reportedDate: ['Date reported cannot be in the future'] });
     expect(messages({ occurredTime: '02:20' })).toEqual({
       occurredDate: ['Date occurred cannot be later than date reported'],
@@ -60,7 +60,7 @@ describe('a draft becomes an incident', () => {
     expect(messages({ persons: [{ ...person, dateOfBirth: '2026-03-15' }] })).toHaveProperty('persons[0].dateOfBirth');
   });
 
-  it('without a time when the date is uncertain, and not otherwise', () => {
+  it('without a time only when the date is uncertain', () => {
     expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
     expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time too.'] });
     expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time too.'] });
@@ -79,17 +79,17 @@ describe('a draft becomes an incident', () => {
     ['charHairColor', 100],
     ['charOther', 500],
     ['comments', 500],
-  ] as const)('with a person whose %s has %i characters, and no more', (field, most) => {
+  ] as const)('with a person whose %s has at most %i characters', (field, most) => {
     expect(messages({ persons: [{ ...person, [field]: 'x'.repeat(most) }] })).toEqual({});
     expect(messages({ persons: [{ ...person, [field]: 'x'.repeat(most + 1) }] })).toHaveProperty(`persons[0].${field}`);
   });
 
-  it('with rich text of 10,000 characters, and no more', () => {
+  it('with rich text of at most 10,000 characters', () => {
     expect(messages({ summary: 'x'.repeat(10_000) })).toEqual({});
     expect(messages({ summary: 'x'.repeat(10_001) })).toHaveProperty('summary');
   });
 
-  it('only with ids that are ids and addresses that are addresses', () => {
+  it('only with valid ids and valid email addresses', () => {
     expect(messages({ persons: [{ ...person, cityId: 'Vancouver' }] })).toEqual({
       'persons[0].cityId': ['invalid cityId'],
     });

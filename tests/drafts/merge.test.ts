@@ -12,8 +12,8 @@ const base: DraftBody = {
   ...{ summary: 'before', causeComments: 'why', persons: [ana, ben], vehicles: [car], correctiveActions: [action] },
 };
 
-describe('two versions of one draft', () => {
-  it('are joined where only one of them changed a field', () => {
+describe('merging two versions of a draft', () => {
+  it('takes a field that only one of them changed', () => {
     const theirs = { ...base, summary: 'theirs', occurredDateUncertain: true };
     const mine = { ...base, causeComments: 'mine', location: { ...base.location, street: 'Main' } };
     expect(merge(base, theirs, mine)).toEqual({
@@ -22,32 +22,32 @@ describe('two versions of one draft', () => {
     });
   });
 
-  it('do not clash where both say the same', () => {
+  it('does not conflict where both have the same value', () => {
     const both = { ...base, summary: 'both' };
     expect(merge(base, both, both)).toEqual({ body: both, clashes: [] });
   });
 
-  it('clash where both changed a field, and are as chosen then', () => {
+  it('conflicts where both changed a field, and takes the chosen side', () => {
     const [theirs, mine] = [changed(base, { phone: '1' }), changed(base, { phone: '2', email: 'x' })];
     const field = 'persons[0].phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
-    const asked = merge(base, theirs, mine);
-    expect(asked.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
-    expect(asked.body).toEqual(changed(base, { phone: '1', email: 'x' }));
+    const merged = merge(base, theirs, mine);
+    expect(merged.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
+    expect(merged.body).toEqual(changed(base, { phone: '1', email: 'x' }));
     for (const [side, phone] of [['theirs', '1'] as const, ['mine', '2'] as const]) {
-      const { body, conflicts: clashes } = merge(base, theirs, mine, (asked) => (asked === field ? side : undefined));
+      const { body, conflicts: clashes } = merge(base, theirs, mine, (name) => (name === field ? side : undefined));
       expect([body, clashes]).toEqual([changed(base, { phone, email: 'x' }), []]);
     }
   });
 
-  it('clash wherever they differ when nobody knows what they began from', () => {
+  it('conflicts wherever they differ when the base is unknown', () => {
     const unknown = { persons: [{ id: 'a' }, { id: 'b' }], vehicles: [{ id: 'c' }] };
     const theirs = { ...base, summary: 'theirs' };
     const mine = changed(base, { phone: '2' });
     expect(merge(unknown, theirs, mine).conflicts.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
   });
 
-  it('have a city as a whole', () => {
+  it('treats the fields of a city as one value', () => {
     const theirs = changed(base, { cityName: 'Halifax', cityId: '2' });
     const mine = changed(base, { cityName: 'Sydney', cityId: '' });
     expect(merge(base, theirs, mine).conflicts).toMatchObject([{ field: 'persons[0].cityName' }]);
@@ -55,7 +55,7 @@ describe('two versions of one draft', () => {
     expect(merge(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
   });
 
-  it('count as involved whom either added, but for whom either took out', () => {
+  it('combines the involved persons that either added or removed', () => {
     const [theirs, mine] = [['a', 'b'], []].map((involved) => ({
       ...base,
       correctiveActions: [{ ...action, involved }],
@@ -66,29 +66,29 @@ describe('two versions of one draft', () => {
     });
   });
 
-  it('have a name looked for only where both have it so', () => {
+  it('keeps the duplication mark only when both have it', () => {
     const theirs = changed(base, { duplicationChecked: true });
     const mine = changed(base, { firstName: 'Anna' });
     expect(merge(base, theirs, mine).body.persons[0]).toMatchObject({ firstName: 'Anna', duplicationChecked: false });
   });
 });
 
-describe('the parts of two versions', () => {
-  it('are all there that either added, theirs first', () => {
+describe('merging the parts of two versions', () => {
+  it('keeps the parts that either added, theirs first', () => {
     const [theirs, mine] = ['x', 'y'].map((id) => ({ ...base, items: [newPart('items', id)] }));
     expect(merge(base, theirs!, mine!).body.items.map(({ id }) => id)).toEqual(['x', 'y']);
   });
 
-  it('are gone where one of them took them out and the other left them as they were', () => {
+  it('removes a part that one removed and the other did not change', () => {
     const without = withoutPart(base, 'a');
     expect(merge(base, without, base)).toEqual({ body: without, clashes: [] });
     expect(merge(base, base, without)).toEqual({ body: without, clashes: [] });
   });
 
   it.each([
-    ['the user', 'mine'],
-    ['the other', 'theirs'],
-  ] as const)('are asked about where %s changed what the other took out', (_who, changer) => {
+    ['this user', 'mine'],
+    ['the other user', 'theirs'],
+  ] as const)('conflicts where %s changed a part that the other side removed', (_who, changer) => {
     const versions = { theirs: withoutPart(base, 'b'), mine: withoutPart(base, 'b') };
     versions[changer] = changed(base, { firstName: 'Benjamin' }, 1);
     const ask = (side?: Side) => merge(base, versions.theirs, versions.mine, () => side);
@@ -100,12 +100,12 @@ describe('the parts of two versions', () => {
     expect(ask(changer === 'mine' ? 'theirs' : 'mine').body).toEqual(withoutPart(base, 'b'));
   });
 
-  it('are asked about where one of them made the owner of something whom the other took out', () => {
+  it('conflicts where one removed a person and the other made that person an owner', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
-    const asked = merge(base, theirs, mine);
-    expect(asked.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
-    expect(asked.body.vehicles[0]?.ownerId).toBe('');
+    const merged = merge(base, theirs, mine);
+    expect(merged.conflicts).toMatchObject([{ field: 'persons[1].kept', theirs: null, mine: { references: 1 } }]);
+    expect(merged.body.vehicles[0]?.ownerId).toBe('');
     expect(merge(base, theirs, mine, () => 'mine').body).toMatchObject({
       persons: [{ id: 'a' }, { id: 'b' }],
       vehicles: [{ ownerId: 'b' }],

@@ -4,36 +4,36 @@ import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts
 import { newPart } from '#app/drafts/draft-parts.ts';
 import { type FormValues, formValues } from '#app/platform/form-values.ts';
 
-const said = (fields: Record<string, string>) => formValues(Object.entries(fields));
+const posted = (fields: Record<string, string>) => formValues(Object.entries(fields));
 const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
   applyForm(body, dropMasked(body, values, []).values, isFullPost);
 const id = '01a1f87c-0e2a-7e0d-a8c5-fdae4e8b236f';
 
-describe('a city', () => {
+describe('a city posted with the form', () => {
   const vancouver = { cityId: id, cityName: 'Vancouver', stateName: 'British Columbia', countryCode: 'CA' };
   const person = { ...newPart('persons', 'a'), ...vancouver };
   const body: DraftBody = { ...parseDraft({ location: vancouver }), persons: [person] };
 
-  it('typed anew is not the one that was chosen', () => {
+  it('is unlinked when another name is typed', () => {
     const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
-    const next = filled(body, said({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
+    const next = filled(body, posted({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
     expect(next.location).toMatchObject({ cityName: 'Victoria', cityId: '' });
     expect(next.persons[0]).toMatchObject({ cityName: 'Victoria', cityId: '' });
   });
 
-  it('in another country is not the one that was chosen', () => {
-    const next = filled(body, said({ 'location.countryCode': 'US' }), false);
+  it('is unlinked when another country is chosen', () => {
+    const next = filled(body, posted({ 'location.countryCode': 'US' }), false);
     expect(next.location).toMatchObject({ cityName: 'Vancouver', cityId: '' });
   });
 
-  it('stays chosen while the rest of the address changes, and when another is chosen with its name', () => {
-    expect(filled(body, said({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
+  it('stays linked while other address fields change, and when another city is chosen with its name', () => {
+    expect(filled(body, posted({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
     const another = { 'location.cityName': 'Victoria', 'location.cityId': 'b' };
-    expect(filled(body, said(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
+    expect(filled(body, posted(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
   });
 });
 
-describe('a corrective action', () => {
+describe('a corrective action posted with the form', () => {
   const people = ['01a1', '01a2'].map((start) => newPart('persons', id.replace('01a1', start)));
   const [first, second] = people.map((person) => person.id) as [string, string];
   const action = {
@@ -43,22 +43,22 @@ describe('a corrective action', () => {
   const body: DraftBody = { ...parseDraft({}), persons: people, correctiveActions: [action] };
   const changed = (fields: Record<string, string>, whole = false) => {
     const named = Object.entries(fields).map(([name, value]) => [`correctiveActions[0].${name}`, value]);
-    return filled(body, said({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
+    return filled(body, posted({ 'correctiveActions[0].id': 'c', ...Object.fromEntries(named) }), whole)
       .correctiveActions[0];
   };
 
-  it('is of a type on the list or of one in words', () => {
+  it('has either a type from the list or a typed one', () => {
     expect(changed({ typeId: id })).toMatchObject({ typeId: id, displayType: '' });
     expect(changed({ displayType: 'A long talk' })).toMatchObject({ typeId: '', displayType: 'A long talk' });
   });
 
-  it('is referred to a department or to an agency, and switching clears the other', () => {
+  it('is referred to a department or an agency, and switching clears the other one', () => {
     const outside = { referredType: 'EXTERNAL', referredExternalAgencyId: id };
     expect(changed(outside)).toMatchObject({ referredInternalDepartmentId: '', ...outside });
     expect(changed({ referredType: 'INTERNAL' })).toMatchObject({ referredInternalDepartmentId: id });
   });
 
-  it('involves the persons ticked, and keeps the others of a form that does not name them', () => {
+  it('involves the checked persons, and keeps those that the form does not contain', () => {
     const tick = `involved.${involvedName(second)}`;
     expect(changed({ [tick]: 'on' })?.involved).toEqual([first, second]);
     expect(changed({ [tick]: 'on' }, true)?.involved).toEqual([second]);

@@ -10,7 +10,7 @@ import { formOf } from './form-of.tsx';
 const [ana, ben] = [part('persons', { firstName: 'Ana' }), part('persons', { firstName: 'Ben', lastName: 'Ito' })];
 const glass = part('legalEntities', { name: 'Harbour Glass' });
 
-test('every field of every part has its place on the form', () => {
+test('every field of every part has an input on the form', () => {
   for (const kind of partKinds) {
     const one = { ...newPart(kind, randomUUID()) };
     const html = formOf({ body: { persons: [ana], [kind]: [one] } });
@@ -21,7 +21,7 @@ test('every field of every part has its place on the form', () => {
   }
 });
 
-/** Where each choice is made, and from which list; whatever ends so is one. */
+/** The list of each choice field, by the end of the field's name. */
 const choices: Record<string, keyof DraftFormData['choices']> = {
   assignedUserId: 'investigators',
   lastClassId: 'classes',
@@ -37,7 +37,7 @@ const choices: Record<string, keyof DraftFormData['choices']> = {
   'correctiveActions[0].referredExternalAgencyId': 'agencies',
 };
 
-describe('what was taken off its list after it was chosen', () => {
+describe('a lookup value that was disabled after it was chosen', () => {
   const notOfAList = /(ownerId|cityId)$/;
   const fields = [
     ...incidentTexts,
@@ -45,13 +45,13 @@ describe('what was taken off its list after it was chosen', () => {
     ...partKinds.flatMap((kind) => partFields[kind].texts.map((name) => `${kind}[0].${name}`)),
   ];
 
-  it('is looked at in every place', () => {
+  it('is tested for every choice field', () => {
     expect(fields.filter((name) => name.endsWith('Id') && !notOfAList.test(name)).sort()).toEqual(
       Object.keys(choices).sort(),
     );
   });
 
-  it.each(Object.entries(choices))('is still shown and chosen: %s', (field, list) => {
+  it.each(Object.entries(choices))('is still shown and selected: %s', (field, list) => {
     const [gone, id] = [randomUUID(), randomUUID()];
     const off = (id: string) => ({ id, name: 'Off', children: [], value: id, label: 'Off', disabled: true });
     const offered = { [list]: [off(gone), off(id)] };
@@ -62,8 +62,8 @@ describe('what was taken off its list after it was chosen', () => {
   });
 });
 
-describe('who may own a vehicle or an item', () => {
-  it.each(['vehicles', 'items'] as const)('is a person or a legal entity of the incident: %s', (kind) => {
+describe('the owner of a vehicle or an item', () => {
+  it.each(['vehicles', 'items'] as const)('can be a person or a legal entity of the incident: %s', (kind) => {
     const own = { ...newPart(kind, randomUUID()), ownerId: glass.id };
     const html = formOf({ body: { persons: [ana, ben], legalEntities: [glass], [kind]: [own] } });
     expect(optionsOf(html, `${kind}[0].ownerId`)).toEqual([
@@ -73,34 +73,34 @@ describe('who may own a vehicle or an item', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address fields', () => {
   const states = (stateName: string, countryCode: string) => {
     const html = formOf({ body: { location: { ...parseDraft({}).location, stateName, countryCode } } });
     const label = /<label for="location-stateName">([^<]*)/.exec(html)?.[1];
     return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName') };
   };
 
-  it('asks for a province in Canada and a state in the United States, the country’s own first', () => {
+  it('ask for a province in Canada and a state in the United States, with the country’s own first', () => {
     expect(states('Ontario', 'CA')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
     expect(states('Ohio', 'US')).toMatchObject({ label: 'State', groups: ['United States', 'Canada'] });
     expect(states('', '')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
     expect(states('Ontario', 'CA').options).toContain(' Ontario chosen');
   });
 
-  it('keeps a state that is on no list', () => {
+  it('keep a state that is not on the list', () => {
     expect(states('Jalisco', 'CA').options.slice(0, 2)).toEqual([' Not set', ' Jalisco chosen']);
   });
 });
 
-describe('a form of many parts', () => {
+describe('a form with many parts', () => {
   const items = Array.from({ length: 19 }, (_, at) => part('items', { name: `Ring ${at + 1}` }));
   const asked = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
 
-  it('of up to twenty is sent whole', () => {
+  it('contains all fields for up to 20 parts', () => {
     expect(asked(formOf({ body: { persons: [ana], items } })).size).toBe(20);
   });
 
-  it('has the fields of the entry that is open, and of those with faults; the others ask for theirs', () => {
+  it('contains the fields of the expanded entry and of entries with errors; others load on demand', () => {
     const body = { persons: [ana, ben], items };
     const html = formOf({ body, open: items[2]!.id, errors: { 'items[7].value': ['Enter an amount.'] } });
     expect(asked(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
@@ -108,7 +108,7 @@ describe('a form of many parts', () => {
     for (const { name } of items) expect(html).toContain(`>${name}<`);
   });
 
-  it('stays small: 60 persons, 40 items, 30 files', () => {
+  it('stays small with 60 persons, 40 items and 30 files', () => {
     const people = Array.from({ length: 60 }, (_, at) => part('persons', { firstName: 'Rosa', lastName: `${at}` }));
     const rings = people.slice(0, 40).map(({ id }, at) => part('items', { name: `Ring ${at}`, ownerId: id }));
     const file = { partId: null, fileId: '', thumbnailFileId: null, comments: '', attachmentType: 'IMAGE' } as const;
@@ -131,7 +131,7 @@ function involvedOf({ id }: { id: string }) {
   return `involved.${involvedName(id)}`;
 }
 
-/** A body in which one field says this. */
+/** Returns a body in which one field has this value. */
 function with_(field: string, value: string): Partial<DraftBody> {
   const [, kind, name] = /^(\w+)\[0\]\.(\w+)$/.exec(field) ?? [];
   if (kind) return { [kind]: [{ ...newPart(kind as PartKind, randomUUID()), [name!]: value }] };
@@ -143,7 +143,7 @@ function namesIn(html: string): string[] {
   return [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"/g)].map(([, name]) => name!);
 }
 
-/** Each option of a select: its value, its words, and whether it is the one chosen. */
+/** Returns each option of a select: its value, its text, and whether it is selected. */
 function optionsOf(html: string, name: string): string[] {
   const [select = ''] = html.split(`name="${name}"`)[1]!.split('</select>');
   return [...select.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, said, words]) => {

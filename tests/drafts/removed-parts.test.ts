@@ -25,8 +25,8 @@ const body: DraftBody = {
 const without = (from: DraftBody, id: string) => rememberRemoved(from, withoutPart(from, id));
 const same = ({ attachments, ...rest }: DraftBody) => ({ ...rest, attachments: new Set(attachments) });
 
-describe('a part that was taken out', () => {
-  it('is named as it was, where it has no name of its own', () => {
+describe('a removed part', () => {
+  it('without a name keeps the label that it had on the form', () => {
     expect(removedNames(without(body, car.id))).toEqual([{ kind: 'vehicles', id: car.id, name: 'Vehicle 2' }]);
     expect(removedNames(body)).toEqual([]);
   });
@@ -35,21 +35,21 @@ describe('a part that was taken out', () => {
     ['what it owns and was involved in', rosa],
     ['all that was attached to it', van],
     ['who was involved in it', action],
-  ])('comes back where it stood, with %s', (_, { id }) => {
+  ])('is restored at its position, with %s', (_, { id }) => {
     const back = rememberRemoved(without(body, id), putBack(without(body, id), id));
     expect(same({ ...back, correctiveActions: sorted(back) })).toEqual(
       same({ ...body, correctiveActions: sorted(body) }),
     );
   });
 
-  it('comes back once', () => {
+  it('is restored only once', () => {
     const back = putBack(without(body, van.id), van.id);
     const forgotten = rememberRemoved(without(body, van.id), back);
     expect(putBack(forgotten, van.id)).toBe(forgotten);
     expect(putBack(body, randomUUID())).toBe(body);
   });
 
-  it('comes back without an owner and without persons who are gone', () => {
+  it('is restored without an owner or involved persons that no longer exist', () => {
     const gone = [van.id, action.id, rosa.id].reduce(without, body);
     const back = putBack(putBack(gone, van.id), action.id);
     expect(back).toMatchObject({
@@ -58,20 +58,20 @@ describe('a part that was taken out', () => {
     });
   });
 
-  it('leaves an owner who was chosen since', () => {
+  it('does not replace an owner that was chosen later', () => {
     const chosen = without(body, rosa.id);
     const vehicles = chosen.vehicles.map((each) => (each.id === car.id ? { ...each, ownerId: ben.id } : each));
     expect(putBack({ ...chosen, vehicles }, rosa.id).vehicles.map(({ ownerId }) => ownerId)).toEqual([rosa.id, ben.id]);
   });
 
-  it('stays out where there is no room any more', () => {
+  it('is not restored when the draft has the maximum number of parts', () => {
     const persons = Array.from({ length: maxParts }, () => part('persons', {}));
     expect(() => putBack({ ...without(body, rosa.id), persons }, rosa.id)).toThrow(/at most 1000 persons/);
     const attachments = Array.from({ length: maxParts }, () => attachment(null));
     expect(() => putBack({ ...without(body, van.id), attachments }, van.id)).toThrow(/at most 1000 attachments/);
   });
 
-  it('is remembered among the last twenty of its kind, with what was attached to each', () => {
+  it('is remembered among the last 20 of its kind, with its attachments', () => {
     const vehicles = Array.from({ length: 22 }, () => part('vehicles', {}));
     const attachments = vehicles.map(({ id }) => attachment(id));
     const all = vehicles.map(({ id }) => id).reduce(without, { ...body, vehicles, attachments });
@@ -82,24 +82,24 @@ describe('a part that was taken out', () => {
   });
 });
 
-describe('a picture that was taken away', () => {
+describe('a removed picture', () => {
   const picture = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
   const shown = setPicture(body, rosa.id, picture);
   const away = rememberRemoved(shown, setPicture(shown, rosa.id, null));
 
-  it('comes back, and is forgotten when there is another', () => {
+  it('can be restored until there is another picture', () => {
     expect(rememberRemoved(away, putPictureBack(away, rosa.id))).toEqual(shown);
     const other = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
     expect(rememberRemoved(away, setPicture(away, rosa.id, other)).removed).toBeUndefined();
     expect(putPictureBack(body, rosa.id)).toBe(body);
   });
 
-  it('is remembered while other things are taken out', () => {
+  it('is remembered while other parts are removed', () => {
     expect(putPictureBack(without(away, car.id), rosa.id).persons[0]!.picture).toEqual(picture);
   });
 });
 
-/** Persons are involved in no order. */
+/** Sorts the involved persons, whose order has no meaning. */
 function sorted({ correctiveActions }: DraftBody) {
   return correctiveActions.map((each) => ({ ...each, involved: each.involved.toSorted() }));
 }

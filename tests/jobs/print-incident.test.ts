@@ -61,7 +61,7 @@ const bytesOf = async (id: string, reportId: string) => {
 };
 const filesOfAccount = () => hotel.em.execute('select key from stored_file');
 
-test('a print that was asked for on a page becomes a PDF by itself', async () => {
+test('a printout requested on a page is rendered to PDF by the worker', async () => {
   const { id, personId } = await hotel.incident(ana, { canary: 'sparrow' });
   const reportId = await requestReport(hotel.scope(ana), id);
   expect(await made(id, reportId)).toMatchObject({ state: 'READY' });
@@ -74,7 +74,7 @@ test('a print that was asked for on a page becomes a PDF by itself', async () =>
   expect(printed[1]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
 });
 
-test('a job that runs twice, at once or again, leaves one file', async () => {
+test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
   const reportId = await requestReport(hotel.scope(ana), id);
   const again = () => makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, reportId);
@@ -86,7 +86,7 @@ test('a job that runs twice, at once or again, leaves one file', async () => {
   expect((await world.filesKept()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
 });
 
-test('who waits is told when no attempt could make the print', async () => {
+test('the page reports a failure when all attempts of a print job failed', async () => {
   const { id } = await hotel.incident(ana);
   const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
   const { id: reportId } = hotel.em.create(Report, { ...asked, timeZone: ana.timeZone });
@@ -97,12 +97,12 @@ test('who waits is told when no attempt could make the print', async () => {
   expect(await filesOfAccount()).toEqual([]);
 });
 
-test('a print that is gone by the time its job runs is not made', async () => {
+test('a print job whose printout was deleted stores no file', async () => {
   await makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, randomUUID());
   expect(printed).toEqual([]);
 });
 
-test('a print is kept for a day, with its file', async () => {
+test('a printout and its file are kept for one day', async () => {
   const { id } = await hotel.incident(ana);
   const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);

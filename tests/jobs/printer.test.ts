@@ -17,7 +17,7 @@ const print = (incident: IncidentRecord) =>
     display: { dateFormat: 0, measurementType: 0, timeZone: 'America/Vancouver' },
   });
 
-test('a document that takes too much ends its own process, and the next one is printed', async () => {
+test('a document that exceeds the limits ends its PDF process, and the next document is printed', async () => {
   const hotel = await world.account();
   const ana = await hotel.user('Ana');
   const { id } = await hotel.incident(ana);

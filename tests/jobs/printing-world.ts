@@ -20,7 +20,7 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 export type PrintingWorld = Awaited<ReturnType<typeof openPrintingWorld>>;
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
 
-/** The database of DATABASE_URL, a folder for files and a queue that `listens` to it or only sends. */
+/** Opens the database of DATABASE_URL, a folder for files, and a queue that works or, without `listens`, only sends. */
 export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   const dataDir = await mkdtemp(join(tmpdir(), 'printing-'));
   const orm = await openOrm(process.env.DATABASE_URL!, 6);
@@ -63,7 +63,7 @@ async function anAccount(product: AppServices) {
     classId,
     lookup,
     scope: (actor: Actor) => scopeOf(product, actor),
-    /** A user with a session of his own. */
+    /** Creates a user with a session. */
     async user(name: string, ...privileges: Privilege[]): Promise<Actor> {
       const workgroup = em.create(Workgroup, { name: randomUUID() });
       await em.flush();
@@ -85,7 +85,7 @@ async function anAccount(product: AppServices) {
         ...{ admin: false, systemAdmin: false, privileges: new Set(privileges), account, timeZone: 'America/Toronto' },
       };
     },
-    /** An incident with one person, whose private details carry `canary`. */
+    /** Creates an incident with one person, whose private details contain `canary`. */
     async incident(by: Actor, { canary = 'canary', ...given }: Partial<Incident> & { canary?: string } = {}) {
       const at = new Date('2026-03-14T09:14:00Z');
       const incident = em.create(Incident, {

@@ -35,7 +35,7 @@ async function workerWith(given: Record<string, string>) {
   return { ...worker, email, identity, job };
 }
 
-test('a letter goes out by itself, under the id of its job', async () => {
+test('a verification email is sent by the worker with the id of its job', async () => {
   const server = await aMailServer();
   const { email, job } = await workerWith({ SMTP_URL: server.url });
   await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
@@ -46,28 +46,28 @@ test('a letter goes out by itself, under the id of its job', async () => {
   expect(text).toContain(`${product.origin}/verification/confirm?token=`);
 });
 
-test('one that the mail server does not take is tried again, and nobody’s address is written down', async () => {
+test('a refused email is retried, and the log has no email address', async () => {
   const { email, job, said } = await workerWith({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   await vi.waitUntil(async () => (await job()).state === 'retry', 20_000);
   expect(said.join('')).toContain('job failed');
   expect(said.join('') + JSON.stringify(await job())).not.toContain(email);
 });
 
-test('one to nobody, or to an address that is verified by now, is not sent', async () => {
+test('an email for an unknown identity or a verified address is not sent', async () => {
   const server = await aMailServer();
   const { identity, job, ...workshop } = await workerWith({ SMTP_URL: server.url });
   await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
   await product.orm.em.fork().execute('select idp_verify_email(id, email) from idp_user_by_id(?)', [identity]);
   for (const each of [identity, randomUUID()]) {
-    const asked = { id: randomUUID(), source: null };
-    await sendVerification(workshop as unknown as JobContext, { identity: each }, asked);
+    const job = { id: randomUUID(), source: null };
+    await sendVerification(workshop as unknown as JobContext, { identity: each }, job);
   }
   expect(server.taken).toHaveLength(1);
 });
 
-test('what names no identity is not worked on', async () => {
-  const asked = { id: randomUUID(), source: null };
+test('a job without an identity is not processed', async () => {
+  const job = { id: randomUUID(), source: null };
   for (const payload of [null, {}, { identity: 'ana@example.com' }, { identity: 1 }]) {
-    await expect(sendVerification({} as JobContext, payload, asked)).rejects.toThrow(/identity|expected/i);
+    await expect(sendVerification({} as JobContext, payload, job)).rejects.toThrow(/identity|expected/i);
   }
 });

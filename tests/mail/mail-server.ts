@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 export type Taken = { from: string; to: string[]; raw: string };
 
-/** A mail server on a port of its own, and every letter it has taken. */
+/** Starts a mail server on a free port; `taken` is every email it has accepted. */
 export async function aMailServer(given: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function aMailServer(given: SMTPServerOptions = {}) {
     },
     ...given,
   });
-  // a client that goes in the middle is none of its business
+  // ignore clients that disconnect early
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -31,7 +31,7 @@ export async function aMailServer(given: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, taken, read: (at: number) => PostalMime.parse(taken[at]!.raw) };
 }
 
-/** Something that listens like a mail server, and then does what `met` says. */
+/** Starts a TCP server that handles each connection with `met`. */
 export async function aStrangeServer(met: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -26,8 +26,8 @@ const aLetter = (given: Partial<Email> = {}): Email => ({
   ...given,
 });
 
-describe('a letter', () => {
-  test('arrives with both parts and its headers', async () => {
+describe('an email', () => {
+  test('arrives with its text part, HTML part and headers', async () => {
     const server = await aMailServer();
     const link = 'https://incidents.example.com/verification/confirm?token=a_b-c&x=1';
     const letter = { id: randomUUID(), ...(await verification({ email: 'ana@example.com', link })) };
@@ -44,14 +44,14 @@ describe('a letter', () => {
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(html).toContain('Verify email address');
     expect(text).toContain(`Verify email address ${link}`);
-    for (const said of [html, text]) {
-      expect(said).toMatch(/Incident Xpress/);
-      expect(said).toMatch(/24 hours/);
-      expect(said).toMatch(/If you did not ask for this/);
+    for (const content of [html, text]) {
+      expect(content).toMatch(/Incident Xpress/);
+      expect(content).toMatch(/24 hours/);
+      expect(content).toMatch(/If you did not ask for this/);
     }
   });
 
-  test('that is sent again has the same Message-ID, and another one has another', async () => {
+  test('that is sent again has the same Message-ID, and a different email has another', async () => {
     const server = await aMailServer();
     const mailer = mailerTo(server.url);
     const letter = aLetter();
@@ -68,7 +68,7 @@ describe('a letter', () => {
     'Hello\u2028Bcc: eve@example.com',
     `${'x'.repeat(90)}\r\nBcc: eve@example.com`,
     'Hello\0Bcc: eve@example.com',
-  ])('whose subject is %j has no header more, and no recipient', async (subject) => {
+  ])('with the subject %j gets no additional header and no additional recipient', async (subject) => {
     const server = await aMailServer();
     const mailer = mailerTo(server.url);
     await mailer.send(aLetter());
@@ -90,13 +90,13 @@ describe('a letter', () => {
     '@example.com',
     'ana',
     '',
-  ])('to %j goes to nobody', async (to) => {
+  ])('to %j is not sent', async (to) => {
     const server = await aMailServer();
     await expect(mailerTo(server.url).send(aLetter({ to }))).rejects.toThrow(MailError);
     expect(server.taken).toEqual([]);
   });
 
-  test('goes over TLS, with a name and a password', async () => {
+  test('is sent over TLS with a user name and a password', async () => {
     const asked: unknown[] = [];
     const server = await aMailServer({
       secure: true,
@@ -110,13 +110,13 @@ describe('a letter', () => {
     const address = server.url.replace('smtp://', 'smtps://us%40er:p%3Aass@');
     await mailerTo(`${address}?tls.rejectUnauthorized=false`).send(aLetter());
     expect(asked).toEqual([{ username: 'us@er', password: 'p:ass' }]);
-    // nobody vouches for the certificate of a test
+    // the certificate of the test server is self-signed
     await expect(mailerTo(address).send(aLetter())).rejects.toThrow(/certificate/);
     expect(server.taken).toHaveLength(1);
   });
 });
 
-describe('where the mail server', () => {
+describe('when the mail server', () => {
   const greeting = '220 mail.example.com ESMTP\r\n';
   const failing: [what: string, url: () => Promise<string>][] = [
     ['is away', async () => `smtp://127.0.0.1:${await freePort()}`],
@@ -147,7 +147,7 @@ describe('where the mail server', () => {
       .on('end', () => done(Object.assign(new Error('no letters for ana@example.com'), { responseCode: 554 })));
   };
 
-  test.each(failing)('%s, sending fails in time', async (_, url) => {
+  test.each(failing)('%s, sending fails within the timeout', async (_, url) => {
     const mailer = mailerTo(await url());
     const start = performance.now();
     const failed = await mailer.send(aLetter()).then(
@@ -156,11 +156,11 @@ describe('where the mail server', () => {
     );
     expect(failed).toBeInstanceOf(MailError);
     expect(performance.now() - start).toBeLessThan(3_500);
-    // it is logged, and kept with the job
+    // the message is logged and stored with the job
     expect(`${failed} ${JSON.stringify(failed)} ${failed.cause}`).not.toMatch(/ana|@/);
   });
 
-  test('is silent for as long as it may be, sending fails within six seconds', async () => {
+  test('is silent for as long as the timeouts allow, sending fails within six seconds', async () => {
     const mailer = openMailer({ ...settings, smtpUrl: await aStrangeServer(() => {}), dataDir: 'nowhere' });
     onTestFinished(() => mailer.close());
     const start = performance.now();
@@ -168,7 +168,7 @@ describe('where the mail server', () => {
     expect(performance.now() - start).toBeLessThan(6_000);
   });
 
-  test('was silent for many letters, it takes the next one', async () => {
+  test('was silent for many emails, the next email is sent', async () => {
     let silent = true;
     const server = await aMailServer({
       onConnect: (_session, done) => {
@@ -185,7 +185,7 @@ describe('where the mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('letters are kept, newest first, the same one once, and no more than 200', async () => {
+  test('emails are kept, newest first, without duplicates, and no more than 200', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'incident-outbox-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const mailer = mailerTo(null, { dataDir });

@@ -22,7 +22,7 @@ async function aProduct(given: Record<string, string> = {}) {
 const text = 'Hello <b>Ana</b>\n\nOpen https://example.com/a?b=1&c=<2> now, not javascript:alert(1)';
 const aLetter = (subject: string) => ({ id: randomUUID(), to: 'ana@example.com', subject, html: '<p>x</p>', text });
 
-test('the outbox shows what nobody sends, newest first', async () => {
+test('the outbox shows unsent emails, newest first', async () => {
   const { dataDir, page, mailer } = await aProduct();
   expect(await page('/dev/outbox')).toMatchObject({ status: 200, body: expect.stringContaining('No letters yet') });
 
@@ -56,7 +56,7 @@ test.each([
   ['in production', production, true],
   ['where a mail server is set', { SMTP_URL: 'smtp://127.0.0.1:1' }, false],
   ['in production with a mail server', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }, false],
-])('there is no outbox %s, and production says that letters reach nobody', async (_, given, warned) => {
+])('there is no outbox %s, and production without a mail server logs a warning', async (_, given, warned) => {
   const { page, mailer, log } = await aProduct(given as Record<string, string>);
   const letter = aLetter('First');
   await mailer.send(letter);

@@ -47,8 +47,8 @@ async function beginEditing(incident: Incident, by: Actor): Promise<Draft> {
   return await aDraft({ by, of: incident });
 }
 
-describe('the counts', () => {
-  test('are of one’s own drafts, open and closed incidents, and of nobody else’s', async () => {
+describe('the dashboard counts', () => {
+  test('include only the user’s own drafts and open and closed incidents', async () => {
     await aDraft({ by: ana });
     await aDraft({ by: ana, touched: false });
     await aDraft({ by: ben });
@@ -59,7 +59,7 @@ describe('the counts', () => {
     expect(await countsFor(ben)).toEqual([1, 1, 0]);
   });
 
-  test('of drafts take in one’s copy of an open incident under edit, and the incident stays open', async () => {
+  test('of drafts include the user’s edit copy of an open incident, which also counts as open', async () => {
     const incident = await anIncident({ by: ben });
     await beginEditing(incident, ana);
     expect([await countsFor(ana), await countsFor(ben)]).toEqual([
@@ -72,7 +72,7 @@ describe('the counts', () => {
     ]);
   });
 
-  test('of open incidents take in what is assigned to an investigator, once', async () => {
+  test('of open incidents include those assigned to the user as investigator, once each', async () => {
     const assigned = await anIncident({ by: ana, assignedTo: ben });
     const both = await anIncident({ by: ben, assignedTo: ben });
     await anIncident({ by: ana, assignedTo: ben, closed: true });
@@ -80,13 +80,13 @@ describe('the counts', () => {
     expect(await listFor(ben, 'open')).toEqual([both.number, assigned.number]);
   });
 
-  test('leave out what is assigned to someone who may not see it', async () => {
+  test('exclude incidents assigned to a user who may not view them', async () => {
     await anIncident({ by: ben, assignedTo: ana });
     expect(await countsFor(ana)).toEqual([0, 0, 0]);
     expect(await listFor(ana, 'open')).toEqual([]);
   });
 
-  test('leave out a locked incident and its draft, but not for a holder of INCIDENT_LOCK', async () => {
+  test('exclude a locked incident and its draft, except for a holder of INCIDENT_LOCK', async () => {
     const keeper = holdingLock(ana);
     const locked = await anIncident({ by: keeper, locked: true });
     await anIncident({ by: keeper, locked: true, closed: true });
@@ -97,7 +97,7 @@ describe('the counts', () => {
     expect([await listFor(keeper, 'open'), await draftsFor(keeper)]).toEqual([[locked.number], [locked.number]]);
   });
 
-  test('know nothing of another account', async () => {
+  test('exclude incidents of another account', async () => {
     const nina = await world.neighbour.user('Nina');
     await anIncident({ by: nina });
     await aDraft({ by: nina });
@@ -106,7 +106,7 @@ describe('the counts', () => {
     expect([await listFor(impostor, 'open'), await draftsFor(impostor)]).toEqual([[], []]);
   });
 
-  test('stop at 10,000, and so do lists', async () => {
+  test('stop at 10,000, as do the lists', async () => {
     const { id } = await anIncident({ by: ana, closed: true });
     await scopeFor(ana).em.execute(copiesSql, [10_000, id]);
     const { counts } = await dashboard(scopeFor(ana));
@@ -118,7 +118,7 @@ describe('the counts', () => {
 });
 
 describe('a list of incidents', () => {
-  test('has the newest number first, page by page', async () => {
+  test('has the highest number first, in pages', async () => {
     const numbers: number[] = [];
     for (let count = 0; count < 12; count++) numbers.unshift((await anIncident({ by: ana, persons: [] })).number);
     expect(await listFor(ana, 'open')).toEqual(numbers.slice(0, 10));
@@ -127,7 +127,7 @@ describe('a list of incidents', () => {
     expect(await listFor(ana, 'closed')).toEqual([]);
   });
 
-  test('says of each incident what a reader looks for', async () => {
+  test('shows the main facts of each incident', async () => {
     const incident = await anIncident({ by: ana, assignedTo: ben });
     const { em } = scopeFor(ana);
     const high = em.create(Lookup, { type: 'SEVERITY_TYPE', name: 'High', position: 1 });
@@ -156,14 +156,14 @@ describe('a list of incidents', () => {
     ]);
   });
 
-  test('exists for open and closed ones only', async () => {
+  test('exists only for open and closed incidents', async () => {
     for (const status of ['draft', 'toString', '', undefined]) {
       await expect(myIncidents(scopeFor(ana), status, firstPage)).rejects.toThrow(NotFoundError);
     }
   });
 });
 
-test('drafts come last modified first, with what the user may do', async () => {
+test('the list of drafts has the last modified first, with the actions that the user may take', async () => {
   const [older, newer] = [await aDraft({ by: ana }), await aDraft({ by: ana })];
   const changeSql = 'update draft set updated_at = ?, last_class_id = ? where id = ?';
   const change = (...values: unknown[]) => scopeFor(ana).em.execute(changeSql, values);
@@ -182,7 +182,7 @@ test('drafts come last modified first, with what the user may do', async () => {
   expect(await myDrafts(barred, secondPage)).toEqual([]);
 });
 
-test('an address that names no page of a list means its first', () => {
+test('a URL without a valid page number shows the first page of a list', () => {
   expect(Pagination.parse({ p: '3', psz: '25' })).toEqual({ page: 3, pageSize: 25 });
   for (const wrong of ['0', '-1', '1.5', 'x', '', '9e99', 'Infinity']) {
     expect(Pagination.parse({ p: wrong, psz: wrong })).toEqual({ page: 1, pageSize: 10 });

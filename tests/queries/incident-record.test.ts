@@ -33,7 +33,7 @@ beforeEach(async () => {
 const quietly = { audited: false };
 const view = (actor: Actor, id: string) => viewedIncident(hotel.scope(actor), id, quietly);
 
-test('a record holds the whole incident, with names for what it refers to', async () => {
+test('the incident record has the whole incident, with the names of what it refers to', async () => {
   const { em, lookup } = hotel;
   const [security, lobby] = [await lookup('DEPARTMENT', 'Security'), await lookup('LOCATION', 'Lobby')];
   await lookup('SEVERITY_TYPE', 'Low', { position: 0 });
@@ -94,17 +94,17 @@ test('a record holds the whole incident, with names for what it refers to', asyn
   });
 });
 
-test('an incident of another account is answered like one that does not exist', async () => {
+test('an incident of another account is not found, like one that does not exist', async () => {
   const neighbour = await world.account();
   const admin = { ...(await neighbour.user('Nina')), admin: true };
   const { id } = await hotel.incident(ana);
-  for (const asked of [id, randomUUID(), 'no-id']) {
-    await expect(viewedIncident(neighbour.scope(admin), asked, quietly)).rejects.toThrow(NotFoundError);
+  for (const requestedId of [id, randomUUID(), 'no-id']) {
+    await expect(viewedIncident(neighbour.scope(admin), requestedId, quietly)).rejects.toThrow(NotFoundError);
   }
   expect(await incidentRecord(neighbour.scope(admin), id)).toBeNull();
 });
 
-test('a locked incident exists for nobody without the lock privilege, not even for who entered it', async () => {
+test('a locked incident is not found without the lock privilege, not even by its creator', async () => {
   const { id } = await hotel.incident(ana, { locked: true, assignedUserId: ben.userId });
   const locker = await hotel.user('Lo', 'INCIDENT_LOCK');
   const both = await hotel.user('Bea', 'INCIDENT_LOCK', 'ALLINCIDENT_SEARCH');
@@ -112,7 +112,7 @@ test('a locked incident exists for nobody without the lock privilege, not even f
   expect((await view(both, id)).incident.locked).toBe(true);
 });
 
-test('private details reach nobody who has not unlocked them in this session', async () => {
+test('private details are masked unless the user revealed them in this session', async () => {
   const { id, personId } = await hotel.incident(ben, { canary: 'sparrow' });
   const pia = await hotel.user('Pia', 'ALLINCIDENT_SEARCH', 'PRIVACY_INFO_VIEW');
   const elsewhere = await hotel.user('Pia', 'ALLINCIDENT_SEARCH', 'PRIVACY_INFO_VIEW');
@@ -127,7 +127,7 @@ test('private details reach nobody who has not unlocked them in this session', a
   expect((await view(pia, id)).incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
 });
 
-test('an unlock is audited without what it showed, and is over after a quarter of an hour', async () => {
+test('revealing private details is audited without their values, and ends after 15 minutes', async () => {
   const { id, personId, number } = await hotel.incident(ana, { canary: 'sparrow' });
   const pia = await hotel.user('Pia', 'ALLINCIDENT_SEARCH', 'PRIVACY_INFO_VIEW');
   await unlockPerson(hotel.scope(pia), id, personId);
@@ -138,7 +138,7 @@ test('an unlock is audited without what it showed, and is over after a quarter o
   expect(JSON.stringify(await view(pia, id))).not.toContain('sparrow');
 });
 
-test('a read is recorded once, and not at all when nothing is read', async () => {
+test('reading an incident is audited once, and not when the incident is not found', async () => {
   const { id, number } = await hotel.incident(ana);
   await view(ben, id);
   await viewedIncident(hotel.scope(ben), id, { audited: true });

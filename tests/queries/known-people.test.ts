@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-describe('a person is found', () => {
+describe('a known person is found', () => {
   test.each([
     ['eric', ['Éric Ångström', 'Eric Lebel']],
     ['Éric', ['Éric Ångström', 'Eric Lebel']],
@@ -55,7 +55,7 @@ describe('a person is found', () => {
   });
 });
 
-describe('a legal entity is found', () => {
+describe('a known legal entity is found', () => {
   test.each([
     ['cafe', ['Cafe Metro', 'Café Montréal']],
     ['CAFÉ MONTREAL', ['Café Montréal']],
@@ -67,14 +67,14 @@ describe('a legal entity is found', () => {
   });
 });
 
-test('a search shows no more than it says', async () => {
+test('a search returns at most its limit of matches', async () => {
   const name = `Many ${randomUUID()}`;
   for (let at = 0; at <= maxMatches; at++) scope.em.create(LegalEntity, { name: `${name} ${at}` });
   await scope.em.flush();
   expect(await legalEntityMatches(scope, name)).toHaveLength(maxMatches);
 });
 
-test('only who writes a draft searches from it', async () => {
+test('only the writer of a draft can search for known persons from it', async () => {
   const { id } = await world.aDraft({ by: home.officer });
   const search = (by: typeof home.officer) => knownSearch(scopeFor(by), id, { kind: 'persons', name: 'eric' });
   expect((await search(home.officer)).known?.matches).toHaveLength(2);
@@ -87,7 +87,7 @@ test.each([
   ['person', 'first_search'],
   ['person', 'last_search'],
   ['legal_entity', 'name_search'],
-])('a search in %s.%s uses its index, whatever account one is in', async (table, column) => {
+])('a search in %s.%s uses its index in every account', async (table, column) => {
   const lines = await scope.em.transactional(async (em) => {
     await em.execute('set local enable_seqscan = off');
     return await em.execute(`explain select id from ${table} where ${prefixMatch(column)}`, ['a', 'a']);

@@ -19,35 +19,35 @@ const { home, neighbour, aDraft, scopeFor } = world;
 const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
 const scope = scopeFor(ana);
 
-describe('cities', () => {
+describe('the city search', () => {
   const named = async (country: string, name: string) =>
     (await matchingCities(scope, country, name)).map((city) => `${city.name}, ${city.stateName}`);
 
-  it('are found by how they begin, from two letters on, the largest first', async () => {
+  it('matches prefixes of two letters or more, with the largest cities first', async () => {
     expect((await named('CA', 'va'))[0]).toBe('Vancouver, British Columbia');
     expect(await named('CA', 'v')).toEqual([]);
     expect(await named('CA', ' ')).toEqual([]);
     expect((await named('US', 'sa')).length).toBe(10);
   });
 
-  it('are found whatever the accents and capitals', async () => {
+  it('ignores accents and case', async () => {
     for (const name of ['montreal', 'Montréal', ' MONTREAL ']) {
       expect((await named('CA', name))[0]).toBe('Montréal, Quebec');
     }
   });
 
-  it('of that very name come before larger ones', async () => {
+  it('lists cities of exactly the typed name before larger ones', async () => {
     const found = await named('US', 'york');
     expect(found[0]).toMatch(/^York, /);
     expect(found.some((name) => name.startsWith('Yorktown'))).toBe(true);
   });
 
-  it('are those of the country asked for', async () => {
+  it('returns only cities of the given country', async () => {
     expect((await named('US', 'vancouver')).every((name) => name === 'Vancouver, Washington')).toBe(true);
     for (const country of ['', 'FR', 'CANADA', "CA' or ''='"]) expect(await named(country, 'vancouver')).toEqual([]);
   });
 
-  it('take whatever is typed', async () => {
+  it('accepts any typed text', async () => {
     for (const name of ['%%', '__', "o'", '\\\\', '\u{1F984}\u{1F984}', 'x'.repeat(5_000)]) {
       expect(await named('CA', name)).toEqual([]);
     }
@@ -55,7 +55,7 @@ describe('cities', () => {
 });
 
 describe('the address of a location', () => {
-  it('is its own, or that of the nearest one above it', async () => {
+  it('is its own, or that of its nearest ancestor with an address', async () => {
     const { em } = scope;
     const room = em.create(Lookup, { type: 'LOCATION', name: 'Room', parentId: home.lookups.LOCATION });
     await em.flush();
@@ -68,7 +68,7 @@ describe('the address of a location', () => {
     expect((await locationAddress(scope, bed.id))?.address?.street).toBe('Room Street');
   });
 
-  it('is nothing where there is none, and unknown where there is no such location', async () => {
+  it('is empty when there is none, and not found for an unknown location', async () => {
     const elsewhere = scope.em.create(Lookup, { type: 'LOCATION', name: 'Elsewhere' });
     await scope.em.flush();
     expect(await locationAddress(scope, elsewhere.id)).toEqual({ address: null });
@@ -77,7 +77,7 @@ describe('the address of a location', () => {
     }
   });
 
-  it('is written over what was typed when one asks for it', async () => {
+  it('replaces the typed address on request', async () => {
     const typed = { lastLocationId: home.lookups.LOCATION, street: 'Side Street', unit: '7', countryCode: 'US' };
     const draft = await aDraft({ by: ana, body: { location: typed } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(true);
@@ -85,21 +85,21 @@ describe('the address of a location', () => {
     expect(parseDraft(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
   });
 
-  it.each(['', neighbour.lookups.LOCATION, 'no id'])('is left as it was typed where there is none: %j', async (id) => {
+  it.each(['', neighbour.lookups.LOCATION, 'no id'])('does not replace a typed one if empty: %j', async (id) => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: id, street: 'Side Street' } } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(false);
     const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
     expect(parseDraft(body).location.street).toBe('Side Street');
   });
 
-  it('is written by nobody into another’s draft', async () => {
+  it('cannot be copied into the draft of another user', async () => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: home.lookups.LOCATION } } });
     await expect(fillAddress(scopeFor(home.officer), draft.id)).rejects.toThrow(ForbiddenError);
     await expect(fillAddress(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(NotFoundError);
   });
 });
 
-describe('a city that was only typed', () => {
+describe('a city that was typed and not chosen', () => {
   const submittedIn = async (address: Record<string, string>) => {
     const person = { ...newPart('persons', randomUUID()), firstName: 'Ben', ...address };
     const body = {
@@ -112,13 +112,13 @@ describe('a city that was only typed', () => {
     return [location, persons[0]!].map(({ cityId, cityName, stateName }) => ({ cityId, cityName, stateName }));
   };
 
-  it('is the known one where there is exactly one of this name', async () => {
+  it('is linked to the known city when exactly one has its name', async () => {
     const [vancouver] = await matchingCities(scope, 'CA', 'vancouver');
     const known = { cityId: vancouver!.id, cityName: 'vancouver', stateName: 'British Columbia' };
     expect(await submittedIn({ cityName: 'vancouver', countryCode: 'CA' })).toEqual([known, known]);
   });
 
-  it('is told by its state, in words or letters', async () => {
+  it('is linked by its state, given as name or code', async () => {
     const [first] = await submittedIn({ cityName: 'Springfield', stateName: 'Illinois', countryCode: 'US' });
     expect(first).toMatchObject({ stateName: 'Illinois', cityId: expect.any(String) });
     const [second] = await submittedIn({ cityName: 'Springfield', stateName: 'IL', countryCode: 'US' });
@@ -129,13 +129,13 @@ describe('a city that was only typed', () => {
     { cityName: 'Springfield', stateName: '', countryCode: 'US' },
     { cityName: 'Vancouver', stateName: 'Ontario', countryCode: 'CA' },
     { cityName: 'Nowhere at all', stateName: '', countryCode: 'CA' },
-  ])('stays what was typed where there are several, or none: $cityName, $stateName', async (address) => {
+  ])('is not linked when several or no cities match: $cityName, $stateName', async (address) => {
     const { cityName, stateName } = address;
     expect(await submittedIn(address)).toEqual(Array(2).fill({ cityId: null, cityName, stateName }));
   });
 });
 
-test('an investigator who does not investigate any more is offered to nobody, and kept where he was chosen', async () => {
+test('a user who lost the right to investigate is no longer offered, and kept where already chosen', async () => {
   const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');
   const draft = await aDraft({ by: ana, body: { assignedUserId: ivo.userId } });
   const other = await aDraft({ by: ana });
@@ -147,7 +147,7 @@ test('an investigator who does not investigate any more is offered to nobody, an
   expect(await offered(other)).toBeUndefined();
 });
 
-test('the levels of a tree have the names that the account gave them', async () => {
+test('the levels of a lookup tree have the names that the account gave them', async () => {
   const draft = await aDraft({ by: ana });
   const { choices } = await draftForm(scopeFor(ana), draft.id);
   expect(choices).toMatchObject({ levels: { LOCATION: ['Building'] }, locationsHaveAddresses: true });

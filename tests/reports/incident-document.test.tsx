@@ -5,8 +5,8 @@ import { renderIncident } from '#app/reports/documents/render-incident.server.ts
 import { stripes } from '../support/photo.ts';
 import { pagesOf, picturesOnPages, squashed } from '../support/printed-words.ts';
 
-describe('the print of an incident', () => {
-  test('has every section of the viewer, in its order', async () => {
+describe('the printout of an incident', () => {
+  test('has every section of the viewer, in the same order', async () => {
     const { text } = await printed(anIncident());
     const sections = [
       'When What Where Why',
@@ -37,18 +37,18 @@ describe('the print of an incident', () => {
     ['Lobby camera', 'Type Image, 0.9 MB', 'File IMG_2231.jpg', 'Item Desk telephone', 'Vehicle XYZ 123'],
     ['Trespass notice (Referred, Internal)', 'Department Security', 'Involved persons Unknown, Camille Fortin'],
     ['Closed by Marcus Oyelaran', 'Date closed 11/03/2026 09:00 AM', 'Comments Settled.'],
-  ])('says %s', async (...words) => {
+  ])('shows %s', async (...words) => {
     const { text } = await printed(anIncident());
     for (const word of words) expect(text).toContain(squashed(word));
   });
 
-  test('says None and Not closed', async () => {
+  test('shows None and Not closed for an incident without details', async () => {
     const { text } = await printed(anIncident(nothing));
     expect(text.match(/None/g)).toHaveLength(14);
     expect(text).toContain('ClosedetailsNotclosed');
   });
 
-  test('has head and foot on every page', async () => {
+  test('has a header and a footer on every page', async () => {
     const { pages } = await printed(anIncident({ summary: 'A long story. '.repeat(700) }));
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
@@ -58,33 +58,33 @@ describe('the print of an incident', () => {
     }
   });
 
-  test('repeats the name of a section on each of its pages', async () => {
+  test('repeats the section heading on each of its pages', async () => {
     const { pages } = await printed(anIncident({ summary: 'A long story. '.repeat(700) }));
     expect(pages[0]).toContain('WhenWhatWhereWhy');
     expect(pages[1]).toContain('WhenWhatWhereWhy');
   });
 
-  test('follows the date format and measures of the account', async () => {
+  test('uses the date format and units of the account', async () => {
     const { text } = await printed(anIncident(), { dateFormat: 1, timeZone: 'America/Toronto', measurementType: 1 });
     expect(text).toContain(squashed('Date reported 03/11/2026 01:33 AM'));
     expect(text).toContain(squashed('Dates are written month/day/year; times are those of America/Toronto.'));
     expect(text).toContain('Height185feet');
   });
 
-  test('has the pictures of its persons, each with its name', async () => {
+  test('has the pictures of its persons, each with the name of the person', async () => {
     const face = await stripes(300).jpeg().toBuffer();
     const persons = Array.from({ length: 30 }, (_, at) => aPerson({ id: `p${at}`, displayName: `Guest ${at} here` }));
     const pictures = new Map(persons.slice(0, 25).map(({ id }) => [id, face] as const));
     const { file, pages, text } = await printed(anIncident({ persons }), {}, pictures);
     expect(pages.length).toBeGreaterThan(3);
     for (const { displayName } of persons) expect(text).toContain(squashed(displayName));
-    const drawn = picturesOnPages(file);
-    expect(drawn.reduce((sum, each) => sum + each, 0)).toBe(25);
-    expect(drawn[0]).toBeGreaterThan(1);
+    const pictureCounts = picturesOnPages(file);
+    expect(pictureCounts.reduce((sum, each) => sum + each, 0)).toBe(25);
+    expect(pictureCounts[0]).toBeGreaterThan(1);
     expect(new Set(picturesOnPages((await printed(anIncident({ persons }))).file))).toEqual(new Set([0]));
   });
 
-  test('embeds its fonts and is on letter paper', async () => {
+  test('embeds its fonts and has letter paper size', async () => {
     const { file } = await printed(anIncident());
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     const source = file.toString('latin1');
@@ -94,8 +94,8 @@ describe('the print of an incident', () => {
   });
 });
 
-describe('private fields', () => {
-  test('of a masked person are only named, even when the record still held them', async () => {
+describe('private fields on the printout', () => {
+  test('of a masked person show only their labels, even when the record contains the values', async () => {
     const person = aPerson({ masked: true, isEmployee: false, ...privateValues });
     const { text, file } = await printed(anIncident({ persons: [person] }));
     for (const label of ['Dateofbirth', 'Gender', 'Phone', 'Mobilephone', 'Email', 'Address']) {
@@ -108,7 +108,7 @@ describe('private fields', () => {
     expect(text).not.toContain('1980');
   });
 
-  test('are there for those who may see them', async () => {
+  test('are shown for users who may see them', async () => {
     const { text } = await printed(anIncident({ persons: [aPerson({ isEmployee: false, ...privateValues })] }));
     for (const [name, value] of Object.entries(privateValues)) {
       if (name !== 'dateOfBirth') expect(text).toContain(squashed(value));
@@ -117,8 +117,8 @@ describe('private fields', () => {
   });
 });
 
-describe('rich text', () => {
-  test('keeps its lists, quotes, code and links', async () => {
+describe('rich text on the printout', () => {
+  test('has its lists, quotes, code and links', async () => {
     const summary =
       '3. first\n4. **second** one\n   - inner\n\n> said\n\n`D-4` and [notice](https://a.example/n)\n\n## Head';
     const { text } = await printed(anIncident({ summary }));
@@ -127,21 +127,21 @@ describe('rich text', () => {
     }
   });
 
-  test('can be written in Latin, Greek and Cyrillic', async () => {
+  test('can contain Latin, Greek and Cyrillic', async () => {
     const summary = 'Zoë Łukasz Őry, Дмитрий Ковалёв, Ελένη Παπαδοπούλου, “quotes” – and — dashes…';
     const { text } = await printed(anIncident({ summary }));
     expect(text).toContain(squashed(summary));
   });
 
-  test('marks what the font cannot show, and drops control and formatting characters', async () => {
+  test('replaces characters that the font lacks, and drops control and formatting characters', async () => {
     const { text } = await printed(anIncident({ summary: 'a\u0007b\u001bc \u202Ed\u202C 中 \ud800 e\u00adf' }));
     expect(text).toContain('abcd\uFFFD\uFFFDef');
   });
 });
 
-describe('what is too much for a page', { timeout: 60_000 }, () => {
+describe('content that exceeds a page', { timeout: 60_000 }, () => {
   test.each(['x', 'W', '.', 'ő', '**ž**W', '`ž`W'])(
-    '10,000 characters of %j wrap, and none is lost',
+    '10,000 characters of %j are wrapped, and no character is lost',
     async (pattern) => {
       const start = process.cpuUsage();
       const { text } = await printed(anIncident({ ...nothing, summary: pattern.repeat(10_000 / pattern.length) }));
@@ -153,7 +153,7 @@ describe('what is too much for a page', { timeout: 60_000 }, () => {
   );
 
   test.each(['# a\n', '- a\n', 'a\n', 'a\n\n', '> a\n\n', '>', '```\n', '1. - > ', '| a\n'])(
-    '%j over and over',
+    '%j repeated many times',
     async (pattern) => {
       const start = process.cpuUsage();
       await printed(anIncident({ summary: pattern.repeat(10_000 / pattern.length) }));
@@ -171,7 +171,7 @@ describe('what is too much for a page', { timeout: 60_000 }, () => {
     expect(text).toContain('ž');
   });
 
-  test('200 persons are all there, on as many pages as they need', async () => {
+  test('200 persons are all printed, on as many pages as they need', async () => {
     const persons = Array.from({ length: 200 }, (_, index) => aPerson({ displayName: `Person no. ${index}` }));
     const { text, pages } = await printed(anIncident({ persons }));
     for (const index of persons.keys()) expect(text).toContain(`Personno.${index}(`);

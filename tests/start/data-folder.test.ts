@@ -11,14 +11,14 @@ import { openFiles } from '#app/storage/files.server.ts';
 import { startPostgres } from '#db/embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** "nobody" on every system. */
+/** The user id of "nobody" on every system. */
 const stranger = 65_534;
 
 const umask = process.umask();
 afterAll(() => void process.umask(umask));
 
 test.each([0o000, 0o022])(
-  'with umask %o other users of the machine can read nothing in the data folder',
+  'with umask %o, other users of the machine can read nothing in the data folder',
   async (mask) => {
     process.umask(mask);
     const dataDir = join(await anOpenFolder(), 'data');
@@ -46,7 +46,7 @@ test.each([0o000, 0o022])(
   },
 );
 
-test('what an older version left open is closed at the start', async () => {
+test('starting restricts file permissions that an older version left open', async () => {
   const dataDir = await anOpenFolder();
   for (const folder of ['files', 'files/incoming', 'outbox']) await mkdir(join(dataDir, folder), { mode: 0o755 });
   for (const file of ['files/statement', 'outbox/letter.eml', 'session-secret']) {
@@ -67,14 +67,14 @@ async function anOpenFolder() {
   return folder;
 }
 
-/** Every entry but the PostgreSQL programs that root copies: they lie in a closed folder and hold no data. */
+/** Returns every entry except PostgreSQL's programs, which root copies: a closed folder without data has them. */
 async function everythingIn(dataDir: string) {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !/\/programs-/.test(path));
   return await Promise.all(
     [dataDir, ...paths].map(async (path) => {
       const { mode } = await lstat(path);
-      // root lets the group of PostgreSQL's user pass through, and read nothing
+      // root lets the group of PostgreSQL's user traverse the folder, and read nothing
       const allowed = isRoot && path === dataDir ? 0o710 : 0o700;
       return {
         path: relative(dataDir, path),
@@ -85,7 +85,7 @@ async function everythingIn(dataDir: string) {
   );
 }
 
-/** The files that this user can read, tried for real. */
+/** Returns the files that this user can read, by opening each. */
 function readableBy(uid: number, folder: string): string[] {
   const script = 'find "$1" -type f -exec sh -c \'cat "$1" >/dev/null 2>&1 && echo "$1"\' sh {} \\; 2>/dev/null';
   const { stdout, error } = spawnSync('sh', ['-c', script, 'sh', folder], { uid, gid: uid, encoding: 'utf8' });

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
 });
 
-test('a fresh folder gets a database of its own, heard on this machine alone', async () => {
+test('a new folder gets its own database, which listens on this machine only', async () => {
   const { ownerUrl, superuserUrl } = await startIn(dataDir);
   const [settings] = await ask(
     superuserUrl,
@@ -36,7 +36,7 @@ test('a fresh folder gets a database of its own, heard on this machine alone', a
   await expect(ask(ownerUrl.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow('password authentication');
 });
 
-test('the role of the product owns nothing and makes nothing', async () => {
+test('the database role of the product owns nothing and cannot create anything', async () => {
   const { ownerUrl, appUrl } = await startIn(dataDir);
   await ask(ownerUrl, 'create table incident (id int); create schema made_by_the_owner');
   for (const act of ['create table mine (id int)', 'create temp table mine (id int)', 'create schema mine']) {
@@ -52,7 +52,7 @@ test('the role of the product owns nothing and makes nothing', async () => {
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owned: 0 });
 });
 
-test('a second start finds the data of the first, under the same passwords', async () => {
+test('a second start finds the data of the first, with the same passwords', async () => {
   const first = await startIn(dataDir);
   await leaveAMark(first);
   await first.stop();
@@ -62,7 +62,7 @@ test('a second start finds the data of the first, under the same passwords', asy
   await expectTheMark(second);
 });
 
-test('several share one Postgres, even a fresh one, and the last to stop shuts it down', async () => {
+test('several processes share one PostgreSQL, even a new one, and the last to stop shuts it down', async () => {
   const fresh = await aFreshFolder();
   const [first, second] = await Promise.all([startIn(fresh), startIn(fresh)]);
   await first.stop();
@@ -71,7 +71,7 @@ test('several share one Postgres, even a fresh one, and the last to stop shuts i
   await expect(ask(second.ownerUrl, 'select 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('Postgres killed while it is in use comes back with its data', async () => {
+test('PostgreSQL killed while it is in use restarts with its data', async () => {
   const postgres = await startIn(dataDir);
   await leaveAMark(postgres);
   process.kill(await postmaster(dataDir), 'SIGKILL');
@@ -80,7 +80,7 @@ test('Postgres killed while it is in use comes back with its data', async () => 
     .toEqual([{ word: 'here' }]);
 });
 
-test('what a killed run left running is taken over, and what it left dead is recovered', async () => {
+test('a PostgreSQL that a killed run left running is reused, and one that is dead is recovered', async () => {
   for (const killed of ['the run', 'the run and Postgres']) {
     await leaveAMark(await startAndKill(dataDir));
     if (killed.endsWith('Postgres')) process.kill(await postmaster(dataDir), 'SIGKILL');
@@ -90,7 +90,7 @@ test('what a killed run left running is taken over, and what it left dead is rec
   }
 });
 
-test('a process number that has gone to a stranger does not stand in the way', async () => {
+test('a stale process id that another program now has does not prevent the start', async () => {
   await (await startIn(dataDir)).stop();
   const cluster = join(dataDir, 'postgres/cluster');
   const { uid, gid } = await stat(cluster);
@@ -100,7 +100,7 @@ test('a process number that has gone to a stranger does not stand in the way', a
   expect(await ask((await startIn(dataDir)).appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder that cannot be used is refused in one sentence', async () => {
+test('an unusable data folder is refused with one sentence', async () => {
   const folder = await aFreshFolder();
   await writeFile(join(folder, 'file'), '');
   await expectRefusal(
@@ -109,7 +109,7 @@ test('a folder that cannot be used is refused in one sentence', async () => {
   );
 });
 
-test('data of another version, or without its passwords, is refused in one sentence', async () => {
+test('data of another version, or without its passwords, is refused with one sentence', async () => {
   await startIn(dataDir).then((postgres) => postgres.stop());
   const version = join(dataDir, 'postgres/cluster/PG_VERSION');
   await writeFile(version, '17\n');
@@ -123,11 +123,11 @@ test('data of another version, or without its passwords, is refused in one sente
   await expectRefusal(dataDir, /which holds the passwords .* is missing: .*\.$/);
 });
 
-test.skipIf(isRoot)('a folder of somebody else is refused in one sentence', async () => {
+test.skipIf(isRoot)('a data folder of another user is refused with one sentence', async () => {
   await expectRefusal('/var/lib/incident-xpress-of-another', /^The data folder .* cannot be used \(EACCES.*\): .*\.$/);
 });
 
-test.runIf(isRoot)('below a folder closed to others, root keeps the data where Postgres can reach it', async () => {
+test.runIf(isRoot)('below a folder closed to others, root puts the data where PostgreSQL can reach it', async () => {
   const closed = await aFreshFolder(0o700);
   const first = await startIn(closed);
   const elsewhere = await readlink(join(closed, 'postgres'));

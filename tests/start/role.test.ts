@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('only a role that works with rows alone may run the product', async () => {
+test('the product runs only with a role whose rights are limited to rows', async () => {
   expect(await roleRefusal(app)).toBeNull();
   expect(await roleRefusal(limited)).toBeNull();
   expect(await roleRefusal(template)).toMatch(/^DATABASE_URL must name another role: postgres is a superuser, .*\.$/);
@@ -43,19 +43,19 @@ test.each([
   ['worker/index.ts', 'a superuser', template],
   ['server.ts', 'the owner', owner],
   ['worker/index.ts', 'a role that bypasses row-level security', bypasses],
-])('%s does not start as %s, and says why in one sentence', (file, _who, url) => {
+])('%s does not start as %s, and explains it in one sentence', (file, _who, url) => {
   const ended = run(['--import', 'tsx', file], { DATABASE_URL: url });
   expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: .* accounts apart .*\.\n$/);
   expect(ended.status).toBe(1);
 });
 
-test('npm start refuses it before anything is migrated', () => {
+test('npm start refuses an unsafe role before it migrates the database', () => {
   const ended = run(['app/platform/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
   expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: postgres is a superuser.*\n$/);
   expect(ended.status).toBe(1);
 });
 
-test('the migration grants nothing to the owner as the role of the product', () => {
+test('the migration refuses the owner as the role of the product', () => {
   const ended = run(['db/migrate.ts'], { DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
   expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: incident_owner owns tables of the product.*\n$/);
   expect(ended.status).toBe(1);

@@ -8,7 +8,7 @@ import { readSettings, readStartSettings, SettingsError } from '#app/platform/se
 
 const DATABASE_URL = 'postgresql://incident_app:secret@127.0.0.1:5432/incident';
 
-test('an empty environment is a loopback server on port 3000 with a secret made once', async () => {
+test('an empty environment gives a loopback server on port 3000 with a generated secret', async () => {
   const DATA_DIR = await aFolder();
   const first = readStartSettings({ DATA_DIR, PORT: '  ', HELP_URL: '' });
   expect(first).toMatchObject({
@@ -28,7 +28,7 @@ test('an empty environment is a loopback server on port 3000 with a secret made 
   expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('every wrong variable gets one sentence', () => {
+test('every invalid variable is reported in one sentence', () => {
   const wrong = {
     PORT: '3000.5',
     ORIGIN: 'https://incidents.example.com/path',
@@ -43,17 +43,17 @@ test('every wrong variable gets one sentence', () => {
   ]);
 });
 
-test('the sentence does not repeat a secret', () => {
+test('the error message of an invalid variable does not contain secrets', () => {
   expect(refusalOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@host/x' })).not.toContain('hunter2');
 });
 
-test('a process without a database says what it needs', async () => {
+test('a process without a database setting reports the missing variable', async () => {
   const DATA_DIR = await aFolder();
   expect(() => readSettings({ DATA_DIR })).toThrow(/^DATABASE_URL is missing: .*\.$/);
   expect(readSettings({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('a bucket for the files is given whole or not at all, and limits are whole megabytes', async () => {
+test('bucket settings must be complete or absent, and limits are whole megabytes', async () => {
   const DATA_DIR = await aFolder();
   expect(readStartSettings({ DATA_DIR })).toMatchObject({ s3: null, maxUploadMb: 100, maxAvatarMb: 5, maxLogoMb: 5 });
   expect(refusalOf({ DATA_DIR, S3_BUCKET: 'files' })).toMatch(/^S3_BUCKET, .* go together: give all five, or none\.$/);
@@ -66,7 +66,7 @@ test('a bucket for the files is given whole or not at all, and limits are whole 
   });
 });
 
-test('letters go to the mail server that is named, from the host people know or from whom it says', async () => {
+test('emails go to the configured mail server, from the public host or the configured sender', async () => {
   const DATA_DIR = await aFolder();
   const from = 'Incident Xpress <no-reply@demo.example.com>';
   const ORIGIN = 'https://demo.example.com:8443';
@@ -86,7 +86,7 @@ test('letters go to the mail server that is named, from the host people know or 
   }
 });
 
-test('an outside identity provider is given whole or not at all', async () => {
+test('settings of an external identity provider must be complete or absent', async () => {
   const DATA_DIR = await aFolder();
   const OIDC_ISSUER = 'https://identity.example.com';
   expect(refusalOf({ DATA_DIR, OIDC_ISSUER })).toMatch(/go together/);
@@ -94,11 +94,11 @@ test('an outside identity provider is given whole or not at all', async () => {
   expect(readStartSettings(whole).oidc).toEqual({ issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret' });
 });
 
-describe('production, by name or by address,', () => {
+describe('production mode, by NODE_ENV or by a public address,', () => {
   const SESSION_SECRET = 'a secret that is long enough to be one';
   const ORIGIN = 'https://incidents.example.com';
 
-  test('needs a secret of its own', () => {
+  test('needs its own secret', () => {
     expect(refusalOf({ ORIGIN })).toMatch(/^SESSION_SECRET must be given .*\.$/);
     expect(refusalOf({ ORIGIN: 'https://demo.example.com', APP_ENV: 'prod' })).toMatch(/^SESSION_SECRET must be given/);
     expect(readStartSettings({ ORIGIN, SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET);
@@ -118,14 +118,14 @@ describe('production, by name or by address,', () => {
     expect(readStartSettings({ ORIGIN: 'http://localhost:3000', SESSION_SECRET: weak }).sessionSecret).toBe(weak);
   });
 
-  test('takes any random secret', () => {
+  test('accepts any random secret', () => {
     for (let round = 0; round < 1_000; round++) {
       const random = randomBytes(32).toString((['hex', 'base64', 'base64url'] as const)[round % 3]);
       expect(readStartSettings({ ORIGIN, SESSION_SECRET: random }).sessionSecret).toBe(random);
     }
   });
 
-  test('needs its address, which is https because cookies sent over http can be read', () => {
+  test('needs its public address with https, because cookies sent over http can be read', () => {
     expect(refusalOf({ APP_ENV: 'prod', SESSION_SECRET })).toMatch(/^ORIGIN must be given .*\.$/);
     expect(refusalOf({ ORIGIN: 'http://incidents.example.com', SESSION_SECRET })).toMatch(
       /^ORIGIN must begin with https:\/\/ .*\.$/,
@@ -137,7 +137,7 @@ describe('production, by name or by address,', () => {
   });
 });
 
-test.each(['server.ts', 'worker/index.ts'])('that are wrong end %s with a sentence', (file) => {
+test.each(['server.ts', 'worker/index.ts'])('invalid settings end %s with one sentence', (file) => {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', PORT: 'no port' };
   const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8' });
   expect(ended.status).toBe(1);

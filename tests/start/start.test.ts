@@ -20,7 +20,7 @@ const WORKER = `
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const MIGRATE = "if (!process.env.DATABASE_OWNER_URL) throw new Error('no owner');";
 
-test('it comes up, brings back what falls, lets nobody else in, and leaves nothing behind', async () => {
+test('npm start runs the servers, restarts crashed ones, refuses other users, and cleans up', async () => {
   const { folder, port } = await aProject();
   const run = start(folder, { PORT: `${port}` });
   const ready = await run.says(/Ready: http:\/\/localhost:\d+\n(.*\n)*.*viewer@grandpacific\.example/);
@@ -42,7 +42,7 @@ test('it comes up, brings back what falls, lets nobody else in, and leaves nothi
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-test('killed outright it takes its servers along, and the next start comes up on the same data', async () => {
+test('npm start killed by SIGKILL ends its servers, and the next start uses the same data', async () => {
   const { folder, port } = await aProject();
   const run = start(folder, { PORT: `${port}` });
   await run.says(/Ready/);
@@ -57,7 +57,7 @@ test('killed outright it takes its servers along, and the next start comes up on
   expect((await next.ends()).code).toBe(0);
 });
 
-test('a port in use is named in one sentence before anything else starts', async () => {
+test('a port in use is reported in one sentence before anything else starts', async () => {
   const { folder } = await aProject();
   const stranger = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void stranger.close());
@@ -70,7 +70,7 @@ test('a port in use is named in one sentence before anything else starts', async
   expect(existsSync(join(folder, '.data/postgres'))).toBe(false);
 });
 
-test('wrong settings are said in sentences', async () => {
+test('invalid settings are reported in sentences', async () => {
   const { folder } = await aProject();
   expect(await start(folder, { PORT: 'http', LOG_LEVEL: 'loud' }).ends()).toEqual({
     code: 1,
@@ -80,7 +80,7 @@ test('wrong settings are said in sentences', async () => {
   });
 });
 
-test('a migration that fails stops the start and the database', async () => {
+test('a failing migration stops the start and the database', async () => {
   const { folder, port } = await aProject({ 'db/migrate.ts': "throw new Error('not today');" });
   const { code, said } = await start(folder, { PORT: `${port}` }).ends();
   expect(code).toBe(1);
@@ -88,7 +88,7 @@ test('a migration that fails stops the start and the database', async () => {
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-/** A project with servers of a few lines in place of the real ones. */
+/** Creates a project whose servers are short stubs. */
 async function aProject(changes: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'incident-start-'));
   await chmod(folder, 0o755);

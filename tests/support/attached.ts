@@ -4,7 +4,7 @@ import { addAttachment } from '#app/drafts/parts/commands/add-attachment.server.
 
 export type GivenAttachment = { bytes: Buffer; name?: string; fileName?: string; partId?: string | null };
 
-/** Attaches a file to a draft as an upload does: received in pieces, found out about, and kept. */
+/** Attaches a file to a draft as an upload does: receives it in chunks, detects its type, and stores it. */
 export async function attached(scope: Scope, draftId: string, given: GivenAttachment) {
   const { bytes, name = 'Something', fileName = 'something.bin', partId = null } = given;
   await withUploadSession(scope.files, async (arrivals) => {

@@ -7,7 +7,7 @@ import { chromiumPath } from '../setup/chromium.ts';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { Visitor } from './visitor.ts';
 
-/** How a person comes to the product: with or without scripts, on a phone or at a desk, by day or by night. */
+/** The browser settings of a visitor: scripts or none, phone or desktop, light or dark. */
 export type Manner = { scripts: boolean; width: 360 | 1440; theme?: 'light' | 'dark' };
 
 export const manners: Manner[] = [
@@ -23,7 +23,7 @@ export const demoPassword = 'Demo-1234!';
 
 const worker = Number(process.env.VITEST_POOL_ID);
 
-/** People of a hotel that no file has which runs at the same time. */
+/** Hotel users of this Vitest worker, so that test files that run at the same time share no users. */
 export const officer = emailIn(worker, 'officer@grandpacific.example');
 export const manager = emailIn(worker, 'manager@grandpacific.example');
 
@@ -36,7 +36,7 @@ const browser = () => {
   return shared;
 };
 
-/** A page in a browser of its own. `faults` are what no page may do: say errors, break the policy, scroll sideways. */
+/** A page in its own browser. `faults` are console errors, CSP violations and horizontal overflow. */
 export class Visit {
   readonly page: Page;
   readonly manner: Manner;
@@ -50,7 +50,7 @@ export class Visit {
     this.page = page;
     this.manner = manner;
     page.on('console', (message) => {
-      // a form that is refused is answered with 422, which the browser logs
+      // a refused form is answered with 422, which the browser logs
       if (message.type() === 'error' && !/status of 422/.test(message.text())) this.faults.push(message.text());
     });
     page.on('pageerror', (error) => this.faults.push(String(error)));
@@ -73,7 +73,7 @@ export class Visit {
     return new Visit(context, await context.newPage(), manner, origin);
   }
 
-  /** Signs in without showing the sign-in page, which takes a browser ten times as long. */
+  /** Signs in without the sign-in page, which takes a browser ten times as long. */
   async signIn(email: string, password = demoPassword) {
     const visitor = await Visitor.signIn(this.#origin, email, password);
     const cookies = [...visitor.cookies.values()].map((cookie) => ({ ...cookie, domain: 'localhost' }));
@@ -87,16 +87,16 @@ export class Visit {
     await this.page.waitForURL('**/dashboard');
   }
 
-  /** Fills in the sign-in page at which the browser is. */
+  /** Fills in the sign-in page that the browser shows. */
   async signInHere(email: string, password = demoPassword) {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** The page as it stands: nothing for axe to find, nothing sideways, nothing said on the console. */
+  /** Expects no axe violations, no horizontal overflow and no console errors on the page. */
   async looksRight(page = this.page) {
-    // axe is a script itself; the markup is the same where none runs
+    // axe is a script itself; the markup is the same in a browser without scripts
     if (this.manner.scripts) {
       expect(await axeViolations(page), `axe on ${page.url()}`).toEqual([]);
     }
@@ -114,9 +114,9 @@ export class Visit {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns what axe finds wrong. Its adapter for Playwright takes three times as long. */
+/** Returns what axe reports. Its adapter for Playwright takes three times as long. */
 async function axeViolations(page: Page): Promise<string[]> {
-  // in each frame, so that axe sees into those too
+  // axe must be in each frame to check it
   await Promise.all(page.frames().map((frame) => frame.evaluate(axeScript)));
   return await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore };

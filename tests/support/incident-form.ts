@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { type Manner, manager, Visit } from './browser.ts';
 
-/** Someone at the form of a new incident. */
+/** Drives the form of a new incident in a browser. */
 export class AtTheForm {
   readonly visit: Visit;
 
@@ -28,7 +28,7 @@ export class AtTheForm {
     return this.visit.manner.scripts;
   }
 
-  /** A field by its name in the form. */
+  /** Returns an input by its name in the form. */
   field(name: string): Locator {
     return this.page.locator(`[name="${name}"]`);
   }
@@ -37,7 +37,7 @@ export class AtTheForm {
     return this.page.locator(`#${id}`);
   }
 
-  /** Presses a button that leads to another address of the form. */
+  /** Clicks a button that leads to another URL of the form. */
   async follow(button: Locator) {
     const before = this.page.url();
     await button.click();
@@ -45,7 +45,7 @@ export class AtTheForm {
     await this.ready();
   }
 
-  /** The form saves by itself where scripts run. */
+  /** Waits for the autosave of a browser with scripts. */
   async ready() {
     if (this.scripts) await this.page.locator('.keep-draft').waitFor({ state: 'hidden' });
   }
@@ -66,7 +66,7 @@ export class AtTheForm {
     await this.page.getByRole('button', { name: button, exact: true }).last().click();
   }
 
-  /** Opens a tree of the form and takes what lies under these names. */
+  /** Opens a tree picker of the form and chooses the entry at this path of names. */
   async choose(name: string, path: string[]) {
     const picker = this.page.locator('details.picker', { has: this.field(name) });
     if (!(await picker.evaluate((each) => (each as HTMLDetailsElement).open))) {

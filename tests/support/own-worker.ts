@@ -7,7 +7,7 @@ import { openQueue } from '#db/queue.ts';
 import { startWork } from '#worker/start-work.ts';
 import type { OwnProduct } from '../auth/own-product.ts';
 
-/** A worker beside a product, in this process; it prints nothing. `said` is everything it has logged. */
+/** Starts a worker in this process; it prints nothing. `said` has everything it logged. */
 export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, given: Record<string, string> = {}) {
   const settings = readSettings({ DATABASE_URL: database.app, DATA_DIR: dataDir, ORIGIN: origin, ...given });
   const said: string[] = [];

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 export const colors = { red: [220, 20, 20], green: [20, 160, 20], blue: [20, 20, 220] } as const;
 export type Color = keyof typeof colors;
 
-/** A photo as a camera writes it, with the place where it was taken: three upright stripes, 3:2, held as `orientation` says. */
+/** Returns a photo with a GPS location: three upright stripes, 3:2, with EXIF orientation `orientation`. */
 export async function photo({ width = 600, orientation = 1 }: { width?: number; orientation?: 1 | 6 } = {}) {
   const upright = await stripes(width).png().toBuffer();
   return await sharp(upright)
@@ -30,7 +30,7 @@ export function stripes(width: number): Sharp {
   );
 }
 
-/** What a picture shows from left to right, at its middle height, at so many places. */
+/** Returns the colours of a picture from left to right at its middle height, at this many places. */
 export async function shownBy(bytes: Buffer, places = 3): Promise<Color[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: places }, (_, at) => {
@@ -45,7 +45,7 @@ function nearest(pixel: number[]): Color {
   return (Object.keys(colors) as Color[]).toSorted((a, b) => distance(a) - distance(b))[0]!;
 }
 
-/** A few bytes that say they are a picture of so many pixels. */
+/** Returns a few bytes that claim to be a picture of this many pixels. */
 export async function bomb(side = 60_000): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()

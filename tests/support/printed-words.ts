@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of each page without white space, read back through the character maps of the fonts. */
+/** Returns the text of each page without white space, decoded with the character maps of the fonts. */
 export function pagesOf(file: Buffer): string[] {
   const objects = objectsOf(file);
   const at = (dictionary: string, key: string) =>
@@ -28,7 +28,7 @@ export function pagesOf(file: Buffer): string[] {
   });
 }
 
-/** How many pictures are drawn on each page. */
+/** Returns the number of pictures on each page. */
 export function picturesOnPages(file: Buffer): number[] {
   const objects = objectsOf(file);
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary));

@@ -8,7 +8,7 @@ import { freePort } from './faults/instance.ts';
 
 export type S3 = Awaited<ReturnType<typeof startS3>>;
 
-/** A real S3 server on a folder of its own, as a process that can be ended and started again. */
+/** Starts a real S3 server with its own folder, as a process that can be stopped and restarted. */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), 'incident-s3-'));
   const port = await freePort();
@@ -23,7 +23,7 @@ export async function startS3() {
       ...{ bucket: 'files', endpoint, region: 'us-east-1' },
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
-    /** The same as settings of a process. */
+    /** The environment variables of a process that uses it. */
     env: {
       ...{ S3_BUCKET: 'files', S3_ENDPOINT: endpoint, S3_REGION: 'us-east-1' },
       ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },

@@ -1,4 +1,4 @@
-/** What would run in a browser if it were ever taken for markup. */
+/** Texts that would run as script in a browser if they were treated as markup. */
 export const scripts: string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://e.example/x.js></SCRIPT>',

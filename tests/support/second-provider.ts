@@ -6,25 +6,25 @@ import { text } from 'node:stream/consumers';
 export type SecondProvider = Awaited<ReturnType<typeof secondProvider>>;
 export type Claims = Record<string, unknown>;
 
-/** What is other than it should be in the next answers. */
+/** Errors to put into the next responses. */
 export type Odd = {
   claims?: (good: Claims) => Claims;
   header?: Claims;
-  /** The signature over header and claims. */
+  /** Replaces the signature over header and claims. */
   signed?: (input: string) => Buffer;
-  /** The token endpoint's answer; `good` is what it would be. */
+  /** Replaces the response of the token endpoint; `good` is the correct one. */
   tokens?: (good: Claims, res: ServerResponse) => Claims | undefined;
-  /** Where the browser is sent back to. */
+  /** Replaces the URL that the browser is redirected to. */
   back?: (address: URL) => void;
-  /** What it says of itself. */
+  /** Replaces the provider's metadata. */
   metadata?: Claims;
-  /** It takes every request and answers none. */
+  /** Accepts every request and answers none. */
   silent?: true;
 };
 
 export const client = { id: 'the-product', secret: 'a secret between the two of them' };
 
-/** An OpenID provider of somebody else: signs in whoever `person` says, at once, and lies where `odd` says. */
+/** Starts an external OpenID provider that signs in `person` at once, with the errors in `odd`. */
 export async function secondProvider() {
   const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,9 +36,9 @@ export async function secondProvider() {
     person: {} as Claims,
     odd: {} as Odd,
     userInfo: {} as Claims,
-    /** New tokens come with a new ID token. */
+    /** Whether refreshed tokens include a new ID token. */
     renewsIdToken: false,
-    /** How often tokens were asked for, and all that was ever given out. */
+    /** The number of token requests, and all tokens issued. */
     asked: 0,
     secrets: [] as string[],
   };
@@ -78,16 +78,16 @@ export async function secondProvider() {
   }
 
   function exchanged(form: URLSearchParams): Claims {
-    const kept = codes.get(form.get('code')!);
+    const grant = codes.get(form.get('code')!);
     codes.delete(form.get('code')!);
     const proof = createHash('sha256').update(form.get('code_verifier')!).digest('base64url');
-    if (form.get('client_secret') !== client.secret || kept?.challenge !== proof) return { error: 'invalid_grant' };
-    return { ...someTokens(), id_token: idToken(kept.nonce) };
+    if (form.get('client_secret') !== client.secret || grant?.challenge !== proof) return { error: 'invalid_grant' };
+    return { ...someTokens(), id_token: idToken(grant.nonce) };
   }
 
   function renewed(form: URLSearchParams): Claims {
     const known = refreshTokens.has(form.get('refresh_token')!);
-    // an answer that never arrives has used up nothing
+    // a replaced response does not consume the refresh token
     if (!state.odd.tokens) refreshTokens.delete(form.get('refresh_token')!);
     if (!known) return { error: 'invalid_grant' };
     return state.renewsIdToken ? { ...someTokens(), id_token: idToken(null) } : someTokens();
@@ -113,12 +113,12 @@ export async function secondProvider() {
     get key() {
       return signing.key;
     },
-    /** From here on it signs with another key, and offers that one alone. */
+    /** Switches to a new signing key, and publishes that one only. */
     rotateKey(kid = randomUUID() as string) {
       signing = { key: aKey(), kid };
     },
     state,
-    /** The product's settings that make it ask this provider. */
+    /** The settings with which the product uses this provider. */
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     close() {
       server.closeAllConnections();
@@ -148,7 +148,7 @@ function metadata(issuer: string): Claims {
     end_session_endpoint: `${issuer}/end-session`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // it would have these believed as well
+    // the weak algorithms are offered on purpose: the product must not accept them
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
   };

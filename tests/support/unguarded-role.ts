@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { onDatabase } from '../setup/postgres.ts';
 
-/** A role with the product's rights that row-level security does not bind, on the database of this test file. */
+/** Creates a role with the product's rights and BYPASSRLS on the database of this test file. */
 export async function unguardedRole() {
   const app = new URL(process.env.DATABASE_URL!);
   const superuser = new pg.Client(onDatabase(inject('template'), app.pathname.slice(1)));

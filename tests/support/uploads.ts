@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What the server says to an upload: where it leads, or the message at the field. */
+/** The response to an upload: the redirect, or the message at the field. */
 export type Told = { status: number; location: string; message: string; ms: number };
 
 export type GivenFile = {
   fileName: string;
-  /** The bytes, or so many megabytes of nothing in particular. */
+  /** The bytes, or a size in megabytes of filler. */
   body: Buffer | { megabytes: number };
-  /** What the sender says it is. */
+  /** The media type that the sender claims. */
   type?: string | undefined;
   name?: string;
 };
 
 type Place = { own: string; origin: string; cookie: string };
 
-/** Sends a file as a browser does that runs no scripts: all of it, and then looks at the answer. */
+/** Uploads a file as a browser without scripts does: sends all of it before it reads the response. */
 export async function upload({ own, origin, cookie }: Place, path: string, file: GivenFile): Promise<Told> {
   const { fileName, body, type = 'application/octet-stream', name = 'Something' } = file;
   const start = performance.now();

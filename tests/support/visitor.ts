@@ -1,13 +1,13 @@
 type Cookie = { name: string; value: string; path: string };
 
-/** A browser without scripts: cookies by path, what a browser says of where a request comes from, plain forms. */
+/** A browser without scripts: cookies by path, Origin and Sec-Fetch headers, plain forms. */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
   readonly origin: string;
   readonly #address: string;
   #page: string;
 
-  /** `address` is where the product listens, where that is not the address people type. */
+  /** `address` is where the product listens, where that is not the public origin. */
   constructor(origin: string, address = origin) {
     this.origin = origin;
     this.#address = address;
@@ -21,24 +21,24 @@ export class Visitor {
     return visitor;
   }
 
-  /** Through the embedded provider's page, wherever that leads; `from` is the address it begins at. */
+  /** Signs in at the embedded provider's page and follows redirects; starts at `from`. */
   async signIn(email: string, password: string, from = '/login'): Promise<Response> {
     await this.follow(from);
     return await this.arrive(await this.post(this.#page, { email, password }));
   }
 
-  /** One answer; redirects are not followed. Paths are the product's. */
+  /** Sends one request to a path of the product; does not follow redirects. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#ask(path, { headers });
   }
 
-  /** What a form on the page last seen sends. */
+  /** Submits a form of the current page. */
   post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
-    const said = { Origin: this.origin, 'Sec-Fetch-Site': 'same-origin', Referer: this.#page, ...headers };
-    return this.#ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: said });
+    const requestHeaders = { Origin: this.origin, 'Sec-Fetch-Site': 'same-origin', Referer: this.#page, ...headers };
+    return this.#ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: requestHeaders });
   }
 
-  /** The page at the end of all redirects. */
+  /** Follows all redirects and returns the last page. */
   async follow(path: string): Promise<Response> {
     return await this.arrive(await this.get(path));
   }
@@ -52,7 +52,7 @@ export class Visitor {
     return at;
   }
 
-  /** The path of the page last seen. */
+  /** The path of the current page. */
   get path(): string {
     return this.#page.startsWith(`${this.origin}/`) ? this.#page.slice(this.origin.length) : this.#page;
   }
@@ -61,7 +61,7 @@ export class Visitor {
     return this.cookie(name) !== undefined;
   }
 
-  /** A cookie's value, under its plain name or with `__Host-`. */
+  /** Returns a cookie's value, by its plain name or with the prefix `__Host-`. */
   cookie(name: string): string | undefined {
     return [...this.cookies.values()].find((cookie) => cookie.name.replace('__Host-', '') === name)?.value;
   }
@@ -78,7 +78,7 @@ export class Visitor {
     return answer;
   }
 
-  /** The Cookie header for an address. */
+  /** Returns the Cookie header for a URL. */
   cookiesFor(address: string) {
     const { pathname } = new URL(address);
     return [...this.cookies.values()]

@@ -37,10 +37,10 @@ import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
 
-/** Someone of an account, and the cookie of the session he is signed in with. */
+/** A signed-in user of an account, with the cookie of the session. */
 export type TestUser = Actor & { cookie: string };
 
-/** The product on a database, with an account and a neighbour who must never be seen from it. */
+/** Opens the product on a database, with one account and another that must never be visible from it. */
 export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax = 4 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'incident-world-'));
   const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -65,7 +65,7 @@ export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax =
   };
 }
 
-/** What the workgroups of an account may do; `admin` has the flag that grants everything. */
+/** The privileges of the workgroups of an account; `admin` has the flag that grants everything. */
 const workgroups = {
   admin: [],
   manager: privileges.filter((name) => /INCIDENT|REPORT|ANALYZE|PRIVACY/.test(name)),
@@ -102,7 +102,7 @@ function emOf(product: AppServices, account: { id: string }, userId?: string): S
   return forAccount(product.orm, { accountId: account.id, seesLocked: true, ...(userId && { userId }) });
 }
 
-/** One entry of every list, the classes and locations with one below it; answers the id to choose of each. */
+/** Creates one entry of every list, with a child for classes and locations; returns the id to choose of each. */
 async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, string>> {
   const lookups = {} as Record<LookupType, string>;
   for (const type of lookupTypes) {
@@ -122,7 +122,7 @@ async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, str
   return lookups;
 }
 
-/** A user in a workgroup of his own, signed in. */
+/** Creates a signed-in user in a workgroup of their own. */
 async function aUser(
   product: AppServices,
   account: ActorAccount,
@@ -163,7 +163,7 @@ export type GivenIncident = {
   persons?: GivenPerson[];
 };
 
-/** An incident with its history and audit; its persons are in the account's records too. */
+/** Creates an incident with history and audit; its persons are known to the account too. */
 export async function anIncident(product: AppServices, given: GivenIncident): Promise<Incident> {
   const { by, assignedTo, closed = false, locked = false, persons = [{}] } = given;
   const reported = new Date('2026-03-14T09:14:00Z');

@@ -11,7 +11,7 @@ const display = { dateFormat: 0, timeZone: 'America/Vancouver' } as const;
 const table = (may: { edit: boolean; delete: boolean }) =>
   renderToStaticMarkup(<DraftTable drafts={[{ ...draft, may } as never]} display={display} />);
 
-test('a button that may not be pressed says why', () => {
+test('a disabled button has a text that gives the reason', () => {
   const html = table({ edit: true, delete: false });
   const [, id] = /<caption id="([^"]+)">A button is disabled where/.exec(html)!;
   const [button] = /<button[^>]*aria-label="Delete #7"[^>]*>/.exec(html)!;

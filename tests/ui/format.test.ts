@@ -4,28 +4,28 @@ import { clip, displayName, formatBytes, formatDate, formatDateTime, formatMoney
 const vancouver = { dateFormat: 0, timeZone: 'America/Vancouver' } as const;
 const monthFirst = { dateFormat: 1, timeZone: 'America/Halifax' } as const;
 
-test('a moment is shown in the reader’s zone, with the day or the month first', () => {
+test('a timestamp is shown in the reader’s time zone, with the day or the month first', () => {
   expect(formatDateTime('2026-03-14T09:14:00Z', vancouver)).toBe('14/03/2026 02:14 AM');
   expect(formatDateTime('2026-03-14T18:05:00Z', monthFirst)).toBe('03/14/2026 03:05 PM');
   expect(formatDateTime('2026-01-14T08:30:00Z', vancouver)).toBe('14/01/2026 12:30 AM');
 });
 
-test('the hour that daylight saving skips is not shown', () => {
+test('a timestamp is never shown in the hour that daylight saving skips', () => {
   expect(formatDateTime('2026-03-08T09:59:00Z', vancouver)).toBe('08/03/2026 01:59 AM');
   expect(formatDateTime('2026-03-08T10:00:00Z', vancouver)).toBe('08/03/2026 03:00 AM');
 });
 
-test('a plain date is the same day in every zone', () => {
+test('a date without a time is the same date in every time zone', () => {
   expect(formatDate('1961-02-03', vancouver)).toBe('03/02/1961');
   expect(formatDate('1961-02-03', { dateFormat: 1, timeZone: 'Pacific/Kiritimati' })).toBe('02/03/1961');
 });
 
-test('money is held in cents', () => {
+test('an amount in cents is formatted as dollars', () => {
   expect(formatMoney(215000)).toBe('$2,150.00');
   expect(formatMoney(5)).toBe('$0.05');
 });
 
-test('a file size has one digit after the point at most', () => {
+test('a file size has at most one decimal digit', () => {
   expect([1, 900, 190 * 1024, 2.4 * 1024 ** 2, 25 * 1024 ** 2].map(formatBytes)).toEqual([
     '1 byte',
     '900 bytes',
@@ -35,12 +35,12 @@ test('a file size has one digit after the point at most', () => {
   ]);
 });
 
-test('a person without a name is Unknown', () => {
+test('a person without a name is shown as Unknown', () => {
   expect(displayName({ firstName: 'Eleanor', middleName: ' ', lastName: 'Hughes' })).toBe('Eleanor Hughes');
   expect(displayName({ firstName: '', middleName: null })).toBe('Unknown');
 });
 
-test('a long text is cut at 200 characters, never through one', () => {
+test('a long text is truncated at 200 characters, never within a character', () => {
   expect(clip('a'.repeat(200))).toBe('a'.repeat(200));
   expect(clip('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
   expect(clip('ab😀', 3)).toBe('ab…');

@@ -12,7 +12,7 @@ const link = /<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")?
 const smallHeading = /<(?:h4 aria-level="3"|h5 aria-level="[34]")>/.source;
 const safe = new RegExp(`^(?:[^<>"]|${plainTag}|${smallHeading}|${link})*$`);
 
-describe('what may be written', () => {
+describe('the Markdown renderer', () => {
   test.each([
     ['**a**', '<p><strong>a</strong></p>'],
     ['*a*', '<p><em>a</em></p>'],
@@ -29,7 +29,7 @@ describe('what may be written', () => {
     expect(renderMarkdown(source)).toBe(html);
   });
 
-  test('headings stand below those of the page', () => {
+  test('renders headings at lower levels than those of the page', () => {
     expect(renderMarkdown('# a\n## b\n### c')).toBe('<h3>a</h3><h4>b</h4><h5>c</h5>');
     expect(renderMarkdown('### a\n### b\n# c\n### d'), 'no level is left out').toBe(
       '<h5 aria-level="3">a</h5><h5 aria-level="3">b</h5><h3>c</h3><h5 aria-level="4">d</h5>',
@@ -52,14 +52,14 @@ describe('what may be written', () => {
     expect(renderMarkdown(source)).toBe(html);
   });
 
-  test('nothing is lost in deep nesting', () => {
+  test('keeps all text of deeply nested Markdown', () => {
     expect(plainText(`${'>'.repeat(200)} found`)).toContain('found');
     const list = Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- level${depth}.`).join('\n');
     for (const depth of [0, 4, 5, 30, 59]) expect(plainText(list)).toContain(`level${depth}.`);
   });
 });
 
-describe('underline', () => {
+describe('underlined text', () => {
   test.each([
     ['a <u>b **c** d</u> e', '<p>a <u>b <strong>c</strong> d</u> e</p>'],
     ['**<u>a</u>**', '<p><u><strong>a</strong></u></p>'],
@@ -77,7 +77,7 @@ describe('underline', () => {
   });
 });
 
-describe('links', () => {
+describe('links in Markdown', () => {
   test.each([
     'https://a.example/b?c=d#e',
     'http://a.example',
@@ -103,7 +103,7 @@ describe('links', () => {
   });
 });
 
-describe('plain text', () => {
+describe('the plain text of Markdown', () => {
   test.each([
     ['# Title\n\nSome **bold** and <u>under</u>\nnext `code`', 'Title Some bold and under next code'],
     ['- a\n- b\n\n> c', 'a b c'],
@@ -116,12 +116,12 @@ describe('plain text', () => {
   });
 });
 
-describe('nothing gets through', () => {
+describe('rendered Markdown contains no unsafe markup', () => {
   test.each(scripts)('%s', (source) => {
     expect(renderMarkdown(source)).toMatch(safe);
   });
 
-  test('which the pattern would show', () => {
+  test('and the safety pattern detects unsafe markup', () => {
     for (const html of [
       '<img>',
       '<p id="a">',
@@ -135,7 +135,7 @@ describe('nothing gets through', () => {
     }
   });
 
-  test('whatever is put together', () => {
+  test('for random combinations of hostile Markdown', () => {
     fc.assert(
       fc.property(hostileText(), (source) => safe.test(renderMarkdown(source))),
       { numRuns: 500 },
@@ -143,7 +143,7 @@ describe('nothing gets through', () => {
   });
 });
 
-describe('a hostile text of the longest kind takes no time', () => {
+describe('a hostile text of maximum length renders quickly', () => {
   const rising = Array.from({ length: 140 }, (_, index) => '`'.repeat(index)).join(' ');
   const steps = Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n');
   const patterns = [
@@ -160,7 +160,7 @@ describe('a hostile text of the longest kind takes no time', () => {
   });
 });
 
-/** In milliseconds of processor time, which other programs do not lengthen. */
+/** Returns milliseconds of CPU time, which other programs do not lengthen. */
 function quickest(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const start = process.threadCpuUsage();

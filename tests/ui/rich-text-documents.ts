@@ -79,12 +79,12 @@ const { block } = fc.letrec<{ block: Node }>((tie) => {
   };
 });
 
-/** What can be made with the editor, and much that nobody would. */
+/** Generates documents that the editor can make, including unusual ones. */
 export const documents: fc.Arbitrary<Node> = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => schema.node('doc', null, content));
 
-/** What can be typed without the editor. */
+/** Generates Markdown that can be typed without the editor. */
 export const sources: fc.Arbitrary<string> = fc.string({
   unit: fc.constantFrom(
     ...[

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { richTextButtons } from '#app/ui/rich-text/rich-text-buttons.ts';
 import { RichTextField } from '#app/ui/rich-text/rich-text-field.tsx';
 
-test('renders the formatted text, its toolbar, and a text area of Markdown with label, hint, errors and count', () => {
+test('the field has the formatted text, a toolbar, and a Markdown text area with label, hint and errors', () => {
   const html = renderToStaticMarkup(
     <RichTextField name="summary" label="Summary" defaultValue="**a**" errors={['Too long.']} width="c12" />,
   );
@@ -26,7 +26,7 @@ test('renders the formatted text, its toolbar, and a text area of Markdown with 
   expect(html).toMatch(/<p class="error" id="summary-e">.*Too long\.<\/p>/);
 });
 
-test('links in the formatted text take no focus from the text area', () => {
+test('links in the formatted text cannot receive the focus', () => {
   const html = renderToStaticMarkup(
     <RichTextField name="summary" label="Summary" defaultValue="[a](https://a.example)" />,
   );

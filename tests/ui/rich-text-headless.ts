@@ -16,7 +16,7 @@ import { Clock, Container, Ctx } from '@milkdown/kit/ctx';
 import type { Node } from '@milkdown/kit/prose/model';
 import { richTextSchema, writingOptions } from '#app/ui/rich-text/rich-text-schema.ts';
 
-// Milkdown's plugins wait for each other by events of the window
+// Milkdown's plugins wait for each other through events of `window`
 const events = new EventTarget();
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
   Object.assign(globalThis, { [name]: events[name].bind(events) });
@@ -29,7 +29,7 @@ const started = [...internal, schema, parser, serializer, commands, keymap, past
 );
 await Promise.all(started.map((run) => run()));
 
-/** Milkdown's schema, reader and writer as the editor has them, without an editor, which needs a browser. */
+/** Returns the editor's Milkdown schema, parser and serializer without the editor, which needs a browser. */
 export const richText = context.get(schemaCtx);
 export const readMarkdown = (source: string): Node => context.get(parserCtx)(source) as Node;
 export const writeMarkdown = (doc: Node): string => context.get(serializerCtx)(doc).replace(/\n$/, '');

@@ -1,9 +1,9 @@
 import type { Node } from '@milkdown/kit/prose/model';
 
-/** What one sees of a text: its blocks in their order, each letter with its marks. Nobody sees an empty paragraph. */
+/** The visible content of a text: its blocks in order, each letter with its marks, no empty paragraphs. */
 export type Seen = [block: string, inside: Seen[] | string];
 
-/** Of a document of the editor. */
+/** Returns the visible content of an editor document. */
 export function seenIn(doc: Node): Seen[] {
   return doc.children.flatMap(seenOf);
 }
@@ -35,7 +35,7 @@ function lettersOf(node: Node): Letter[] {
   });
 }
 
-/** Of a page that the renderer has made. */
+/** Returns the visible content of rendered HTML. */
 export function seenOnPage(html: string): Seen[] {
   const open: Open[] = [{ tag: '', inside: [], letters: [] }];
   const marks: string[] = [];
@@ -49,9 +49,9 @@ export function seenOnPage(html: string): Seen[] {
       if (closes) marks.pop();
       else marks.push(tag === 'a' ? `a ${unescaped(/href="([^"]*)"/.exec(rest)![1]!)}` : tag);
     } else if (tag && tag !== 'br') {
-      // the words of a tight list stand in its items
+      // a tight list has its text directly in its items
       at.inside.push(...(at.tag === 'li' ? textblock('p', at.letters.splice(0)) : []));
-      // the level that is said aloud is not seen
+      // the heading level is for screen readers only
       if (!closes) open.push({ tag: tag + rest.replace(/ aria-level="\d"/, ''), inside: [], letters: [] });
       else open.at(-2)!.inside.push(...ended(open.pop()!));
     }
@@ -72,7 +72,7 @@ function container(tag: string, inside: Seen[]): Seen[] {
   return inside.length > 0 || tag !== 'blockquote' ? [[tag, inside]] : [];
 }
 
-/** A space has no marks, and none is seen at the edge of a line; of a link in a link the inner one counts. */
+/** Drops marks of spaces and spaces at line edges; of nested links the inner one counts. */
 function textblock(tag: string, letters: Letter[]): Seen[] {
   const text = letters.map(({ letter, marks }) => {
     const isGap = /\s/.test(letter) && !marks.includes('code');

@@ -4,14 +4,14 @@ import { richTextButtons } from '#app/ui/rich-text/rich-text-buttons.ts';
 import { richTextStyles } from '#app/ui/rich-text/rich-text-styles.ts';
 import { readMarkdown, writeMarkdown } from './rich-text-headless.ts';
 
-test('are the ones of the specification, in its order', () => {
+test('the editor styles are those of the specification, in its order', () => {
   expect(richTextButtons.flat().map(({ name }) => name)).toEqual([
     ...['Bold', 'Italic', 'Underline', 'Code', 'H1 heading', 'H2 heading', 'H3 heading'],
     ...['Bullet list', 'Numbered list', 'Blockquote'],
   ]);
 });
 
-describe('pressed once and again', () => {
+describe('pressing a style button twice', () => {
   test.each([
     ['Bold', 'a b', '**a b**'],
     ['Italic', 'a b', '*a b*'],
@@ -30,7 +30,7 @@ describe('pressed once and again', () => {
   });
 });
 
-describe('pressed where another style is', () => {
+describe('pressing a style button where another style is on', () => {
   test.each([
     ['Italic', '**a**', '***a***', '**_a_**'],
     ['H2 heading', '# a', '## a'],
@@ -42,13 +42,13 @@ describe('pressed where another style is', () => {
     expect(after).toContain(writeMarkdown(pressed(name, allOf(before)).doc));
   });
 
-  test('no mark in a block of code', () => {
+  test('adds no mark in a code block', () => {
     const state = within('```\na\n```');
     for (const name of ['Bold', 'Italic', 'Underline']) expect(styleOf(name).toggle(state)).toBe(false);
   });
 });
 
-test('what is on is told of where the caret is', () => {
+test('the active styles are those at the caret', () => {
   const on = (markdown: string) => {
     const state = within(markdown);
     return Object.entries(richTextStyles).flatMap(([name, { isOn }]) => (isOn(state) ? [name] : []));
@@ -82,7 +82,7 @@ function allOf(markdown: string): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.between($from, $to)));
 }
 
-/** With the caret in the first words. */
+/** Returns the state with the caret in the first words. */
 function within(markdown: string): EditorState {
   const doc = readMarkdown(markdown);
   let place = 0;

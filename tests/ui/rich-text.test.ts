@@ -6,8 +6,8 @@ import { documents, sources } from './rich-text-documents.ts';
 import { readMarkdown, richText as schema, writeMarkdown } from './rich-text-headless.ts';
 import { seenIn, seenOnPage } from './rich-text-seen.ts';
 
-describe('what is made with the editor', () => {
-  test('is what the viewer shows', () => {
+describe('a document made with the editor', () => {
+  test('looks the same in the viewer', () => {
     fc.assert(
       fc.property(documents, (doc) => {
         expect(seenOnPage(renderMarkdown(writeMarkdown(doc)))).toEqual(seenIn(doc));
@@ -16,7 +16,7 @@ describe('what is made with the editor', () => {
     );
   });
 
-  test('opens as it was left, and is written the same again', () => {
+  test('opens unchanged, and is saved as the same Markdown', () => {
     fc.assert(
       fc.property(documents, (doc) => {
         const markdown = writeMarkdown(doc);
@@ -28,7 +28,7 @@ describe('what is made with the editor', () => {
     );
   });
 
-  test('has its words in the lists', () => {
+  test('has the same words in its plain text', () => {
     fc.assert(
       fc.property(documents, (doc) => {
         const words = doc.textBetween(0, doc.content.size, ' ', ' ').replace(/[\s\p{Cc}]+/gu, '');
@@ -39,8 +39,8 @@ describe('what is made with the editor', () => {
   });
 });
 
-describe('what is typed without the editor', () => {
-  test('means the same after the editor had it', () => {
+describe('Markdown typed without the editor', () => {
+  test('has the same meaning after the editor saved it', () => {
     fc.assert(
       fc.property(sources, (source) => {
         const written = writeMarkdown(readMarkdown(source));
@@ -50,7 +50,7 @@ describe('what is typed without the editor', () => {
     );
   });
 
-  test('is a document of the schema, however hostile', () => {
+  test('is parsed to a valid document, even when it is hostile', () => {
     fc.assert(
       fc.property(sources, (source) => readMarkdown(source).check()),
       { numRuns: 500 },
@@ -69,12 +69,12 @@ describe('what is typed without the editor', () => {
     '[words](https://a.example/b_c) and <https://a.example>',
     'snake_case, 5 & 6, a < b, IMG_2034.jpg, #4, C-3, 1.5, [note], !',
     '',
-  ])('%j stays as it is typed', (source) => {
+  ])('%j is saved unchanged', (source) => {
     expect(writeMarkdown(readMarkdown(source))).toBe(source);
   });
 });
 
-describe('words are only words', () => {
+describe('text that looks like Markdown is escaped', () => {
   test.each([
     ['# 4', '\\# 4'],
     ['- a', '\\- a'],
@@ -97,7 +97,7 @@ describe('words are only words', () => {
   });
 });
 
-describe('what Markdown has no words for', () => {
+describe('formatting that Markdown cannot express is simplified', () => {
   const bold = [schema.mark('strong')];
   const paragraph = (...content: (string | ReturnType<typeof schema.text>)[]) =>
     schema.node('doc', null, [

@@ -6,20 +6,20 @@ const marked = (text: string, other: string) =>
     .map((run) => (run.own ? `[${run.text}]` : run.text))
     .join('');
 
-it('marks the words that the other text has not', () => {
+it('the text difference marks the words that the other text does not have', () => {
   expect(marked('He stood there for ten minutes.', 'He stood there for five minutes.')).toBe(
     'He stood there for[ ten] minutes.',
   );
   expect(marked('A man left, then came back.', 'A man came back.')).toBe('A man[ left, then] came back.');
 });
 
-it('marks nothing of equal texts, and all of one that the other has nothing of', () => {
+it('the text difference marks nothing in equal texts, and everything in unrelated texts', () => {
   expect(marked('alike', 'alike')).toBe('alike');
   expect(marked('', 'other')).toBe('');
   expect(marked('all of it', '')).toBe('[all of it]');
 });
 
-it('keeps every letter, in every script, and answers at once for the longest texts', () => {
+it('the text difference keeps every letter in every script, and is fast for the longest texts', () => {
   const text = Array.from({ length: 1_900 }, (_, at) => `wörd${at % 7}`).join(' \n');
   const other = Array.from({ length: 1_900 }, (_, at) => `wörd${at % 5}`).join(' ');
   const start = performance.now();

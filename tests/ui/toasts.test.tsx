@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Toasts } from '#app/ui/toasts.tsx';
 
-test('three toasts at most are shown, the newest', () => {
+test('at most the three newest toasts are shown', () => {
   const toasts = ['first', 'second', 'third', 'fourth'].map((message) => ({ kind: 'ok', message }) as const);
   const html = renderToStaticMarkup(<Toasts toasts={toasts} />);
   expect(html.match(/Dismiss/g)).toHaveLength(3);

@@ -15,11 +15,11 @@ const tree = [
 ];
 const filter = { name: 'words', button: { name: 'do', value: 'filter' } };
 
-test('disabled choices are left out, and all below them', () => {
+test('the tree picker leaves out disabled entries and their descendants', () => {
   expect(offeredNodes(tree, null)).toEqual([{ ...tree[0], children: [node('Fire')] }]);
 });
 
-test('a chosen one that was disabled since is shown and kept', () => {
+test('the tree picker shows and keeps a chosen entry that was disabled later', () => {
   const html = renderToStaticMarkup(
     <TreePicker name="class" label="Class" tree={tree} defaultValue="Room" filter={filter} />,
   );
@@ -29,13 +29,13 @@ test('a chosen one that was disabled since is shown and kept', () => {
   expect(html).not.toContain('Flood');
 });
 
-test('only where nothing is required can it be not set', () => {
+test('the tree picker offers "Not set" only when it is optional', () => {
   const picker = { name: 'class', label: 'Class', tree, filter };
   expect(renderToStaticMarkup(<TreePicker {...picker} />)).toMatch(/value=""[^>]*>\s*<span>Not set/);
   expect(renderToStaticMarkup(<TreePicker {...picker} required />)).not.toContain('<span>Not set</span>');
 });
 
-test('the filter keeps what matches, what leads there, and what is chosen', () => {
+test('the filter keeps matches, their ancestors and the chosen entry', () => {
   const open = [node('Safety', [node('Fire'), node('Flood')]), node('Security', [node('Theft', [node('Room')])])];
   expect(matchingNodes(open, ' FLO ', null)).toEqual([node('Safety', [node('Flood')])]);
   expect(matchingNodes(open, 'theft', 'Fire')).toEqual([node('Safety', [node('Fire')]), open[1]]);

@@ -1,13 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** Status 0 when there was no answer; `body` then says why. */
+/** The status is 0 when there was no response; `body` then has the error. */
 export type Answer = { path: string; status: number; headers: IncomingHttpHeaders; body: string; ms: number };
 
 export type Question = { cookie?: string; form?: Record<string, string>; patienceMs?: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 500, maxFreeSockets: 500 });
 
-/** One request as a browser's page sends it: a form is posted, anything else is read; redirects are not followed. */
+/** Sends a POST with `form`, otherwise a GET, as a browser does; does not follow redirects. */
 export function ask(origin: string, path: string, { cookie, form, patienceMs = 15_000 }: Question = {}) {
   const body = form && new URLSearchParams(form).toString();
   const headers = {
@@ -34,7 +34,7 @@ export function ask(origin: string, path: string, { cookie, form, patienceMs = 1
   return promise.finally(() => clearTimeout(late));
 }
 
-/** What a person or a page takes for done. */
+/** Returns whether a browser treats the response as a success. */
 export function isDone({ status }: Answer) {
   return status >= 200 && status < 400;
 }

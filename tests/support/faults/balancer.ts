@@ -4,7 +4,7 @@ import { freePort } from './instance.ts';
 
 type Member = { own: string; ready: boolean };
 
-/** Shares requests out among the servers that say they are ready, asking them ten times a second; repeats nothing. */
+/** Distributes requests among the servers that report ready, checked ten times a second; retries nothing. */
 export async function balancer() {
   const port = await freePort();
   const members: Member[] = [];

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './instance.ts';
 
-/** Where a connection is cut: before PostgreSQL hears of the commit, or after, when its answer is under way. */
+/** Whether a connection is cut before PostgreSQL gets the COMMIT, or when its response arrives. */
 export type Cut = 'before' | 'after';
 
-/** A simple query, as it goes over the line. */
+/** COMMIT as a simple query in PostgreSQL's wire protocol. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const writing = /update draft set|insert into "incident" /;
 
-/** Stands between the product and PostgreSQL, and cuts the connection of the next transaction that writes at its COMMIT. */
+/** Starts a proxy to PostgreSQL that cuts the connection at the COMMIT of a transaction that writes. */
 export async function cuttingProxy(database: string) {
   const { hostname, port: own } = new URL(database);
   const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ export async function cuttingProxy(database: string) {
   through.port = String(port);
   return {
     database: through.href,
-    /** The next one, or one of those after it. */
+    /** Cuts at the next such COMMIT, after skipping `after` of them. */
     cut(where: Cut, after = 0) {
       due = where;
       passed = after;

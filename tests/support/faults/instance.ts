@@ -9,17 +9,17 @@ export type Given = {
   database: string;
   dataDir: string;
   port?: number;
-  /** What people type, where that is not the process's own address. */
+  /** The public origin, where it is not the process's own. */
   origin?: string;
-  /** The folder the process runs in: its build/client is what it serves. */
+  /** The working directory of the process, which serves its build/client. */
   folder?: string;
-  /** Settings of its own. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 };
 
 export type Instance = Awaited<ReturnType<typeof startWeb>>;
 
-/** The built web server as a process of its own; answers when it is ready. */
+/** Starts the built web server as a process; resolves when it is ready. */
 export async function startWeb(given: Given) {
   const port = given.port ?? (await freePort());
   const own = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ export async function startWeb(given: Given) {
   return { ...started, port, own, origin };
 }
 
-/** The worker as a process of its own, started again when it falls, as `npm start` does; answers when it works. */
+/** Starts the worker as a process, and restarts it when it crashes, as `npm start` does; resolves when it works. */
 export async function keepWorker(given: Given) {
   let falls = 0;
   let leaving = false;
@@ -56,7 +56,7 @@ export async function keepWorker(given: Given) {
   };
 }
 
-/** A free port below those the system hands out by itself, so that nobody gets it while its process is down. */
+/** Returns a free port below the ephemeral range, so that it stays free while its process is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer();
@@ -93,7 +93,7 @@ function launch(parameters: string[], { database, dataDir, port, origin, folder,
   return { child, hasEnded, end: (signal: NodeJS.Signals = 'SIGTERM') => end(child, hasEnded, signal) };
 }
 
-/** How long the process took to end, in milliseconds. */
+/** Returns how long the process took to exit, in milliseconds. */
 async function end(child: ChildProcess, hasEnded: () => boolean, signal: NodeJS.Signals): Promise<number> {
   const start = performance.now();
   if (hasEnded()) return 0;

@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
 
-/** Fields by kind, part and name: `persons 0190… phone`, or by their name alone. */
+/** Field values by kind, part id and name, such as `persons 0190… phone`, or by name alone. */
 export type Named = Map<string, string>;
 
 type Step = {
   before: Named;
   after: Named;
-  /** What the user typed, and what he had before his eyes. */
+  /** What the user typed, and what the page showed. */
   typed: Named;
   shown: Named;
-  /** What he was asked about, and chose. */
+  /** The conflicts shown to the user, with the chosen side. */
   asked: Map<string, 'theirs' | 'mine'>;
-  /** The answer came, so that what was typed is saved. */
+  /** False when the response was lost, so that the save is not confirmed. */
   heard?: boolean;
   /** A button added a part. */
   added?: boolean;
-  /** The part he took out himself. */
+  /** The id of the part that the user removed. */
   removed?: string | undefined;
 };
 
-/** Whoever reads a step of a history: nothing that was typed is lost, and nothing was overwritten that nobody saw. */
+/** Expects that a step loses no typed value, and overwrites no value that the user did not see. */
 export function expectKept(step: Step) {
   for (const [key, value] of step.heard === false ? [] : step.typed) {
     if (!isGivenUp(step, key, value)) expect(step.after.get(key), `typed into ${key}`).toBe(value);
@@ -29,7 +29,7 @@ export function expectKept(step: Step) {
   }
 }
 
-/** Chosen against, with its part or the part it names, or taken out with its part. */
+/** Returns whether the user resolved the conflict against the value, or removed its part or its owner. */
 function isGivenUp({ asked, after, removed }: Step, key: string, value: string): boolean {
   const part = partOf(key);
   const owner = key.endsWith(' ownerId') ? `persons ${value}` : '';
@@ -40,7 +40,7 @@ function isGivenUp({ asked, after, removed }: Step, key: string, value: string):
   );
 }
 
-/** A change of what is saved: of what the user saw there, or of what he was asked about. */
+/** Expects a changed value to be one that the page showed or that a conflict asked about. */
 function expectKnown(step: Step, key: string) {
   const { before, after, typed, shown, asked, added, removed } = step;
   const part = partOf(key);
@@ -62,7 +62,7 @@ function partOf(key: string): string {
   return key.includes(' ') ? key.split(' ').slice(0, 2).join(' ') : '';
 }
 
-/** The fields of a form by what they belong to; `ids` is a form with the ids of all its parts. */
+/** Returns the fields of a form by part; `ids` is a form with the ids of all its parts. */
 export function named(fields: Iterable<[string, string]>, ids: Map<string, string>): Named {
   return new Map([...fields].map(([name, value]) => [keyOf(name, ids), value]));
 }

@@ -8,15 +8,15 @@ import { openOrm } from '#db/orm.ts';
 import { attached } from '../attached.ts';
 import type { TestUser } from '../world.ts';
 
-/** What a process is given that attaches a file and is killed at one step of it. */
+/** The message to a process that attaches a file and is killed at one step. */
 export type Doom = {
   databaseUrl: string;
   dataDir: string;
   user: Omit<TestUser, 'privileges'> & { privileges: string[] };
   draftId: string;
-  /** In base64. */
+  /** The file's bytes in base64. */
   file: string;
-  /** Counted from 1; with more steps than there are it does all it should. */
+  /** The step to be killed at, counted from 1; a number beyond the last step kills nothing. */
   step: number;
 };
 
@@ -45,7 +45,7 @@ process.once('message', async ({ databaseUrl, dataDir, user, draftId, file, step
   process.disconnect();
 });
 
-/** Every call has a step before it, one after it, and what is received has one in its middle. */
+/** Reports a step before and after each call, and one in the middle of a received file. */
 function stepwise(files: Files, reached: () => void): Files {
   async function* halfway(body: AsyncIterable<Uint8Array>) {
     let pieces = 0;

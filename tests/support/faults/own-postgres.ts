@@ -7,7 +7,7 @@ import { startPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { freePort } from './instance.ts';
 
-/** A PostgreSQL that may be killed: it serves nobody else, and comes back by itself. */
+/** Starts a PostgreSQL for one test, which may kill it; it restarts by itself. */
 export async function ownPostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'incident-faults-'));
   await chmod(dataDir, 0o755);
@@ -16,7 +16,7 @@ export async function ownPostgres() {
   return {
     dataDir,
     database: postgres.appUrl,
-    /** Ends it without a farewell; answers when it accepts connections again, as performance.now(). */
+    /** Kills it; resolves with performance.now() when it accepts connections again. */
     async fall(signal: 'SIGKILL' | 'SIGQUIT'): Promise<{ fell: number; accepted: number }> {
       process.kill(await postmaster(dataDir), signal);
       const fell = performance.now();

@@ -1,6 +1,6 @@
 import { aWorld, type TestUser } from '../world.ts';
 
-/** People of one account who write incidents, signed in, and a class to choose. */
+/** Signed-in users of one account who can add incidents, and a class to choose. */
 export type Planted = { people: TestUser[]; classId: string };
 
 export async function planted(databaseUrl: string, count: number): Promise<Planted> {

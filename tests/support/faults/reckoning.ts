@@ -9,7 +9,7 @@ type Kept = {
   incident: { summary: string; created: number; audited: number } | null;
 };
 
-/** What was acknowledged and is not there, and what is there twice: sentences, none when all is well. */
+/** Returns acknowledged writes that are lost, and writes stored twice, as sentences; none when all is well. */
 export async function reckoning(database: string, writers: Writer[]) {
   const orm = await openOrm(database, 1);
   const accountId = writers[0]!.person.account.id;

@@ -13,13 +13,13 @@ import { partKinds } from '#db/vocabulary/part-fields.ts';
 
 type Fields = Map<string, string>;
 type Choose = (field: string) => 'theirs' | 'mine';
-/** What became of a post: which fields were asked about, and what was chosen. */
+/** The result of a post: the conflicts that it returned, and the sides that were chosen. */
 export type Outcome = { asked: Map<string, 'theirs' | 'mine'>; done: boolean };
 type Place = { id?: string | undefined; draftId: string };
 
-/** A tab with the form of a draft, which does what its script does, or what a browser without scripts would do. */
+/** A browser tab with a draft form, which posts as the form's script does, or as without scripts. */
 export class Tab {
-  /** As the page was sent, with what the tab itself has saved since. */
+  /** The fields as the page was sent, with what this tab has saved since. */
   shown: Fields = new Map();
   fields: Fields = new Map();
   readonly place: Place;
@@ -44,18 +44,18 @@ export class Tab {
     this.#unanswered = null;
   }
 
-  /** The page as it stood when it last sent something, heard or not. */
+  /** The fields when the tab last sent a save, whether or not the response arrived. */
   get sent(): Fields {
     return this.#unanswered?.fields ?? this.shown;
   }
 
-  /** What was typed and never sent. */
+  /** Changes that were never sent. */
   get typed(): Fields {
     const { sent } = this;
     return new Map([...this.fields].filter(([name, value]) => sent.get(name) !== value));
   }
 
-  /** Saves what changed; `heard` is whether the answer arrives. */
+  /** Saves the changes; with `heard` false the response is lost. */
   async save(heard = true): Promise<Outcome> {
     const none = { asked: new Map(), done: true };
     const save = this.#unanswered ?? { operationId: randomUUID(), fields: new Map(this.fields) };
@@ -89,7 +89,7 @@ export class Tab {
     return this.typed.size > 0 ? await this.save() : none;
   }
 
-  /** Presses a button, with what the page posts with it; the next page shows everything. */
+  /** Posts a button's intent with fields, resolves conflicts, and loads the next page. */
   async post(intent: string, fields: [string, string][] = [], operationId: string = randomUUID()): Promise<Outcome> {
     const sent = Object.entries({ revision: String(this.#revision), operationId, intent });
     const asked: Outcome['asked'] = new Map();
@@ -105,7 +105,7 @@ export class Tab {
     return { asked, done };
   }
 
-  /** As a browser without scripts posts it: every field, and no switch that is off. */
+  /** Posts the full form as a browser without scripts does, which leaves out unchecked checkboxes. */
   async postWhole(intent: string): Promise<Outcome> {
     const off = new Set([...this.fields].flatMap(([name, value]) => (isSwitch(name) && value === '' ? [name] : [])));
     return await this.post(intent, [...[...this.fields].filter(([name]) => !off.has(name)), ['whole', 'on']]);
@@ -117,7 +117,7 @@ export class Tab {
     >;
   }
 
-  /** With the ids of the parts that the fields belong to. */
+  /** Adds the ids of the parts that the fields belong to. */
   #with(all: Fields, fields: [string, string][]): [string, string][] {
     const parts = new Set(fields.flatMap(([name]) => /^(\w+\[\d+\])\./.exec(name)?.[1] ?? []));
     return [...[...parts].map((part): [string, string] => [`${part}.id`, all.get(`${part}.id`)!]), ...fields];
@@ -133,7 +133,7 @@ function answered({ of, seen, post }: Conflict, chosen: (readonly [string, strin
   ];
 }
 
-/** Every field of the form by its name, the ids of the parts too. */
+/** Returns every field of the form by its name, including the ids of the parts. */
 export function fieldsOf(body: DraftBody): Fields {
   const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
   return new Map([...ids, ...entriesOf(body)]);

@@ -5,13 +5,13 @@ import type { Writer } from './writer.ts';
 export type Seen = Answer & { act: Act; began: number; ended: number };
 type Act = keyof typeof shares;
 
-/** Of a hundred requests. */
+/** Shares in percent of all requests. */
 const shares = { look: 35, read: 15, save: 42, submit: 8 };
 const acts = Object.entries(shares).flatMap(([act, share]) => Array<Act>(share).fill(act as Act));
 
 /**
- * Sends so many requests a second, whatever becomes of them, until it is stopped; each writer does one thing at a time,
- * and what finds all of them waiting is left out. Answers everything seen, times from performance.now().
+ * Sends `perSecond` requests per second until stopped. Each writer has one request at a time, and a request that finds
+ * no free writer is skipped and counted. Returns all responses with times from performance.now().
  */
 export function traffic(writers: Writer[], perSecond: number) {
   const free = [...writers];
@@ -51,7 +51,7 @@ export function traffic(writers: Writer[], perSecond: number) {
   };
 }
 
-/** Answers by status, for a report. */
+/** Counts responses by status. */
 export function byStatus(seen: Answer[]) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(seen, ({ status }) => status)).map(([status, all]) => [status, all!.length]),

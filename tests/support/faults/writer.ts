@@ -4,16 +4,16 @@ import { type Answer, ask, isDone } from './ask.ts';
 
 type Sent = { kind: 'save' | 'submit'; operationId: string; revision: number; text: string };
 
-/** What one draft was told, and what of it was acknowledged. */
+/** The requests sent for one draft, and those that were acknowledged. */
 export type Told = {
   draftId: string;
   sent: Sent[];
-  /** Each with the revision it made. */
+  /** Acknowledged saves, each with its revision. */
   acknowledged: { revision: number; operationId: string }[];
   submitted: 'no' | 'sent' | 'acknowledged';
 };
 
-/** Someone who writes one incident after another, as the form's script does: what got no answer is sent again as it was. */
+/** Writes one incident after another as the form's script does: resends an unanswered request unchanged. */
 export class Writer {
   readonly told: Told[] = [];
   readonly person: TestUser;
@@ -84,7 +84,7 @@ export class Writer {
   }
 }
 
-/** A form as a browser without scripts posts it, filled in well enough to be submitted. */
+/** Returns a full form as a browser without scripts posts it, complete enough to be submitted. */
 export function wholeForm(classId: string, summary: string) {
   const when = { reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-14', occurredTime: '09:00' };
   return { ...when, lastClassId: classId, summary, whole: 'on' };
