@@ -5,7 +5,10 @@ import { viewableIncident } from './viewable-incident.server.ts';
 
 type ViewablePicture = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
-/** The picture of a person on an incident that this user may view. */
+/**
+ * Returns the picture of a person. Throws a NotFoundError when the user may not view the incident or there is no
+ * picture.
+ */
 export async function viewablePicture(
   scope: Scope,
   incidentId: string | undefined,
