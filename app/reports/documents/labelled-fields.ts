@@ -34,7 +34,10 @@ const longField = (label: string, runs: Run[]): LongField => ({ label, parts: [t
 
 const shortText = 300;
 
-/** Short fields stand side by side in three columns; a long one has its label kept above its first lines. */
+/**
+ * Returns the parts of the fields: short fields in three columns, a long field below its label, which stays on the page
+ * of its first lines.
+ */
 export function fieldParts(fields: Field[]): Part[] {
   const parts: Part[] = [];
   let room = 0;
