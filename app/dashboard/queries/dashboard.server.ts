@@ -24,14 +24,14 @@ function countOf(rows: number): Count {
   return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
 }
 
-const countUpTo = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
+const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
 const countsSql = `
 select
-  ${countUpTo(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
+  ${countSql(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
     where d.account_id = current_account() and d.create_user_id = ? and d.changed
       and (d.incident_id is null or i.id is not null)`)} as drafts,
-  ${countUpTo(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
     union all
     select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
-  ${countUpTo('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;
+  ${countSql('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;
