@@ -1,4 +1,6 @@
-/** The page of a route that only redirects: having one, its errors are shown by the error page of the root. */
+/**
+ * The component of a route that only redirects. With a component, its errors are shown by the error page of the root.
+ */
 export function NoPage() {
   return null;
 }
