@@ -1,9 +1,6 @@
 const maxCharacters = 200;
 
-/**
- * Returns a file name that is safe to show and send: without a path, without invisible characters or marks that change
- * the text direction, and without characters that file systems reject.
- */
+/** Returns a file name without path, invisible characters, direction marks and characters that file systems reject. */
 export function cleanName(name: string): string {
   const baseName = withoutHidden(name.split(/[\\/]/).at(-1) ?? '');
   const characters = Array.from(baseName.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, ''));

@@ -30,10 +30,7 @@ export async function fileResponse(
   return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
-/**
- * Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies if they are
- * opened anyway.
- */
+/** Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies. */
 function headersOf({ mediaType }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
   const isInline = verb === 'view' && isInert(mediaType);
   const headers = new Headers({

@@ -14,10 +14,7 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
-/**
- * Calls `render` with the received picture, oriented upright. Throws a BusinessRuleError at `file` when it cannot be
- * read or is too large.
- */
+/** Calls `render` with the upright picture. Throws a BusinessRuleError when it is unreadable or too large. */
 export function processImage<Result>(
   session: UploadSession,
   received: StoredBytes,
@@ -31,9 +28,7 @@ export function processImage<Result>(
   });
 }
 
-/**
- * Reads a received file into memory, at most two at a time. Throws a BusinessRuleError at `file` when it is too large.
- */
+/** Reads files into memory, at most two at a time. Throws a BusinessRuleError when one is too large. */
 export function withFileInMemory<Result>(
   session: UploadSession,
   { key, sizeBytes }: StoredBytes,

@@ -8,10 +8,7 @@ import type { ProcessedUpload } from './process-upload.server.ts';
 import type { Received } from './read-upload.server.ts';
 import type { UploadSession } from './upload-session.server.ts';
 
-/**
- * Re-encodes the chosen square of a picture as a JPEG and makes its thumbnail; without a crop the square is the
- * middle. Throws a BusinessRuleError at `file` when the upload is not a picture.
- */
+/** Re-encodes a square, by default the middle one, as JPEGs. Throws a BusinessRuleError unless it is a picture. */
 export async function processPicture(
   session: UploadSession,
   received: Received | null,

@@ -122,10 +122,7 @@ class StopSignal {
   }
 }
 
-/**
- * Feeds the request body to the parser. The stream is never cancelled, because that would close the connection before
- * the browser reads the response.
- */
+/** Never cancels the stream, because that would close the connection before the browser reads the response. */
 async function feedParser(parser: BusboyInstance, body: ReadableStream | null, stop: StopSignal) {
   const finished = once(parser, 'finish');
   finished.catch(stop.abort);

@@ -8,10 +8,7 @@ import { signedUrl } from './signed-url.server.ts';
 type RequestContext = { request: Request; context: AppLoadContext };
 type FileReference = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
-/**
- * Redirects to the signed URL of a file that the caller has authorized: to view it, with `?download` to save it, with
- * `?thumbnail` to view its thumbnail.
- */
+/** Redirects to the signed URL of an authorized file; `?download` saves it, `?thumbnail` shows its thumbnail. */
 export async function redirectToFile({ request, context }: RequestContext, scope: Scope, reference: FileReference) {
   const searchParams = new URL(request.url).searchParams;
   const key = await fileKey(

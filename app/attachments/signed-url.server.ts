@@ -9,10 +9,7 @@ type SignedFile = { key: string; name: string };
 
 const validSeconds = 300;
 
-/**
- * Returns a URL that lets this session alone read the file for five minutes. The caller has checked that the user may
- * read it.
- */
+/** Returns a URL that serves the file to this session for five minutes. The caller has authorized the user. */
 export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb: Verb, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + validSeconds;
   const parameters = { verb, until: String(until), name: file.name };

@@ -27,10 +27,7 @@ class Picture {
     this.#bytes = bytes;
   }
 
-  /**
-   * Returns the unsigned integer of `width` bytes at a position; out of range, marks the picture as damaged and returns
-   * 0 from then on.
-   */
+  /** Returns an unsigned integer of `width` bytes; out of range, marks the picture as damaged and returns 0. */
   number(at: number, width: number): number {
     this.isDamaged ||= ++this.#numbers > maxNumbers || ![0, 1, 2, 4, 8].includes(width) || at + width > this.whole.to;
     if (this.isDamaged || width === 0) return 0;
@@ -114,10 +111,7 @@ function placeOfValue(tiff: Picture, entry: number, width: number) {
   return { from, to: from + length, each };
 }
 
-/**
- * Marks metadata by ISO/IEC 14496-12 and 23008-12, and the boxes that Samsung phones add: their own metadata and a
- * short video.
- */
+/** Marks metadata by ISO/IEC 14496-12 and 23008-12, and the metadata and video boxes of Samsung phones. */
 function markBoxes(heif: Picture) {
   const containers = [heif.whole];
   for (const container of containers) {

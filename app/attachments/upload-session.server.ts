@@ -36,10 +36,7 @@ export class UploadSession {
     return this.#files.readReceived(key);
   }
 
-  /**
-   * Moves files to permanent storage and then runs the transaction that writes their rows, so that no row lacks its
-   * file.
-   */
+  /** Stores files permanently before the transaction that writes their rows, so that no row lacks its file. */
   async keep<Result>(files: StoredBytes[], write: () => Promise<Result>): Promise<Result> {
     for (const { key } of files) {
       this.#withoutRow.add(key);

@@ -146,10 +146,7 @@ const requiredTime = z
   .refine((input) => !lacksTime(input), 'Enter the time too.')
   .transform(() => undefined);
 
-/**
- * Returns the schema of a submitted incident; `clock` is the current time and the user's time zone. Error paths are the
- * names of the form fields.
- */
+/** Returns the schema of a submitted incident. Error paths are the names of the form fields. */
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,

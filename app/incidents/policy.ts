@@ -9,10 +9,7 @@ export type IncidentFacts = {
   locked: boolean;
 };
 
-/**
- * Whether the user may view the incident; every other permission requires this, and an incident that fails it is
- * reported as not found.
- */
+/** Whether the user may view the incident; otherwise every action reports it as not found. */
 export function mayView(actor: Actor, incident: IncidentFacts) {
   const isVisible = isOwn(actor, incident) || holds(actor, 'ALLINCIDENT_SEARCH') || isInvestigator(actor, incident);
   return isVisible && (!incident.locked || holds(actor, 'INCIDENT_LOCK'));

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Polls until the printout is no longer waiting, then reloads the page. The header stops the polling from extending the
- * session.
- */
+/** Polls until the printout is finished, then reloads. The header prevents polls from extending the session. */
 const check = async () => {
   const answer = await fetch(location.href, { headers: { 'X-Background': '1' } }).catch(() => null);
   if (answer?.ok && !(await answer.text()).includes('id="print-waiting"')) location.reload();

@@ -35,10 +35,7 @@ export function LinkButton({ variant = 'plain', icon, full, className, children,
   );
 }
 
-/**
- * Placed first in a form, prevents Enter from submitting with the first button: browsers skip submission when it is
- * disabled.
- */
+/** The first, disabled button of a form, so that Enter does not submit it. */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
 }

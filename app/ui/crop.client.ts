@@ -4,10 +4,7 @@ type Sliders = Record<keyof Square, HTMLInputElement>;
 /** The smallest side of the square, unless the picture is smaller. */
 const minPixels = 40;
 
-/**
- * Shows the square that is kept over a picture, moved and sized with the sliders or by dragging the square and its
- * corner.
- */
+/** Shows the square that is kept; the sliders or dragging the square and its corner move and size it. */
 export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
   const place = frame.querySelector<HTMLElement>('.crop__picture')!;
   const box = place.querySelector<HTMLElement>('.crop__box')!;

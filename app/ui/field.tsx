@@ -53,9 +53,7 @@ export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
 
 export type Option = { value: string; label: string; disabled?: boolean; group?: string };
 
-/**
- * `empty` labels the empty option. A disabled option is offered only when it is the current value, which is then kept.
- */
+/** `empty` labels the empty option. A disabled option is offered only when it is the current value. */
 export function Select({ options, empty, ...field }: Control<'select'> & { options: Option[]; empty?: string }) {
   const offered = options.filter((option) => !option.disabled || option.value === String(field.defaultValue));
   return (

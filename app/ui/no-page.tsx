@@ -1,6 +1,4 @@
-/**
- * The component of a route that only redirects. With a component, its errors are shown by the error page of the root.
- */
+/** The component of a route that only redirects, so that the root shows the errors of the route. */
 export function NoPage() {
   return null;
 }

@@ -10,10 +10,7 @@ type TableProps = {
 };
 type CellProps = { className?: string; children?: ReactNode };
 
-/**
- * A table that becomes cards below 640 px. Explicit roles are needed because a changed CSS display removes the implicit
- * ones.
- */
+/** A table, as cards below 640 px. The roles are explicit because CSS display removes the implicit ones. */
 export function Table({ head, children, caption, captionId, inset }: TableProps) {
   return (
     <table className={classes('table table--cards', inset && 'inset')} role="table">

@@ -5,9 +5,7 @@ export type Run = { text: string; own: boolean };
 
 const timeoutMilliseconds = 500;
 
-/**
- * Returns the text as runs, compared word by word with the other text; on a timeout the whole text counts as different.
- */
+/** Returns runs compared word by word with the other text; on a timeout all text counts as different. */
 export function textDifferences(text: string, other: string): Run[] {
   const changes = diffArrays(wordsOf(other), wordsOf(text), { timeout: timeoutMilliseconds });
   if (!changes) return [{ text, own: true }];

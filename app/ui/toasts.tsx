@@ -20,10 +20,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
   );
 }
 
-/**
- * A dialog element, because the browser dismisses it through a form with `method="dialog"`, without a script or a
- * request.
- */
+/** A dialog element, because a form with `method="dialog"` dismisses it without a script or a request. */
 function ToastLine({ kind, message }: Toast) {
   const id = useId();
   return (

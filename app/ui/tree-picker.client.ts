@@ -1,7 +1,4 @@
-/**
- * Shows the current choice in the summary, collapses the picker after a choice, and filters the tree while the user
- * types.
- */
+/** Shows the current choice, collapses the picker after a choice, and filters while the user types. */
 export function treePicker(picker: HTMLDetailsElement) {
   const summary = picker.querySelector<HTMLElement>(':scope > summary')!;
   const value = summary.querySelector<HTMLElement>('[data-value]')!;
@@ -38,10 +35,7 @@ export function treePicker(picker: HTMLDetailsElement) {
   picker.querySelector('.finder button')!.addEventListener('click', (event) => event.preventDefault());
 }
 
-/**
- * Hides items that do not match, unless an ancestor or descendant matches or they are chosen; returns whether the item
- * is visible.
- */
+/** Hides items without a match in themselves, ancestors or descendants; returns whether the item is visible. */
 function filterItem(item: HTMLElement, words: string, within = false): boolean {
   if (item.classList.contains('say')) return false;
   const branch = item.querySelector<HTMLDetailsElement>(':scope > details');

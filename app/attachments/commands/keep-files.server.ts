@@ -6,10 +6,7 @@ import type { ProcessedUpload } from '../process-upload.server.ts';
 
 type StoredFileIds = { fileId: string; thumbnailFileId: string | null };
 
-/**
- * Writes the rows of an uploaded file and its thumbnail in the caller's transaction. They belong to the draft until an
- * incident refers to them.
- */
+/** Writes the rows of an upload in the caller's transaction. The draft owns them until an incident refers to them. */
 export async function keepFiles(
   { em }: Pick<Scope, 'em'>,
   { file, thumbnail, mediaType }: ProcessedUpload,

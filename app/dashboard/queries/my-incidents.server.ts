@@ -4,7 +4,7 @@ import type { ListedIncident } from '../../incidents/listed-incident.ts';
 import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
 import { seesAssigned } from '../policy.ts';
 
-/** Returns one page of the user's open or closed incidents, newest number first; null beyond the depth of lists. */
+/** Returns one page of open or closed incidents, newest number first; null beyond the depth of lists. */
 export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: Pagination) {
   const list = orNotFound<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
   if (isBeyondLastPage(place)) return { status: list, incidents: null };

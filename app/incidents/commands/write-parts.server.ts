@@ -89,9 +89,7 @@ function placeOf(partId: string | null, vehicleIds: Set<string>) {
   return { incidentVehicleId: isVehicle ? partId : null, incidentItemId: isVehicle ? null : partId };
 }
 
-/**
- * Keeps only the reference that belongs to the referral type: an internal department, an external agency or neither.
- */
+/** Keeps the referred department or agency only when it belongs to the referral type. */
 function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
   const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
   const effectiveType = referred ? referredType : null;

@@ -2,10 +2,7 @@ import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocab
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
-/**
- * Returns the whole incident without masking, for the server only, or null when the account has no incident with this
- * id.
- */
+/** Returns the unmasked incident, for the server only, or null when the account has none with this id. */
 export async function incidentRecord({ em }: Pick<Scope, 'em'>, id: string): Promise<IncidentRecord | null> {
   const [row] = await em.execute<{ record: IncidentRecord }[]>(recordSql, [id]);
   return row?.record ?? null;

@@ -1,8 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/**
- * Returns the legal entity that represents the account itself; creates it under the account's name when it is missing.
- */
+/** Returns the legal entity of the account itself; creates it with the name of the account when it is missing. */
 export async function fetchOwnerCompany({ em, actor }: Scope): Promise<{ id: string; name: string }> {
   await em.execute(insertSql, [actor.account.name]);
   const [owner] = await em.execute<[{ id: string; name: string }]>(

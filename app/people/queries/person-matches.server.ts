@@ -2,10 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
 import { prefixMatch } from '../prefix-match.server.ts';
 
-/**
- * Returns persons whose first or last name begins with the typed text, or whose first and last names begin with its
- * words.
- */
+/** Returns persons whose first or last name, or both names together, begin with the typed words. */
 export async function personMatches({ em }: Scope, typed: string): Promise<PersonMatch[]> {
   const name = typed.normalize().trim();
   if (!name) return [];

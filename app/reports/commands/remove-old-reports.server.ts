@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 /** How long a printout is kept after its request. */
 const retentionHours = 24;
 
-/** Removes the account's expired printouts, files first, so that an interrupted run leaves rows for the next run. */
+/** Removes expired printouts, files first, so that an interrupted run leaves rows for the next run. */
 export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
   const old = await em.execute<{ id: string; fileId: string | null; key: string | null }[]>(oldSql, [
     now(),

@@ -19,9 +19,7 @@ export type IncidentDocumentProps = {
   display: ViewerDisplay;
 };
 
-/**
- * The printout of an incident. Requires the faces of `documentFont` to be loaded, because lines are measured with them.
- */
+/** The printout of an incident. Requires the faces of `documentFont` to be loaded, to measure lines. */
 export function IncidentDocument(props: IncidentDocumentProps) {
   const { incident, pictures, account, printedBy, printedAt, display } = props;
   return (

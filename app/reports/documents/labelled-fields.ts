@@ -34,10 +34,7 @@ const longField = (label: string, runs: Run[]): LongField => ({ label, parts: [t
 
 const shortText = 300;
 
-/**
- * Returns the parts of the fields: short fields in three columns, a long field below its label, which stays on the page
- * of its first lines.
- */
+/** Lays out short fields in three columns, and long fields below a label that stays with the first lines. */
 export function fieldParts(fields: Field[]): Part[] {
   const parts: Part[] = [];
   let room = 0;

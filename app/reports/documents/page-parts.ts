@@ -2,7 +2,7 @@ import { bodySize, leading, pageWidth, pictureSize, smallSize } from './page-mea
 import { linesOf } from './text-lines.ts';
 import { type Run, type RunStyle, run } from './text-runs.ts';
 
-/** Lengths are in points, from the left edge of the sheet; the space `above` is dropped at the top of a page. */
+/** Lengths are in points, from the left edge of the sheet; `above` is dropped at the top of a page. */
 export type TextPart = {
   lines: Run[][];
   left: number;

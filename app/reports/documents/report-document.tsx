@@ -23,10 +23,7 @@ import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-/**
- * The pages of a report: the account, title, print date and page number in the margins, a head on the first page, then
- * the bands.
- */
+/** A report: page margins with account, title, print date and page number, then a head and the bands. */
 export function ReportDocument(props: {
   title: string;
   /** Beside the title. */

@@ -79,10 +79,7 @@ function Document({ file, number }: FileProps) {
   );
 }
 
-/**
- * Shows the progress. A script checks the state and a link checks by hand, because automatic page refreshes disorient
- * readers.
- */
+/** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
 function Waiting({ report, again }: { report: ReportState; again: string }) {
   const { nonce } = useContext(PageContext);
   return (

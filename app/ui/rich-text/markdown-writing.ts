@@ -14,10 +14,7 @@ export function richTextWriting(this: Processor) {
   data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers, join: [apartFromNestedList] }];
 }
 
-/**
- * Separates a list from the paragraph before it, because micromark reads it without a blank line only when it starts
- * with 1 and is not empty, also inside other blocks.
- */
+/** Separates a list from a paragraph by a blank line, unless it starts with 1 and is not empty. */
 const apartFromNestedList: Join = (left, right) => {
   let node: Nodes | undefined = left.type === 'paragraph' ? right : undefined;
   while (node?.type === 'list' || node?.type === 'blockquote') {

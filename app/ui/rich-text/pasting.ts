@@ -1,10 +1,7 @@
 import { Fragment, type Mark, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { Plugin } from '@milkdown/kit/prose/state';
 
-/**
- * Converts pasted and dropped content to text with the styles of the schema: a table becomes one paragraph per row, and
- * files are rejected.
- */
+/** Reduces pasted content to text with styles of the schema: one paragraph per table row, no files. */
 export const pasting = new Plugin({
   props: {
     transformPastedHTML: (html) => withoutTables(disableAttributes(html)),
@@ -17,10 +14,7 @@ export const pasting = new Plugin({
   },
 });
 
-/**
- * Removes style and script elements and renames style and handler attributes, for which browsers would report
- * violations of the content security policy.
- */
+/** Removes styles and renames handlers, which browsers would report as violations of the security policy. */
 function disableAttributes(html: string): string {
   const attribute = /([\s/]*)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/g;
   return html

@@ -57,10 +57,7 @@ export function RichTextField({
   );
 }
 
-/**
- * Shows the formatted text, hidden from screen readers, which read the text area. The browser keeps the server markup,
- * so that no parser is sent to it.
- */
+/** Shows the formatted text. The browser keeps the markup of the server, so that it needs no parser. */
 function Formatted({ source }: { source: string }) {
   const frame = { className: 'rte__text rte__shown prose', 'aria-hidden': true };
   if (!import.meta.env.SSR) {

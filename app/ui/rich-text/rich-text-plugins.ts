@@ -81,10 +81,7 @@ const keys = $shortcut(() => ({
   ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),
 }));
 
-/**
- * Removes what Markdown cannot represent: line breaks in headings of the lowest level, and bold, italic or code line
- * breaks.
- */
+/** Removes line breaks in headings of the lowest level, and their marks, which Markdown cannot represent. */
 const hardbreakRules = new Plugin({
   appendTransaction: (_transactions, _before, { doc, schema, tr }) => {
     doc.descendants((node, place) => {

@@ -13,10 +13,7 @@ export function RichTextView({ source }: { source: string }) {
   );
 }
 
-/**
- * Renders the blocks of a rich text. React escapes all text, and the grammar allows only http, https, mailto and tel
- * links.
- */
+/** Renders a rich text. React escapes text, and the grammar allows only http, https, mailto and tel links. */
 export function FormattedText({ source, inactiveLinks }: { source: string; inactiveLinks?: boolean }) {
   const headingLevels: number[] = [];
   return renderNode(parseMarkdown(source));
@@ -78,10 +75,7 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
     ));
   }
 
-  /**
-   * Renders a heading with an ARIA level, so that screen readers find no skipped level when the text begins with a
-   * small heading.
-   */
+  /** Renders a heading with an ARIA level that leaves no gap for screen readers. */
   function heading(node: Heading): ReactNode {
     while ((headingLevels.at(-1) ?? 0) >= node.depth) headingLevels.pop();
     headingLevels.push(node.depth);
