@@ -1,18 +1,15 @@
-const longest = 200;
+const maxCharacters = 200;
 
-/**
- * A file's name as it may be shown and sent: without a path, without signs that are not seen or turn what follows, and
- * without what no file system takes.
- */
+/** Returns a file name without path, invisible characters, direction marks and characters that file systems reject. */
 export function cleanName(name: string): string {
-  const own = withoutHidden(name.split(/[\\/]/).at(-1) ?? '');
-  const letters = Array.from(own.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, ''));
-  if (letters.length <= longest) return letters.join('') || 'file';
-  const ending = /\.[^.]{1,20}$/.exec(own)?.[0] ?? '';
-  return letters.slice(0, longest - ending.length).join('') + ending;
+  const baseName = withoutHidden(name.split(/[\\/]/).at(-1) ?? '');
+  const characters = Array.from(baseName.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, ''));
+  if (characters.length <= maxCharacters) return characters.join('') || 'file';
+  const ending = /\.[^.]{1,20}$/.exec(baseName)?.[0] ?? '';
+  return characters.slice(0, maxCharacters - ending.length).join('') + ending;
 }
 
-/** Text without control signs, marks that change its direction, and others that take no room. */
+/** Returns the text without control characters, direction marks and other characters of zero width. */
 export function withoutHidden(text: string): string {
   return text
     .toWellFormed()

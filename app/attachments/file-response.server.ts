@@ -8,14 +8,14 @@ import type { Verb } from './signed-url.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
-/** A file as its reader asked for it: all of it, or the range that a player wants next. */
+/** Returns the response with the whole file or with the requested byte range. */
 export async function fileResponse(
-  door: RequestContext,
+  args: RequestContext,
   files: Files,
   file: FileToSend,
   as: { name: string; verb: Verb },
 ) {
-  const { request } = door;
+  const { request } = args;
   const headers = headersOf(file, as);
   const range = rangeOf(request.headers.get('Range'), file.sizeBytes);
   if (range === 'unsatisfiable') {
@@ -26,26 +26,26 @@ export async function fileResponse(
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.sizeBytes));
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const body = Readable.from(asTaken(door, await files.read(file.key, range)), { objectMode: false });
+  const body = Readable.from(withBackpressure(args, await files.read(file.key, range)), { objectMode: false });
   return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
-/** What may run in a browser is never shown in one: it is saved, and has no rights where it is opened all the same. */
+/** Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies. */
 function headersOf({ mediaType }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
-  const shown = verb === 'view' && isInert(mediaType);
+  const isInline = verb === 'view' && isInert(mediaType);
   const headers = new Headers({
     'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
-    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; ${nameParameters(cleanName(name))}`,
+    'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; ${nameParameters(cleanName(name))}`,
     'Accept-Ranges': 'bytes',
-    // compressed, it would have no ranges
+    // no-transform, because a compressed response cannot serve ranges
     'Cache-Control': 'private, no-store, no-transform',
   });
-  // browsers show no PDF in a sandbox
-  if (!shown || mediaType !== 'application/pdf') headers.set('Content-Security-Policy', 'sandbox');
+  // browsers do not show a PDF in a sandbox
+  if (!isInline || mediaType !== 'application/pdf') headers.set('Content-Security-Policy', 'sandbox');
   return headers;
 }
 
-/** By RFC 6266: for old browsers in ASCII, for the others in full. */
+/** Returns the name by RFC 6266: in ASCII for old browsers, and in UTF-8. */
 function nameParameters(name: string) {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const full = encodeURIComponent(name).replace(
@@ -55,7 +55,7 @@ function nameParameters(name: string) {
   return `filename="${ascii}"; filename*=UTF-8''${full}`;
 }
 
-/** One range of bytes; several, or what is no range, count as none. */
+/** Parses a single byte range; several ranges and malformed ones are ignored. */
 function rangeOf(header: string | null, size: number): Range | undefined | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;
@@ -65,8 +65,8 @@ function rangeOf(header: string | null, size: number): Range | undefined | 'unsa
   return start <= end ? { start, end } : undefined;
 }
 
-/** Reads on as fast as the other side takes it, and no more once it has gone. */
-async function* asTaken({ request, context }: RequestContext, body: Readable) {
+/** Reads as fast as the client accepts data, and stops when the client has disconnected. */
+async function* withBackpressure({ request, context }: RequestContext, body: Readable) {
   for await (const chunk of body) {
     if (request.signal.aborted) return;
     yield chunk;

@@ -13,21 +13,21 @@ type RequestContext = { request: Request; context: AppLoadContext };
 export type Received = StoredBytes & { fileName: string; head: Buffer };
 
 export type Upload = {
-  /** The fields, as a form that `submit` reads; `file` is the file's name. */
+  /** The fields, as a form request that `submit` reads; `file` is the name of the file. */
   form: Request;
   file: Received | null;
-  /** There was a file, but it could not be taken. */
+  /** The reason why the uploaded file was rejected. */
   refused: BusinessRuleError | null;
 };
 
 /**
- * Reads a form with one file, `file`, which goes to storage as it comes: there is never more than a piece of it in
- * memory. What comes after the limit is passed over, since a browser sends all of its form before it looks at the answer;
- * a form that cannot be read is answered with 400.
+ * Reads a form with one file, `file`, and streams the file to storage, so that only a chunk of it is in memory. Data
+ * after the limit is discarded, because a browser sends the whole form before it reads the response. Throws a 400
+ * response when the form cannot be parsed.
  */
 export async function readUpload(
   { request, context }: RequestContext,
-  arrivals: UploadSession,
+  session: UploadSession,
   maxMb: number,
 ): Promise<Upload> {
   const fields = new URLSearchParams();
@@ -36,45 +36,45 @@ export async function readUpload(
     file: null,
     refused: null,
   });
-  const arriving: { file?: Arriving } = {};
-  const stop = new Stop();
-  let feeding: Promise<void> | undefined;
+  const incoming: { file?: IncomingFile } = {};
+  const stop = new StopSignal();
+  let feedPromise: Promise<void> | undefined;
   try {
     const parser = parserOf(request, maxMb);
     parser.on('field', (name, value) => fields.append(name, value));
     parser.on('file', (name, body, fileName) => {
       if (name !== 'file' || !fileName) return void body.resume();
       fields.set('file', cleanName(fileName));
-      arriving.file = new Arriving(body, cleanName(fileName), arrivals);
-      arriving.file.received.catch(stop.because);
+      incoming.file = new IncomingFile(body, cleanName(fileName), session);
+      incoming.file.received.catch(stop.abort);
     });
-    feeding = fed(parser, request.body as ReadableStream | null, stop);
-    await Promise.race([feeding, stop.promise]);
-    const file = (await arriving.file?.received) ?? null;
-    if (arriving.file?.isTruncated) throw new BusinessRuleError({ file: [tooLarge(maxMb)] });
+    feedPromise = feedParser(parser, request.body as ReadableStream | null, stop);
+    await Promise.race([feedPromise, stop.promise]);
+    const file = (await incoming.file?.received) ?? null;
+    if (incoming.file?.isTruncated) throw new BusinessRuleError({ file: [tooLarge(maxMb)] });
     return { ...upload(), file };
   } catch (error) {
-    await Promise.allSettled([arriving.file?.end(), context.drainRequest(), feeding]);
+    await Promise.allSettled([incoming.file?.end(), context.drainRequest(), feedPromise]);
     if (error instanceof BusinessRuleError) return { ...upload(), refused: error };
     throw new Response('The form could not be read.', { status: 400 });
   }
 }
 
-/** What is enough to know a file by. */
+/** The number of bytes from which the media type is detected. */
 const headBytes = 64 * 1024;
 
-class Arriving {
+class IncomingFile {
   readonly received: Promise<Received>;
   readonly #body: BusboyFileStream;
 
-  constructor(body: BusboyFileStream, fileName: string, arrivals: UploadSession) {
+  constructor(body: BusboyFileStream, fileName: string, session: UploadSession) {
     this.#body = body;
-    // a form that ends in the middle of its file is told by the parser
+    // the parser reports a form that ends in the middle of its file
     body.on('error', () => {});
-    this.received = this.#receive(fileName, arrivals);
+    this.received = this.#receive(fileName, session);
   }
 
-  /** There was more of it than the limit. */
+  /** Whether the file was larger than the limit. */
   get isTruncated() {
     return this.#body.truncated;
   }
@@ -84,16 +84,16 @@ class Arriving {
     await Promise.allSettled([this.received]);
   }
 
-  async #receive(fileName: string, arrivals: UploadSession): Promise<Received> {
-    const first: Uint8Array[] = [];
-    const stored = await arrivals.receive(this.#passing(first));
-    return { ...stored, fileName, head: Buffer.concat(first).subarray(0, headBytes) };
+  async #receive(fileName: string, session: UploadSession): Promise<Received> {
+    const headChunks: Uint8Array[] = [];
+    const stored = await session.receive(this.#chunks(headChunks));
+    return { ...stored, fileName, head: Buffer.concat(headChunks).subarray(0, headBytes) };
   }
 
-  async *#passing(first: Uint8Array[]) {
+  async *#chunks(headChunks: Uint8Array[]) {
     let bytes = 0;
     for await (const chunk of this.#body as AsyncIterable<Uint8Array>) {
-      if (bytes < headBytes) first.push(chunk);
+      if (bytes < headBytes) headChunks.push(chunk);
       bytes += chunk.byteLength;
       yield chunk;
     }
@@ -106,29 +106,29 @@ function parserOf(request: Request, maxMb: number): BusboyInstance {
   return new Busboy({ headers, limits, preservePath: true });
 }
 
-/** Nothing more of the form is wanted, for a reason. */
-class Stop {
+/** Stops the parsing of a form, with a reason. */
+class StopSignal {
   isCalled = false;
   readonly promise: Promise<never>;
-  readonly because: (reason: unknown) => void;
+  readonly abort: (reason: unknown) => void;
 
   constructor() {
     const { promise, reject } = Promise.withResolvers<never>();
     this.promise = promise;
-    this.because = (reason) => {
+    this.abort = (reason) => {
       this.isCalled = true;
       reject(reason);
     };
   }
 }
 
-/** The stream is never cancelled: that would cut the connection before the answer is seen. */
-async function fed(parser: BusboyInstance, body: ReadableStream | null, stop: Stop) {
+/** Never cancels the stream, because that would close the connection before the browser reads the response. */
+async function feedParser(parser: BusboyInstance, body: ReadableStream | null, stop: StopSignal) {
   const finished = once(parser, 'finish');
-  finished.catch(stop.because);
+  finished.catch(stop.abort);
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     if (stop.isCalled) continue;
-    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), stop.promise]).catch(stop.because);
+    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), stop.promise]).catch(stop.abort);
   }
   if (stop.isCalled) return;
   parser.end();

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../auth/actor.ts';
 
-/** To be shown in place, or to be saved under its name. */
+/** `view` shows the file inline; `download` saves it under its name. */
 export type Verb = 'view' | 'download';
 
 type Bearer = Pick<Actor, 'sessionId' | 'account'>;
@@ -9,7 +9,7 @@ type SignedFile = { key: string; name: string };
 
 const validSeconds = 300;
 
-/** Where a file can be read for five minutes, by this session alone. Whoever asks has shown that he may read it. */
+/** Returns a URL that serves the file to this session for five minutes. The caller has authorized the user. */
 export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb: Verb, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + validSeconds;
   const parameters = { verb, until: String(until), name: file.name };
@@ -17,19 +17,19 @@ export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb
   return `/files/${file.key}?${new URLSearchParams({ ...parameters, mac })}`;
 }
 
-/** What an address says, if this session was given it and it still holds. */
+/** Returns what a signed URL grants, or null when it is expired or was not signed for this session. */
 export function readSignedUrl(secret: string, bearer: Bearer, key: string, query: URLSearchParams, now: Date) {
-  const said = { verb: query.get('verb') ?? '', until: query.get('until') ?? '', name: query.get('name') ?? '' };
-  const given = Buffer.from(query.get('mac') ?? '', 'base64url');
-  const right = macOf(secret, bearer, key, said);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  return Number(said.until) * 1_000 > now.getTime() ? { verb: said.verb as Verb, name: said.name } : null;
+  const signed = { verb: query.get('verb') ?? '', until: query.get('until') ?? '', name: query.get('name') ?? '' };
+  const givenMac = Buffer.from(query.get('mac') ?? '', 'base64url');
+  const expectedMac = macOf(secret, bearer, key, signed);
+  if (givenMac.length !== expectedMac.length || !timingSafeEqual(givenMac, expectedMac)) return null;
+  return Number(signed.until) * 1_000 > now.getTime() ? { verb: signed.verb as Verb, name: signed.name } : null;
 }
 
-function macOf(secret: string, { account, sessionId }: Bearer, key: string, said: Record<string, string>): Buffer {
-  const purpose = Buffer.from(hkdfSync('sha256', secret, 'incident-xpress', 'file-address', 32));
-  const { verb, until, name } = said;
-  return createHmac('sha256', purpose)
+function macOf(secret: string, { account, sessionId }: Bearer, key: string, signed: Record<string, string>): Buffer {
+  const macKey = Buffer.from(hkdfSync('sha256', secret, 'incident-xpress', 'file-address', 32));
+  const { verb, until, name } = signed;
+  return createHmac('sha256', macKey)
     .update(JSON.stringify([account.id, sessionId, key, verb, until, name]))
     .digest();
 }

@@ -1,8 +1,8 @@
 type Part = { from: number; to: number };
 
 /**
- * Puts zeros, in place, where a camera noted more than the picture, such as where it was taken; every other byte stays.
- * For TIFF and HEIF, which are not drawn anew. Null when they cannot be followed.
+ * Overwrites camera metadata, such as the GPS position, with zeros in place; every other byte stays. For TIFF and
+ * HEIF, which are not re-encoded. Returns null when the structure cannot be parsed.
  */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
   const picture = new Picture(bytes);
@@ -11,7 +11,7 @@ export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
   return picture.withoutMarked();
 }
 
-/** Of one picture no more is read, so that one made to be endless is given up soon. */
+/** The limit of numbers read from one picture, so that a file crafted to be endless is rejected soon. */
 const maxNumbers = 250_000;
 
 class Picture {
@@ -27,7 +27,7 @@ class Picture {
     this.#bytes = bytes;
   }
 
-  /** A number of so many bytes; when it is not there the picture is damaged, and from then on every number is 0. */
+  /** Returns an unsigned integer of `width` bytes; out of range, marks the picture as damaged and returns 0. */
   number(at: number, width: number): number {
     this.isDamaged ||= ++this.#numbers > maxNumbers || ![0, 1, 2, 4, 8].includes(width) || at + width > this.whole.to;
     if (this.isDamaged || width === 0) return 0;
@@ -41,55 +41,55 @@ class Picture {
   }
 
   mark({ from, to }: Part, within = this.whole) {
-    // its first bytes say what file it is
+    // the first 8 bytes identify the file type
     this.isDamaged ||= from < 8 || from > to || to > within.to;
     this.#marked.push({ from, to });
   }
 
   withoutMarked(): Buffer | null {
     if (this.isDamaged) return null;
-    let done = 0;
-    // each byte once, however often it is marked
+    let zeroedTo = 0;
+    // zeroes each byte once, even where marked ranges overlap
     for (const { from, to } of this.#marked.toSorted((a, b) => a.from - b.from)) {
-      this.#bytes.fill(0, Math.max(from, done), to);
-      done = Math.max(done, to);
+      this.#bytes.fill(0, Math.max(from, zeroedTo), to);
+      zeroedTo = Math.max(zeroedTo, to);
     }
     return this.#bytes;
   }
 }
 
-/** XMP, IPTC, where some put that once more, Photoshop. */
-const noteTags = [700, 33723, 34152, 34377];
-/** Exif, GPS, interoperability. */
-const noteDirectoryTags = [34665, 34853, 40965];
+/** The tags of XMP, IPTC and Photoshop metadata. */
+const metadataTags = [700, 33723, 34152, 34377];
+/** The tags that point to Exif, GPS and interoperability directories. */
+const metadataDirectoryTags = [34665, 34853, 40965];
 const subdirectoriesTag = 330;
 
-/** TIFF 6.0, and BigTIFF, whose numbers are wider. */
+/** Marks metadata in TIFF 6.0 and in BigTIFF, whose numbers are wider. */
 function markDirectories(tiff: Picture) {
   tiff.isLittleEndian = tiff.word(0).startsWith('II');
   const [width, countWidth, entryLength] = tiff.number(2, 2) === 43 ? [8, 8, 20] : [4, 2, 12];
-  const directories = [{ at: tiff.number(width, width), isNote: false }];
-  const follow = (at: number, isNote: boolean) => {
-    if (at > 0) directories.push({ at, isNote });
+  const directories = [{ at: tiff.number(width, width), isMetadata: false }];
+  const follow = (at: number, isMetadata: boolean) => {
+    if (at > 0) directories.push({ at, isMetadata });
   };
-  const seen = new Set<number>();
-  for (const { at, isNote } of directories) {
-    tiff.isDamaged ||= seen.has(at);
-    seen.add(at);
+  const visited = new Set<number>();
+  for (const { at, isMetadata } of directories) {
+    tiff.isDamaged ||= visited.has(at);
+    visited.add(at);
     const from = at + countWidth;
     const to = from + tiff.number(at, countWidth) * entryLength;
-    if (isNote) tiff.mark({ from, to });
+    if (isMetadata) tiff.mark({ from, to });
     for (let entry = from; entry < to && !tiff.isDamaged; entry += entryLength) {
       const tag = tiff.number(entry, 2);
-      const leadsOn = tag === subdirectoriesTag || noteDirectoryTags.includes(tag);
-      if (!isNote && !leadsOn && !noteTags.includes(tag)) continue;
+      const isPointer = tag === subdirectoriesTag || metadataDirectoryTags.includes(tag);
+      if (!isMetadata && !isPointer && !metadataTags.includes(tag)) continue;
       const { each, ...value } = placeOfValue(tiff, entry, width);
-      if (isNote || !leadsOn) tiff.mark(value);
-      for (let one = value.from; leadsOn && one < value.to && !tiff.isDamaged; one += each) {
-        follow(tiff.number(one, each), isNote || tag !== subdirectoriesTag);
+      if (isMetadata || !isPointer) tiff.mark(value);
+      for (let position = value.from; isPointer && position < value.to && !tiff.isDamaged; position += each) {
+        follow(tiff.number(position, each), isMetadata || tag !== subdirectoriesTag);
       }
     }
-    if (!isNote) follow(tiff.number(to, width), false);
+    if (!isMetadata) follow(tiff.number(to, width), false);
   }
 }
 
@@ -100,7 +100,7 @@ const typesByLength: [length: number, types: number[]][] = [
   [8, [5, 10, 12, 16, 17, 18]],
 ];
 
-/** Where an entry has its value: in itself when there is room. */
+/** Returns where the value of an entry is: in the entry itself when it fits. */
 function placeOfValue(tiff: Picture, entry: number, width: number) {
   const type = tiff.number(entry + 2, 2);
   const count = tiff.number(entry + 4, width);
@@ -111,7 +111,7 @@ function placeOfValue(tiff: Picture, entry: number, width: number) {
   return { from, to: from + length, each };
 }
 
-/** ISO/IEC 14496-12 and 23008-12, and what telephones of Samsung add: notes of their own, and a short film. */
+/** Marks metadata by ISO/IEC 14496-12 and 23008-12, and the metadata and video boxes of Samsung phones. */
 function markBoxes(heif: Picture) {
   const containers = [heif.whole];
   for (const container of containers) {
@@ -137,25 +137,25 @@ function boxesIn(heif: Picture, { from, to }: Part) {
 
 function markItems(heif: Picture, meta: Part) {
   const inside = boxesIn(heif, { from: meta.from + 4, to: meta.to });
-  const named = (type: string) => inside.filter((box) => box.type === type);
-  const notes = new Set(named('iinf').flatMap((box) => notesAmong(heif, box)));
-  for (const { from } of named('iloc')) markExtents(heif, from, notes, [heif.whole, ...named('idat')]);
+  const ofType = (type: string) => inside.filter((box) => box.type === type);
+  const itemIds = new Set(ofType('iinf').flatMap((box) => metadataItemIds(heif, box)));
+  for (const { from } of ofType('iloc')) markExtents(heif, from, itemIds, [heif.whole, ...ofType('idat')]);
 }
 
-/** The numbers of the items that are notes; the first versions had no other items. */
-function notesAmong(heif: Picture, { from, to }: Part): number[] {
+/** Returns the ids of the metadata items; entries of versions 0 and 1 are always metadata. */
+function metadataItemIds(heif: Picture, { from, to }: Part): number[] {
   const start = from + (heif.number(from, 1) === 0 ? 6 : 8);
   return boxesIn(heif, { from: start, to }).flatMap((entry) => {
     const version = heif.number(entry.from, 1);
     const width = version < 3 ? 2 : 4;
-    const isNote = version < 2 || /^(Exif|mime|uri )$/.test(heif.word(entry.from + 6 + width));
-    return isNote ? [heif.number(entry.from + 4, width)] : [];
+    const isMetadata = version < 2 || /^(Exif|mime|uri )$/.test(heif.word(entry.from + 6 + width));
+    return isMetadata ? [heif.number(entry.from + 4, width)] : [];
   });
 }
 
-const nowhere = { from: Number.POSITIVE_INFINITY, to: 0 };
+const emptyPart = { from: Number.POSITIVE_INFINITY, to: 0 };
 
-function markExtents(heif: Picture, iloc: number, notes: Set<number>, places: Part[]) {
+function markExtents(heif: Picture, iloc: number, itemIds: Set<number>, places: Part[]) {
   const version = heif.number(iloc, 1);
   const widths = heif.number(iloc + 4, 2);
   let at = iloc + 6;
@@ -165,15 +165,15 @@ function markExtents(heif: Picture, iloc: number, notes: Set<number>, places: Pa
   };
   const idWidth = version < 2 ? 2 : 4;
   for (let items = next(idWidth); items > 0 && !heif.isDamaged; items--) {
-    const isNote = notes.has(next(idWidth));
-    const place = places[version === 0 ? 0 : next(2) & 15] ?? nowhere;
+    const isMetadata = itemIds.has(next(idWidth));
+    const place = places[version === 0 ? 0 : next(2) & 15] ?? emptyPart;
     next(2);
     const base = place.from + next((widths >> 4) & 15);
     for (let extents = next(2); extents > 0 && !heif.isDamaged; extents--) {
       if (version > 0) next(widths & 15);
       const from = base + next(widths >> 12);
       const length = next((widths >> 8) & 15);
-      if (isNote) heif.mark({ from, to: length === 0 ? place.to : from + length }, place);
+      if (isMetadata) heif.mark({ from, to: length === 0 ? place.to : from + length }, place);
     }
   }
 }

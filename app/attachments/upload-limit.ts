@@ -1,4 +1,4 @@
-/** Said at the field, by the server that stopped reading and by the browser that did not even begin to send. */
+/** Returns the message shown by the browser before it sends and by the server when it stops reading. */
 export function tooLarge(maxMb: number): string {
   return `The file is larger than ${maxMb} MB.`;
 }

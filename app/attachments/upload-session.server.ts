@@ -2,18 +2,18 @@ import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts'
 import type { Files, StoredBytes } from '../platform/files.ts';
 
 /**
- * Runs `work` with what one request brings in; what is not kept by the end of it is gone. After an error that is not one
- * of ours nobody knows whether the rows were written: then everything stays, and the sweeper looks a day later.
+ * Runs `work` with the files that one request uploads, and deletes those that were not kept. After an unexpected error
+ * the rows may or may not be committed, so all files stay and the sweep checks them a day later.
  */
-export async function withUploadSession<Result>(files: Files, work: (arrivals: UploadSession) => Promise<Result>) {
-  const arrivals = new UploadSession(files);
-  const [outcome] = await Promise.allSettled([work(arrivals)]);
+export async function withUploadSession<Result>(files: Files, work: (session: UploadSession) => Promise<Result>) {
+  const session = new UploadSession(files);
+  const [outcome] = await Promise.allSettled([work(session)]);
   if (outcome.status === 'fulfilled') {
-    await arrivals.end();
+    await session.end();
     return outcome.value;
   }
-  if ([BusinessRuleError, NotFoundError, ForbiddenError].some((ours) => outcome.reason instanceof ours))
-    await arrivals.end();
+  if ([BusinessRuleError, NotFoundError, ForbiddenError].some((errorClass) => outcome.reason instanceof errorClass))
+    await session.end();
   throw outcome.reason;
 }
 
@@ -36,7 +36,7 @@ export class UploadSession {
     return this.#files.readReceived(key);
   }
 
-  /** Puts files where they stay and then runs the transaction that writes their rows: there is no row without its file. */
+  /** Stores files permanently before the transaction that writes their rows, so that no row lacks its file. */
   async keep<Result>(files: StoredBytes[], write: () => Promise<Result>): Promise<Result> {
     for (const { key } of files) {
       this.#withoutRow.add(key);

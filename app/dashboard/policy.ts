@@ -1,6 +1,6 @@
 import { type Actor, holds } from '../auth/actor.ts';
 
-/** Whether incidents assigned to the user, but created by another, are there for him at all. */
+/** Whether the user sees incidents that are assigned to them but were created by another user. */
 export function seesAssigned(actor: Actor) {
   return holds(actor, 'INVESTIGATE_INCIDENT', 'ALLINCIDENT_SEARCH');
 }

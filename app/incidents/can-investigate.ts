@@ -1,3 +1,3 @@
-/** In SQL, whether the user `u` of the workgroup `w` may be given incidents to investigate. */
+/** SQL condition: the user `u` of the workgroup `w` may be assigned incidents to investigate. */
 export const canInvestigateSql = `(u.status = 1 and (w.is_admin or exists (select from workgroup_privilege p
   where p.account_id = w.account_id and p.workgroup_id = w.id and p.privilege = 'INVESTIGATE_INCIDENT')))`;

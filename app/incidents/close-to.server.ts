@@ -1,7 +1,7 @@
 import { menuItemFor } from '../auth/menu.ts';
 import { refererPath, safeRedirect } from '../platform/safe-redirect.ts';
 
-/** Where Close leads from an incident: the page of the product one came from, kept in the address while one stays. */
+/** Returns the page to which Close leads: the menu page the user came from, kept in the query string. */
 export function closeTo(request: Request): string {
   const from = new URL(request.url).searchParams.get('from');
   const to = from ? safeRedirect(from) : refererPath(request);

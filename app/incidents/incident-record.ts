@@ -2,8 +2,8 @@ import type { AttachmentType, ClosedBy, IncidentStatus, ItemStatus, ReferredType
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
 
 /**
- * A whole incident as plain data: what the viewer shows, a report prints and a history entry keeps.
- * Times are ISO 8601 in UTC, dates are YYYY-MM-DD, money is in cents, rich text is Markdown; what is not known is null.
+ * A whole incident as plain data, for the viewer, printouts and history entries. Times are ISO 8601 in UTC, dates are
+ * YYYY-MM-DD, money is in cents, rich text is Markdown; unknown values are null.
  */
 export type IncidentRecord = {
   id: string;
@@ -17,7 +17,7 @@ export type IncidentRecord = {
   assignedUserId: string | null;
   assignedUserName: string | null;
   reportedDate: string | null;
-  /** A day alone where the time is uncertain. */
+  /** Only a date when the time is uncertain. */
   occurredDate: string | null;
   occurredDateUncertain: boolean;
   lastClassId: string | null;
@@ -25,7 +25,7 @@ export type IncidentRecord = {
   classPath: string[];
   severityId: string | null;
   severity: string | null;
-  /** 1 (lowest of the account's list) to 4 (highest), for the bars. */
+  /** From 1 (lowest in the account's list) to 4 (highest); the number of bars shown. */
   severityRank: number | null;
   location: LocationRecord;
   primaryCauseId: string | null;
@@ -53,7 +53,7 @@ export type PersonRecord = ValuesOf<typeof fieldsOfParts.persons> & {
   department: string | null;
   genderType: string | null;
   pictureFileId: string | null;
-  /** True when the private fields were taken out because the reader may not see them; they are then empty. */
+  /** Whether the private fields were emptied because the reader may not see them. */
   masked: boolean;
 };
 
@@ -84,7 +84,7 @@ export type AttachmentRecord = {
   fileName: string;
   attachmentType: AttachmentType;
   sizeBytes: number;
-  /** There is a small picture of it. */
+  /** Whether the attachment has a thumbnail. */
   hasThumbnail: boolean;
   creationDate: string;
 };

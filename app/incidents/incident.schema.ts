@@ -37,7 +37,7 @@ type SchemasOf<Fields extends Record<string, PartField>> = {
   [Name in keyof Fields as Fields[Name] extends { kind: ReadKind } ? Name : never]: SchemaOf<Fields[Name]>;
 };
 
-/** Returns a schema for each field that is read alike in every kind of part. */
+/** Returns schemas for the fields that every kind of part validates alike. */
 function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): SchemasOf<Fields> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -136,31 +136,31 @@ function required(message: string) {
 export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
 
 export type Clock = { now: Date; timeZone: string };
-type Typed = { date: string; time: string };
+type Input = { date: string; time: string };
 
-const lacksTime = ({ date, time }: Typed) => noonUtc(date) !== null && time === '';
+const lacksTime = ({ date, time }: Input) => noonUtc(date) !== null && time === '';
 
-/** The date is what both of them are read into. */
-const timeToo = z
-  .custom<Typed>()
-  .refine((typed) => !lacksTime(typed), 'Enter the time too.')
+/** Requires the time when a date is entered. The date field parses both into one value. */
+const requiredTime = z
+  .custom<Input>()
+  .refine((input) => !lacksTime(input), 'Enter the time too.')
   .transform(() => undefined);
 
-/** Reads an incident as it was typed, on the clock of who typed it: `now` and the zone. Errors are by the form's fields. */
+/** Returns the schema of a submitted incident. Error paths are the names of the form fields. */
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,
-    reportedDate: z.custom<Typed>().transform((typed, context) => pastInstant('Date reported', typed, clock, context)),
-    reportedTime: timeToo,
-    occurredDate: z.custom<Typed & { reported: Typed }>().transform((typed, context) => {
-      const moment = pastInstant('Date occurred', typed, clock, context);
-      const reported = toUtc(clock.timeZone, typed.reported.date, typed.reported.time);
+    reportedDate: z.custom<Input>().transform((input, context) => pastInstant('Date reported', input, clock, context)),
+    reportedTime: requiredTime,
+    occurredDate: z.custom<Input & { reported: Input }>().transform((input, context) => {
+      const moment = pastInstant('Date occurred', input, clock, context);
+      const reported = toUtc(clock.timeZone, input.reported.date, input.reported.time);
       if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
       return moment;
     }),
-    occurredTime: timeToo,
+    occurredTime: requiredTime,
     occurredDateUncertain: z.boolean(),
-    /** The day as typed; all that is known where the time is uncertain. */
+    /** The day as entered; the only known value when the time is uncertain. */
     occurredOn: z.string(),
     lastClassId: z.string().refine(isId, "'What' is required"),
     severityId: choice,
@@ -177,7 +177,7 @@ export function incidentSchema(clock: Clock) {
   });
 }
 
-function pastInstant(name: string, { date, time }: Typed, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
+function pastInstant(name: string, { date, time }: Input, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
   const moment = toUtc(timeZone, date, time);
   if (!date) context.addIssue(`'When / ${name}' is required`);
   else if (!moment && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');

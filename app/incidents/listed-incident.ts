@@ -7,7 +7,7 @@ export type ListedIncident = {
   status: IncidentStatus;
   locked: boolean;
   reportedAt: string;
-  /** A day alone where the time is uncertain. */
+  /** Only a date when the time is uncertain. */
   occurredAt: string;
   occurredUncertain: boolean;
   classPath: string[];

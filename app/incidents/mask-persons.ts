@@ -1,7 +1,7 @@
 import type { privatePersonFields } from '#db/vocabulary/incident.ts';
 import type { IncidentRecord, PersonRecord } from './incident-record.ts';
 
-/** The incident as one may see it who has unlocked these persons; of the others the private fields are taken out. */
+/** Returns the incident with the private fields emptied for every person that is not unlocked. */
 export function maskPersons(
   incident: IncidentRecord,
   { mayUnlock, unlockedPersonIds }: { mayUnlock: boolean; unlockedPersonIds: string[] },
@@ -10,12 +10,12 @@ export function maskPersons(
   return {
     ...incident,
     persons: incident.persons.map((person) =>
-      unlocked.has(person.id) ? person : { ...person, ...nothingPrivate, masked: true },
+      unlocked.has(person.id) ? person : { ...person, ...emptyPrivateFields, masked: true },
     ),
   };
 }
 
-const nothingPrivate: Pick<PersonRecord, (typeof privatePersonFields)[number]> = {
+const emptyPrivateFields: Pick<PersonRecord, (typeof privatePersonFields)[number]> = {
   dateOfBirth: null,
   lookupGenderTypeId: null,
   genderType: null,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Lists are counted and paged to this row, and no further. */
+/** The depth up to which lists are counted and paged. */
 export const maxListedRows = 10_000;
 
-/** Where a list begins and how much of it is shown, as an address says it; what it does not say well, it does not say. */
+/** The page and page size in a query string; invalid values fall back to the defaults. */
 export const Pagination = z
   .object({
     p: z.coerce.number().int().min(1).catch(1),

@@ -12,10 +12,10 @@ import type {
 import type { ViewerDisplay } from './viewer-display.ts';
 import { withUnit } from './with-unit.ts';
 
-/** A field of a part as it is read: label, text, and how much of a row it takes. */
+/** A field of a part in a read-only view: label, text and share of the row. */
 export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'most' | 'full'];
 
-/** A part as it is read in the viewer and on paper: its name, what is said of it in a word, its details. */
+/** A part in the viewer or on paper: its name, its tags and its fields. */
 export type PartDetails = { name: string; tags: (string | false | null)[]; details: Detail[] };
 
 export function personDetails(person: PersonRecord, display: ViewerDisplay): PartDetails {
@@ -23,8 +23,8 @@ export function personDetails(person: PersonRecord, display: ViewerDisplay): Par
   return {
     name: person.displayName,
     tags: [
-      ...switchedOn(person, personRelations),
-      ...switchedOn(person, personStatuses),
+      ...trueLabels(person, personRelations),
+      ...trueLabels(person, personStatuses),
       person.isEmployee && 'Employee',
     ],
     details: [
@@ -38,7 +38,7 @@ export function personDetails(person: PersonRecord, display: ViewerDisplay): Par
   };
 }
 
-/** What only people with the privacy privilege may read, after they have asked for it. */
+/** Returns the fields that are shown only after a user with the privacy privilege has unlocked the person. */
 export function privateDetails(person: PersonRecord, display: Display): Detail[] {
   const { dateOfBirth, lookupGenderTypeId, phone, mobilePhone, email } = personFields;
   return [
@@ -55,7 +55,7 @@ export function legalEntityDetails(entity: LegalEntityRecord): PartDetails {
   const { contact, phone, mobilePhone, email } = legalEntityFields;
   return {
     name: entity.name,
-    tags: [entity.owner && fieldsOfParts.legalEntities.owner.label, ...switchedOn(entity, legalEntityRelations)],
+    tags: [entity.owner && fieldsOfParts.legalEntities.owner.label, ...trueLabels(entity, legalEntityRelations)],
     details: [
       [contact.label, entity.contact],
       [phone.label, entity.phone],
@@ -102,7 +102,7 @@ export function itemDetails(item: ItemRecord, at: number): PartDetails {
   };
 }
 
-/** Without its details in rich text. */
+/** Returns the details except the rich text. */
 export function correctiveActionDetails(action: CorrectiveActionRecord, at: number): PartDetails {
   const internal = action.referredType === 'INTERNAL';
   return {
@@ -130,6 +130,6 @@ function descriptionDetails(person: PersonRecord, { measurementType }: ViewerDis
 }
 
 /** Returns the labels of the switches that are on. */
-function switchedOn<Switch extends string>(record: Record<NoInfer<Switch>, boolean>, labels: Record<Switch, string>) {
+function trueLabels<Switch extends string>(record: Record<NoInfer<Switch>, boolean>, labels: Record<Switch, string>) {
   return (Object.keys(labels) as Switch[]).filter((name) => record[name]).map((name) => labels[name]);
 }

@@ -1,7 +1,7 @@
 import { type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
 import { type Actor, holds } from '../auth/actor.ts';
 
-/** What the rules ask of an incident. */
+/** The facts about an incident that decide who may do what. */
 export type IncidentFacts = {
   createUserId: string;
   assignedUserId?: string | null;
@@ -9,31 +9,31 @@ export type IncidentFacts = {
   locked: boolean;
 };
 
-/** Every act begins with this: what one may not view is not there. */
+/** Whether the user may view the incident; otherwise every action reports it as not found. */
 export function mayView(actor: Actor, incident: IncidentFacts) {
-  const shown = isOwn(actor, incident) || holds(actor, 'ALLINCIDENT_SEARCH') || investigates(actor, incident);
-  return shown && (!incident.locked || holds(actor, 'INCIDENT_LOCK'));
+  const isVisible = isOwn(actor, incident) || holds(actor, 'ALLINCIDENT_SEARCH') || isInvestigator(actor, incident);
+  return isVisible && (!incident.locked || holds(actor, 'INCIDENT_LOCK'));
 }
 
 export function mayEdit(actor: Actor, incident: IncidentFacts) {
-  const edits =
+  const canEdit =
     holds(actor, 'ALLINCIDENT_EDIT') ||
     (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_EDIT')) ||
-    investigates(actor, incident);
-  return mayChange(actor, incident) && edits && !isClosed(incident);
+    isInvestigator(actor, incident);
+  return mayChange(actor, incident) && canEdit && !isClosed(incident);
 }
 
 export function mayPrint(actor: Actor, incident: IncidentFacts) {
-  const prints = holds(actor, 'ALLINCIDENT_PRINT') || (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_PRINT'));
-  return mayView(actor, incident) && prints;
+  const canPrint = holds(actor, 'ALLINCIDENT_PRINT') || (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_PRINT'));
+  return mayView(actor, incident) && canPrint;
 }
 
 export function mayClose(actor: Actor, incident: IncidentFacts) {
-  const closes = holds(actor, 'ALLINCIDENT_CLOSE') || (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_CLOSE'));
-  return mayChange(actor, incident) && closes && !isClosed(incident);
+  const canClose = holds(actor, 'ALLINCIDENT_CLOSE') || (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_CLOSE'));
+  return mayChange(actor, incident) && canClose && !isClosed(incident);
 }
 
-/** To lock it and to unlock it. */
+/** Whether the user may lock and unlock the incident. */
 export function mayLock(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_LOCK');
 }
@@ -50,7 +50,7 @@ export function mayUnlockPersons(actor: Actor) {
   return holds(actor, 'PRIVACY_INFO_VIEW');
 }
 
-/** A disabled account is read and never changed. */
+/** Whether the user may change anything; in a disabled account, incidents are read-only. */
 function mayChange(actor: Actor, incident: IncidentFacts) {
   return mayView(actor, incident) && actor.account.active;
 }
@@ -59,7 +59,7 @@ function isOwn(actor: Actor, incident: IncidentFacts) {
   return incident.createUserId === actor.userId;
 }
 
-function investigates(actor: Actor, incident: IncidentFacts) {
+function isInvestigator(actor: Actor, incident: IncidentFacts) {
   return incident.assignedUserId === actor.userId && holds(actor, 'INVESTIGATE_INCIDENT');
 }
 

@@ -1,7 +1,7 @@
 import { type MeasurementType, measurementType } from '#db/vocabulary/account.ts';
 import type { PersonDescription } from '#db/vocabulary/incident.ts';
 
-/** A number alone gets the unit of the account; what was written in words stays as it is. */
+/** Appends the unit of measurement to a plain number; other text stays as it is. */
 export function withUnit(name: PersonDescription, text: string, measurement: MeasurementType): string {
   const unit = units[measurement][name];
   return unit && /^[\d.,]+$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;

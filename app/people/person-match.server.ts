@@ -1,6 +1,6 @@
 import { maxMatches } from '#db/vocabulary/limits.ts';
 
-/** A person the account knows, as told apart in a list; nothing private. */
+/** A known person of the account, with what distinguishes them in a list of matches; nothing private. */
 export type PersonMatch = {
   id: string;
   firstName: string;
@@ -13,7 +13,7 @@ export type PersonMatch = {
   department: string | null;
 };
 
-/** Reads the persons, as `p`, of whom `condition` holds, by name. */
+/** SQL that selects the persons, as `p`, that satisfy `condition`, ordered by name. */
 export const personMatchSql = (condition: string) => `
 select p.id, p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.alias,
   p.is_employee as "isEmployee", p.position, t.name as "personType", d.name as department

@@ -1,5 +1,5 @@
 /**
- * SQL for: the folded column begins with what is typed. Ranges and not LIKE, because row-level security lets only leakproof
- * operators use an index. Takes the words twice.
+ * Returns the SQL condition that the folded column begins with the typed text. It uses ranges instead of LIKE, because
+ * row-level security lets only leakproof operators use an index. The text is bound twice.
  */
 export const prefixMatch = (column: string) => `(${column} >= folded(?) and ${column} < folded(?) || chr(1114111))`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Asks until the print is no longer waited for, and then shows the page anew; it keeps no idle session alive. */
+/** Polls until the printout is finished, then reloads. The header prevents polls from extending the session. */
 const check = async () => {
   const answer = await fetch(location.href, { headers: { 'X-Background': '1' } }).catch(() => null);
   if (answer?.ok && !(await answer.text()).includes('id="print-waiting"')) location.reload();

@@ -32,7 +32,7 @@ export function StatusBadge({ status, locked }: { status: IncidentStatus; locked
   return <Badge kind={kindOfStatus[status]}>{incidentStatusNames[status]}</Badge>;
 }
 
-/** Rank 1 is the lowest of the account's own list and 4 the highest; without a rank the word stands alone. */
+/** Rank 1 is the lowest severity in the account's list and 4 the highest; without a rank only the word is shown. */
 export function Severity({ rank, word }: { rank: number | null; word: string }) {
   if (!rank) return word;
   return (

@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Variant = 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-quiet' | 'danger-fill';
 
-type Looks = { variant?: Variant; icon?: IconName; full?: boolean };
-type ButtonProps = Looks & ComponentPropsWithoutRef<'button'>;
-type LinkButtonProps = Looks & ComponentPropsWithoutRef<'a'> & { href: string };
+type ButtonStyle = { variant?: Variant; icon?: IconName; full?: boolean };
+type ButtonProps = ButtonStyle & ComponentPropsWithoutRef<'button'>;
+type LinkButtonProps = ButtonStyle & ComponentPropsWithoutRef<'a'> & { href: string };
 
 const variants: Record<Variant, string | null> = {
   plain: null,
@@ -35,7 +35,7 @@ export function LinkButton({ variant = 'plain', icon, full, className, children,
   );
 }
 
-/** The first child of a form in which Enter must not press a button: browsers press the first one, unless it is disabled. */
+/** The first, disabled button of a form, so that Enter does not submit it. */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
 }
@@ -45,8 +45,8 @@ type IconButtonProps = { icon: IconName; label: string } & (
   | Omit<LinkButtonProps, 'icon' | 'children'>
 );
 
-/** A link where it has an address, else a button; the label is its name and its title. */
+/** Renders a link when it has an `href`, otherwise a button; the label is the accessible name and the tooltip. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
-  const named = { 'aria-label': label, title: label, className: classes('btn--icon', className) };
-  return props.href === undefined ? <Button {...props} {...named} /> : <LinkButton {...props} {...named} />;
+  const labelProps = { 'aria-label': label, title: label, className: classes('btn--icon', className) };
+  return props.href === undefined ? <Button {...props} {...labelProps} /> : <LinkButton {...props} {...labelProps} />;
 }

@@ -34,15 +34,15 @@ export function Switches({ legend, sub, children }: { legend: string; sub?: bool
   );
 }
 
-type SegmentsProps = Omit<FieldFrame, 'label'> & {
+type RadioGroupProps = Omit<FieldFrame, 'label'> & {
   legend: string;
   options: Option[];
   defaultValue?: string | null;
   form?: string;
 };
 
-/** One of two to four. The first radio carries the id, so that a link from the error summary lands on it. */
-export function RadioGroup({ name, legend, options, defaultValue, form, ...field }: SegmentsProps) {
+/** Shows two to four options. The first radio carries the id, so that the link of the error summary focuses it. */
+export function RadioGroup({ name, legend, options, defaultValue, form, ...field }: RadioGroupProps) {
   const id = field.id ?? fieldId(name);
   return (
     <fieldset

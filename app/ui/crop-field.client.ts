@@ -1,16 +1,16 @@
 const megabyte = 2 ** 20;
 
-/** A picture that is chosen is shown, with the square of it that will be kept. */
-export function cropField(first: HTMLFieldSetElement) {
-  const file = first.form!.querySelector<HTMLInputElement>('input[type=file]')!;
+/** Previews the chosen picture with the square that will be kept. */
+export function cropField(fieldset: HTMLFieldSetElement) {
+  const file = fieldset.form!.querySelector<HTMLInputElement>('input[type=file]')!;
   file.addEventListener('change', async () => {
-    // an answer of the server brings the form anew around the same file
+    // a response with errors replaces the form around the same file input, so look it up again
     const form = file.form!;
     const frame = form.querySelector<HTMLFieldSetElement>('[data-crop]')!;
     const another = form.querySelector<HTMLButtonElement>('[data-choose]')!;
     another.onclick = () => file.click();
     frame.hidden = frame.disabled = another.hidden = true;
-    // what was said was said of another
+    // the previous error belongs to another file
     file.closest('.field')!.querySelector('.error')?.remove();
     file.removeAttribute('aria-invalid');
     file.setAttribute('aria-describedby', 'file-h');
@@ -18,8 +18,8 @@ export function cropField(first: HTMLFieldSetElement) {
     if (!chosen || chosen.size > Number(form.querySelector<HTMLElement>('[data-upload]')!.dataset.upload) * megabyte) {
       return;
     }
-    // what cannot be shown is left to the server
-    const loaded = await Promise.all([import('./crop.client.ts'), shown(chosen)]).catch(() => null);
+    // the server validates files that the browser cannot decode
+    const loaded = await Promise.all([import('./crop.client.ts'), loadPicture(chosen)]).catch(() => null);
     if (!loaded || file.files?.[0] !== chosen) return;
     const [{ crop }, picture] = loaded;
     crop(frame, picture);
@@ -27,7 +27,7 @@ export function cropField(first: HTMLFieldSetElement) {
   });
 }
 
-async function shown(file: File): Promise<HTMLImageElement> {
+async function loadPicture(file: File): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   picture.alt = file.name;

@@ -3,8 +3,8 @@ import { Field } from './field.tsx';
 type CropFieldProps = { hint: string; errors?: string[] };
 
 /**
- * A field for a picture of which a square is kept. `crop-field.client.ts` lets one choose it, by dragging or with the
- * three sliders, which are what the form sends; where it does not run, none of them is there.
+ * A field for a picture and the square that is kept. `crop-field.client.ts` enables the sliders, whose values the form
+ * sends, and dragging; without scripts they stay hidden and disabled.
  */
 export function CropField(field: CropFieldProps) {
   return (

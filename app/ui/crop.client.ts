@@ -1,23 +1,23 @@
 type Square = Record<'x' | 'y' | 'size', number>;
 type Sliders = Record<keyof Square, HTMLInputElement>;
 
-/** The square has this side at the least, or that of the picture. */
-const leastPixels = 40;
+/** The smallest side of the square, unless the picture is smaller. */
+const minPixels = 40;
 
-/** Lays the square that is kept over a picture: moved and sized by its sliders, or by dragging it and its corner. */
+/** Shows the square that is kept; the sliders or dragging the square and its corner move and size it. */
 export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
   const place = frame.querySelector<HTMLElement>('.crop__picture')!;
   const box = place.querySelector<HTMLElement>('.crop__box')!;
   place.replaceChildren(picture, box);
   const sliders = Object.fromEntries([...frame.querySelectorAll('input')].map((each) => [each.name, each])) as Sliders;
-  const square = over(picture, sliders, box);
+  const square = cropSquare(picture, sliders, box);
   let before = square.whole();
   sliders.x.oninput = sliders.y.oninput = () => square.set(square.now());
-  // by its slider it grows around its middle
+  // the size slider grows the square around its center
   sliders.size.oninput = () => {
     const { x, y, size } = square.now();
-    const grown = size - before.size;
-    before = square.set({ size, x: x - grown / 2, y: y - grown / 2 });
+    const growth = size - before.size;
+    before = square.set({ size, x: x - growth / 2, y: y - growth / 2 });
   };
   box.onpointerdown = (down) => {
     down.preventDefault();
@@ -27,7 +27,7 @@ export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
     box.onpointermove = ({ clientX, clientY }) => {
       const [right, below] = [(clientX - down.clientX) * pixels, (clientY - down.clientY) * pixels];
       before =
-        down.target === box ? square.set(moved(start, right, below)) : square.grow(start, Math.max(right, below));
+        down.target === box ? square.set(movedBy(start, right, below)) : square.grow(start, Math.max(right, below));
     };
     box.onlostpointercapture = () => {
       box.onpointermove = null;
@@ -35,16 +35,20 @@ export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
   };
 }
 
-function moved({ x, y, size }: Square, right: number, below: number): Square {
+function movedBy({ x, y, size }: Square, right: number, below: number): Square {
   return { x: x + right, y: y + below, size };
 }
 
-/** The square as the sliders say it, which keep each value between its ends by themselves. */
-function over({ naturalWidth: width, naturalHeight: height }: HTMLImageElement, sliders: Sliders, box: HTMLElement) {
+/** Reads and writes the square through the sliders, which clamp each value to their range. */
+function cropSquare(
+  { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
+  sliders: Sliders,
+  box: HTMLElement,
+) {
   const { x, y, size } = sliders;
-  const most = Math.min(width, height);
-  size.max = String(most);
-  size.min = String(Math.min(leastPixels, most));
+  const maxSize = Math.min(width, height);
+  size.max = String(maxSize);
+  size.min = String(Math.min(minPixels, maxSize));
   const now = (): Square => ({ x: x.valueAsNumber, y: y.valueAsNumber, size: size.valueAsNumber });
   const set = (square: Square): Square => {
     size.value = String(square.size);
@@ -63,9 +67,9 @@ function over({ naturalWidth: width, naturalHeight: height }: HTMLImageElement, 
   return {
     now,
     set,
-    /** As large as it goes, in the middle. */
-    whole: () => set({ x: (width - most) / 2, y: (height - most) / 2, size: most }),
-    /** Its upper left corner stays. */
+    /** Sets the largest centered square. */
+    whole: () => set({ x: (width - maxSize) / 2, y: (height - maxSize) / 2, size: maxSize }),
+    /** Resizes the square and keeps its upper left corner. */
     grow: ({ x, y, size }: Square, by: number) => set({ x, y, size: Math.min(size + by, width - x, height - y) }),
   };
 }

@@ -6,7 +6,7 @@ export function DataList({ children }: { children: ReactNode }) {
 
 type DatumProps = { label: string; width?: 'half' | 'most' | 'full'; none?: string; children?: ReactNode };
 
-/** A label over its value. Nothing, null or an empty text is said as `none`. */
+/** Shows a label over its value, or `none` for an empty value. */
 export function Datum({ label, width, none = 'None', children }: DatumProps) {
   return (
     <div className={width}>

@@ -12,12 +12,12 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label'> & {
   legend: string;
   dateName: string;
   timeName: string;
-  /** yyyy-MM-dd and HH:mm, as the browser's own controls take them. */
+  /** In the formats of date and time inputs: yyyy-MM-dd and HH:mm. */
   date?: string;
   time?: string;
   max?: string;
   form?: string;
-  /** What is wrong with the time alone. */
+  /** Errors of the time input only. */
   timeErrors?: string[];
 };
 

@@ -1,6 +1,6 @@
 import { type Display, dateAndTime } from './format.ts';
 
-/** In a narrow place the time goes below the date; neither breaks by itself. */
+/** Shows a date and time that can wrap only between the two. */
 export function DateTime({ at, display, dateOnly }: { at: string; display: Display; dateOnly?: boolean }) {
   const { date, time } = dateAndTime(at, display);
   return (

@@ -4,15 +4,15 @@ import { classes } from './classes.ts';
 
 type DialogProps = {
   title: ReactNode;
-  /** Where the cross leads: the address of the page behind. */
+  /** The URL of the page behind the dialog, to which the close button links. */
   closeTo?: string;
-  /** Attributes of the form around body and foot, where the dialog has one. */
+  /** Attributes of the form around body and foot; without them there is no form. */
   form?: ComponentPropsWithoutRef<'form'>;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** An open dialog over a page that its caller makes inert. */
+/** Shows an open dialog; the caller makes the page behind it inert. */
 export function Dialog({ size, flush, ...dialog }: DialogProps & { size?: 'small' | 'wide'; flush?: boolean }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type EntryProps = LineProps & {
   children: ReactNode;
 };
 
-/** A person, a vehicle, an item: one line when folded. An entry with a fault is never folded. */
+/** Shows a collapsible entry such as a person or a vehicle. An entry with errors starts expanded. */
 export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryProps) {
   return (
     <details className={classes('entry', errors > 0 && 'has-error')} id={id} open={open || errors > 0}>
@@ -26,7 +26,7 @@ export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryPr
   );
 }
 
-/** The line alone, as a button that asks the server for the rest. */
+/** Shows only the summary line, as a button that requests the full entry from the server. */
 export function CollapsedEntry({ id, intent, ...line }: LineProps & { id?: string; intent: string }) {
   return (
     <button type="submit" className="entry entry--shut" id={id} name="intent" value={intent} formNoValidate>

@@ -1,7 +1,7 @@
 import { LinkButton } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What happened, what was kept, what to do, and the way out. */
+/** Shows an error: what happened, advice, and a link to the main page. */
 export function ErrorContent({ title, text, advice }: { title: string; text: string; advice?: string }) {
   return (
     <MessagePage

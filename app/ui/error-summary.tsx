@@ -1,12 +1,12 @@
 import { counted } from './format.ts';
 import { Icon } from './icon.tsx';
 
-type Fault = { message: string; id?: string };
+type SummaryError = { message: string; id?: string };
 
-export function ErrorSummary({ errors, title = 'Not saved' }: { errors: Fault[]; title?: string }) {
+export function ErrorSummary({ errors, title = 'Not saved' }: { errors: SummaryError[]; title?: string }) {
   if (errors.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: one has just pressed Save, and this is the answer
+    // biome-ignore lint/a11y/noAutofocus: the summary is the result of the submission that loaded the page
     <div className="alert alert--list" role="alert" tabIndex={-1} autoFocus>
       <h2>
         <Icon name="bad" />

@@ -25,39 +25,39 @@ export type FieldProps = Control<'input'> & { prefix?: string; suffix?: string }
 export function Field({ prefix, suffix, ...field }: FieldProps) {
   const id = idOf(field);
   const unitId = suffix && `${id}-u`;
-  const affixed = prefix ?? suffix;
-  const input = <input type="text" {...controlProps(field, unitId)} className={affixed ? 'input num' : 'input'} />;
+  const affix = prefix ?? suffix;
+  const input = <input type="text" {...controlProps(field, unitId)} className={affix ? 'input num' : 'input'} />;
   return (
-    <Labelled field={field}>
-      {affixed ? (
+    <LabelledControl field={field}>
+      {affix ? (
         <div className={classes('affix', suffix && 'affix--end')}>
           <span id={unitId} aria-hidden={prefix ? true : undefined}>
-            {affixed}
+            {affix}
           </span>
           {input}
         </div>
       ) : (
         input
       )}
-    </Labelled>
+    </LabelledControl>
   );
 }
 
 export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
   return (
-    <Labelled field={field}>
+    <LabelledControl field={field}>
       <textarea {...controlProps(field)} className={classes('area', rows === 2 && 'area--2')} rows={rows} />
-    </Labelled>
+    </LabelledControl>
   );
 }
 
 export type Option = { value: string; label: string; disabled?: boolean; group?: string };
 
-/** `empty` is the word for no choice. A disabled option is offered only where it is already chosen, and then it is kept. */
+/** `empty` labels the empty option. A disabled option is offered only when it is the current value. */
 export function Select({ options, empty, ...field }: Control<'select'> & { options: Option[]; empty?: string }) {
   const offered = options.filter((option) => !option.disabled || option.value === String(field.defaultValue));
   return (
-    <Labelled field={field}>
+    <LabelledControl field={field}>
       <select {...controlProps(field)} className="select">
         {empty !== undefined && <option value="">{empty}</option>}
         {[...Map.groupBy(offered, ({ group }) => group)].map(([group, options]) =>
@@ -70,11 +70,11 @@ export function Select({ options, empty, ...field }: Control<'select'> & { optio
           ),
         )}
       </select>
-    </Labelled>
+    </LabelledControl>
   );
 }
 
-/** A value that is its own label is not written twice. */
+/** Omits the value attribute when it equals the label, which keeps the page small. */
 function Options({ options }: { options: Option[] }) {
   return options.map(({ value, label }) => (
     <option key={value} value={value === label ? undefined : value}>
@@ -92,7 +92,7 @@ export function ReadOnly({ label, width, half, children }: Omit<FieldFrame, 'nam
   );
 }
 
-function Labelled({ field, children }: { field: FieldFrame; children: ReactNode }) {
+function LabelledControl({ field, children }: { field: FieldFrame; children: ReactNode }) {
   const id = idOf(field);
   return (
     <div className={classes('field', field.width, field.half && 'half')}>

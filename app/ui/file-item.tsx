@@ -7,18 +7,18 @@ type FileItemProps = {
   name: string;
   type: AttachmentType;
   sizeBytes: number;
-  /** What else there is to say in few words. */
+  /** A short additional note, such as the part to which the file belongs. */
   more?: string;
   comments: string;
   href: string;
-  /** The address of a small picture of it, where there is one. */
+  /** The URL of the thumbnail, if there is one. */
   thumbnail?: string | false;
-  /** Opened beside the page, where leaving it would lose what was typed. */
+  /** Opens the file in a new tab, where leaving the page would lose unsaved input. */
   beside?: boolean;
   children?: ReactNode;
 };
 
-/** A file in a list of class `files`; what can be done with it are its children. */
+/** Shows a file in a list of class `files`; its actions are the children. */
 export function FileItem(file: FileItemProps) {
   const { icon, word } = kinds[file.type];
   const { more, comments, thumbnail } = file;

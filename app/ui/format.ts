@@ -1,6 +1,6 @@
 import { amountOf } from '#db/vocabulary/amount.ts';
 
-/** 0 is day first, 1 is month first; the zone is an IANA name. */
+/** How dates are shown: 0 is day first, 1 is month first; the zone is an IANA name. */
 export type Display = { dateFormat: 0 | 1; timeZone: string };
 
 export function formatDateTime(iso: string, display: Display): string {
@@ -17,8 +17,8 @@ export function formatTime(iso: string, { timeZone }: Pick<Display, 'timeZone'>)
 }
 
 /**
- * What the calendar and the clock in a zone show, as in 03/14/2026 and 02:14 AM. Takes a moment, or a plain yyyy-MM-dd,
- * which is the same day in every zone.
+ * Returns the date and time in a zone, such as 03/14/2026 and 02:14 AM. Accepts an ISO instant, or a date yyyy-MM-dd,
+ * which is the same in every zone.
  */
 export function dateAndTime(iso: string, { dateFormat, timeZone: zone }: Display) {
   const timeZone = iso.length === 10 ? 'UTC' : zone;
@@ -32,7 +32,7 @@ export function dateAndTime(iso: string, { dateFormat, timeZone: zone }: Display
   return { date: dateFormat === 0 ? `${day}/${month}/${year}` : date, time: time.replace(/\s/, ' ') };
 }
 
-/** One for each zone: making one costs more than a page. */
+/** A cache by zone, because creating a formatter is slower than rendering a page. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const digits: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit' },

@@ -1,6 +1,6 @@
 const debounceMilliseconds = 200;
 
-/** Searches while one types: what the page of the search would show takes the place of what is shown. */
+/** Searches while the user types: replaces the results with those of the search page. */
 export function liveSearch(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')!;
   let timer = 0;
@@ -25,7 +25,7 @@ export function liveSearch(form: HTMLFormElement) {
   }
 }
 
-/** What the form's own button leads to; null where one is not signed in any more. */
+/** Fetches the page that submitting the form would show; null when the session has ended. */
 async function pageOf(form: HTMLFormElement, signal: AbortSignal): Promise<Document | null> {
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));

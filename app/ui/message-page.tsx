@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One message and one way out. */
+/** Shows one message with one action. */
 export function MessagePage({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
   return (
     <main id="content">

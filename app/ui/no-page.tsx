@@ -1,4 +1,4 @@
-/** The page of a route that only redirects: having one, its errors are shown by the error page of the root. */
+/** The component of a route that only redirects, so that the root shows the errors of the route. */
 export function NoPage() {
   return null;
 }

@@ -1,8 +1,9 @@
 import { createContext } from 'react';
 
-/** What the document itself needs beside its loaders' data; `scripts` are the addresses of the one for the browser and of its parts. */
+/** Data of the document besides its loader data; `scripts` are the URLs of the browser entry and its chunks. */
 export const PageContext = createContext<{
   nonce?: string;
-  scripts?: string[] /** What went wrong with the request, with the id for support. */;
+  scripts?: string[];
+  /** The status of the failed request and the id that the user tells support. */
   errorReport?: { status: number; id: string };
 }>({});

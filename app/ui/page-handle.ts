@@ -1,12 +1,12 @@
-/** What a page may ask of the document around it. */
+/** Options that a route sets for the document around it. */
 export type PageHandle = {
-  /** Runs `entry.client.ts`; any other page has the frame's small script alone. */
+  /** Loads `entry.client.ts`; other pages load only the small script of the frame. */
   script?: true;
-  /** Not even that: nothing on the page needs one. */
+  /** The document adds no script at all. */
   noScript?: true;
-  /** A dialog stands open over the page and its frame. */
+  /** The route shows a dialog over the page and its frame. */
   dialog?: true;
-  /** Stands alone, without the top bar. */
+  /** Renders without the top bar. */
   noFrame?: true;
   bodyClass?: string;
 };

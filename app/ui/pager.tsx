@@ -3,17 +3,17 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 type Place = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** Counting stopped at `total`; there are more. */
+  /** Whether counting stopped at `total` although there are more. */
   capped?: boolean;
 };
 
 type PagerProps = Place & {
   hrefFor: (page: number) => string;
-  /** The rest of the address, which a change of the rows a page must keep. */
+  /** The other query parameters, which the form for the page size keeps. */
   params?: Iterable<readonly [string, string]>;
 };
 
@@ -24,7 +24,7 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
       <span>{rangeOf(place)}</span>
-      <RowsAPage pageSize={pageSize} params={params} />
+      <RowsPerPage pageSize={pageSize} params={params} />
       <ol className="push">
         <Edge icon="left" name="Previous page" href={page > 1 ? hrefFor(page - 1) : undefined} />
         {pagesShown(page, last, capped).map((shown, at) =>
@@ -52,7 +52,7 @@ export function rangeOf({ page, pageSize, total, capped }: Place): string {
   return `${first} to ${last} of ${capped ? 'more than ' : ''}${all}`;
 }
 
-/** Seven pages at most stand in full; of more, the ends and the neighbours, with null for a gap. */
+/** Returns all page numbers up to 7 pages; of more, the ends and the neighbours of the page, with null for a gap. */
 export function pagesShown(page: number, last: number, capped = false): (number | null)[] {
   const shown: (number | null)[] = [];
   for (let at = 1; at <= last; at++) {
@@ -63,12 +63,12 @@ export function pagesShown(page: number, last: number, capped = false): (number 
   return shown;
 }
 
-function RowsAPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
+function RowsPerPage({ pageSize, params }: Required<Pick<PagerProps, 'pageSize' | 'params'>>) {
   const id = useId();
-  const kept = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
+  const keptParams = [...params].filter(([name]) => name !== 'p' && name !== 'psz');
   return (
     <form className="row" method="get">
-      {kept.map(([name, value], at) => (
+      {keptParams.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>Rows</label>

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** Someone's picture, or the place for it. */
+/** Shows a person's picture or a placeholder. */
 export function Picture({ of, src }: { of: string; src: string | null }) {
   return (
     <span className="thumb thumb--picture">

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type IndexedSection = { id: string; name: string; count?: number; errors?: number };
 
-export function Section({ note, tight, children, ...section }: BandProps) {
+export function Section({ note, tight, children, ...section }: SectionProps) {
   const { id, name, count, errors = 0 } = section;
   return (
     <section
@@ -33,9 +33,9 @@ export function Section({ note, tight, children, ...section }: BandProps) {
   );
 }
 
-type BandProps = IndexedSection & { note?: string; tight?: boolean; children: ReactNode };
+type SectionProps = IndexedSection & { note?: string; tight?: boolean; children: ReactNode };
 
-/** The thumb index, cut into the edge of the sheet. */
+/** Links to the sections, shown as tabs at the edge of the sheet. */
 export function SectionIndex({ sections, current }: { sections: IndexedSection[]; current?: string }) {
   return (
     <nav className="index" aria-label="Sections">
@@ -44,7 +44,7 @@ export function SectionIndex({ sections, current }: { sections: IndexedSection[]
           <li key={section.id}>
             <a href={`#${section.id}`} aria-current={section.id === current ? 'true' : undefined}>
               {section.name}
-              <Tally section={section} countClass="n" />
+              <SectionCount section={section} countClass="n" />
             </a>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function SectionIndex({ sections, current }: { sections: IndexedSection[]
   );
 }
 
-/** In place of the index where there is no room for it. */
+/** Replaces the section index on narrow screens. */
 export function SectionJump({ sections }: { sections: IndexedSection[] }) {
   return (
     <details className="jump">
@@ -66,7 +66,7 @@ export function SectionJump({ sections }: { sections: IndexedSection[] }) {
           <li key={section.id}>
             <a href={`#${section.id}`}>
               {section.name}
-              <Tally section={section} countClass="quiet" />
+              <SectionCount section={section} countClass="quiet" />
             </a>
           </li>
         ))}
@@ -75,7 +75,7 @@ export function SectionJump({ sections }: { sections: IndexedSection[] }) {
   );
 }
 
-function Tally({ section: { count, errors }, countClass }: { section: IndexedSection; countClass: string }) {
+function SectionCount({ section: { count, errors }, countClass }: { section: IndexedSection; countClass: string }) {
   if (errors)
     return (
       <span className="bad">

@@ -8,9 +8,9 @@ type TableProps = {
   inset?: boolean;
   children: ReactNode;
 };
-type Piece = { className?: string; children?: ReactNode };
+type CellProps = { className?: string; children?: ReactNode };
 
-/** Cards below 640 px. The roles are written out because a changed display takes them away. */
+/** A table, as cards below 640 px. The roles are explicit because CSS display removes the implicit ones. */
 export function Table({ head, children, caption, captionId, inset }: TableProps) {
   return (
     <table className={classes('table table--cards', inset && 'inset')} role="table">
@@ -23,7 +23,7 @@ export function Table({ head, children, caption, captionId, inset }: TableProps)
   );
 }
 
-export function Column({ className, children }: Piece) {
+export function Column({ className, children }: CellProps) {
   return (
     <th role="columnheader" scope="col" className={className}>
       {children}
@@ -31,7 +31,7 @@ export function Column({ className, children }: Piece) {
   );
 }
 
-export function Row({ className, children }: Piece) {
+export function Row({ className, children }: CellProps) {
   return (
     <tr role="row" className={className}>
       {children}
@@ -39,8 +39,8 @@ export function Row({ className, children }: Piece) {
   );
 }
 
-/** `label` stands over the value on a card. */
-export function Cell({ label, className, children }: Piece & { label?: string }) {
+/** `label` is shown above the value when the row is a card. */
+export function Cell({ label, className, children }: CellProps & { label?: string }) {
   return (
     <td role="cell" className={className} data-label={label}>
       {children}

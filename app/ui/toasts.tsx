@@ -4,23 +4,23 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type Toast = { kind: 'ok' | 'warn' | 'bad'; message: string };
 
-const atMost = 3;
+const maxToasts = 3;
 
 const icons: Record<Toast['kind'], IconName> = { ok: 'done', warn: 'warn', bad: 'bad' };
 
-/** The newest come last, and stay when there are too many. */
+/** Shows the newest toasts, the latest last. */
 export function Toasts({ toasts }: { toasts: Toast[] }) {
   if (toasts.length === 0) return null;
   return (
     <div className="toasts">
-      {toasts.slice(-atMost).map((toast, at) => (
+      {toasts.slice(-maxToasts).map((toast, at) => (
         <ToastLine key={at} {...toast} />
       ))}
     </div>
   );
 }
 
-/** A dialog only because the browser closes one for a form with the method `dialog`, without a script or a request. */
+/** A dialog element, because a form with `method="dialog"` dismisses it without a script or a request. */
 function ToastLine({ kind, message }: Toast) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Shows the choice where the picker is folded, folds it once the choice is made, and filters while the words are typed. */
+/** Shows the current choice, collapses the picker after a choice, and filters while the user types. */
 export function treePicker(picker: HTMLDetailsElement) {
   const summary = picker.querySelector<HTMLElement>(':scope > summary')!;
   const value = summary.querySelector<HTMLElement>('[data-value]')!;
@@ -14,45 +14,45 @@ export function treePicker(picker: HTMLDetailsElement) {
     picker.open = false;
     summary.focus();
   };
-  // the arrow keys choose on their way, with clicks that count none
+  // arrow keys also fire clicks, with a `detail` of 0; only a real click collapses the picker
   picker.addEventListener('click', ({ target, detail }) => {
     if (detail > 0 && (target as Element).closest('label')) fold();
   });
   picker.addEventListener('keydown', (event) => {
     const { key, target, isComposing } = event;
-    const takes = key === 'Enter' && target instanceof HTMLInputElement && target.type === 'radio';
-    if (!picker.open || isComposing || !(takes || key === 'Escape')) return;
+    const isChoice = key === 'Enter' && target instanceof HTMLInputElement && target.type === 'radio';
+    if (!picker.open || isComposing || !(isChoice || key === 'Escape')) return;
     event.preventDefault();
-    if (takes) target.click();
+    if (isChoice) target.click();
     fold();
   });
   search.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault());
   search.addEventListener('input', () => {
     const words = search.value.trim().toLocaleLowerCase();
-    const shown = [...picker.querySelector('.tree')!.children].map((item) => filtered(item as HTMLElement, words));
-    nothing.hidden = shown.includes(true);
+    const matches = [...picker.querySelector('.tree')!.children].map((item) => filterItem(item as HTMLElement, words));
+    nothing.hidden = matches.includes(true);
   });
   picker.querySelector('.finder button')!.addEventListener('click', (event) => event.preventDefault());
 }
 
-/** Hides what neither has the words nor lies above or below what has them, nor is chosen; says whether anything is left. */
-function filtered(item: HTMLElement, words: string, within = false): boolean {
+/** Hides items without a match in themselves, ancestors or descendants; returns whether the item is visible. */
+function filterItem(item: HTMLElement, words: string, within = false): boolean {
   if (item.classList.contains('say')) return false;
   const branch = item.querySelector<HTMLDetailsElement>(':scope > details');
   const name = (branch?.querySelector('summary') ?? item).textContent ?? '';
-  const fits = within || name.toLocaleLowerCase().includes(words);
+  const isMatch = within || name.toLocaleLowerCase().includes(words);
   const below = [...(branch?.querySelector('ul')?.children ?? [])].map((each) =>
-    filtered(each as HTMLElement, words, fits),
+    filterItem(each as HTMLElement, words, isMatch),
   );
   const chosen = item.querySelector('input:checked') !== null;
-  item.hidden = !(fits || chosen || below.includes(true));
+  item.hidden = !(isMatch || chosen || below.includes(true));
   if (branch) branch.open = words !== '' || chosen;
   return !item.hidden;
 }
 
-/** The names from the root to the choice, as the server writes them. */
+/** Returns the path from the root to the choice, with the markup that the server renders. */
 function pathElement(chosen: HTMLInputElement): Node {
-  const own = chosen.closest('label')!.textContent!.trim();
+  const ownName = chosen.closest('label')!.textContent!.trim();
   const above: string[] = [];
   for (
     let at = chosen.closest('details.picker details');
@@ -61,7 +61,7 @@ function pathElement(chosen: HTMLInputElement): Node {
   ) {
     above.unshift(at.querySelector('summary')!.textContent!.trim());
   }
-  if (above.at(-1) === own) above.pop();
+  if (above.at(-1) === ownName) above.pop();
   const path = document.createElement('span');
   path.className = chosen.value ? 'path' : 'quiet';
   if (above.length > 0) {
@@ -69,6 +69,6 @@ function pathElement(chosen: HTMLInputElement): Node {
     parents.textContent = `${above.join(' / ')} / `;
     path.append(parents);
   }
-  path.append(own);
+  path.append(ownName);
   return path;
 }

@@ -7,20 +7,20 @@ import { Icon } from './icon.tsx';
 import { Path } from './path.tsx';
 import { matchingNodes, offeredNodes, pathTo, type TreeNode } from './tree.ts';
 
-/** The name and the words of the filter box, and what its button posts for the server to filter by. */
+/** The name and value of the filter box, and the button that submits the filter to the server. */
 export type TreeFilter = { name: string; words?: string; button: { name: string; value: string } };
 
 type TreePickerProps = FieldFrame & {
   tree: TreeNode[];
   defaultValue?: string | null;
   filter: TreeFilter;
-  /** A node with children can be chosen too. */
+  /** Whether nodes with children can be chosen. */
   branches?: boolean;
-  /** What the levels of the tree are called, from its root. */
+  /** The names of the tree levels, from the root. */
   levels?: string[];
 };
 
-/** One choice out of a tree; `tree-picker.client.ts` filters it while one types. */
+/** Shows a tree with one choice; `tree-picker.client.ts` filters it while the user types. */
 export function TreePicker({ tree, defaultValue = null, filter, branches = false, levels, ...field }: TreePickerProps) {
   const id = field.id ?? fieldId(field.name);
   const words = filter.words ?? '';
@@ -33,7 +33,7 @@ export function TreePicker({ tree, defaultValue = null, filter, branches = false
       <details className="picker" open={words !== ''}>
         <summary className="input" id={id} aria-labelledby={`${id}-l ${id}-v`} {...ariaFor(id, field)}>
           <span id={`${id}-v`} data-value>
-            <Chosen path={pathTo(tree, defaultValue)} />
+            <CurrentChoice path={pathTo(tree, defaultValue)} />
           </span>
           <Icon name="down" />
         </summary>
@@ -62,7 +62,7 @@ export function TreePicker({ tree, defaultValue = null, filter, branches = false
 
 const notSet: TreeNode = { id: '', name: 'Not set', children: [] };
 
-function Chosen({ path }: { path: TreeNode[] }) {
+function CurrentChoice({ path }: { path: TreeNode[] }) {
   return path.length ? <Path parts={path.map((node) => node.name)} /> : <span className="quiet">{notSet.name}</span>;
 }
 
@@ -86,12 +86,12 @@ function Finder({ label, filter }: FinderProps) {
   );
 }
 
-type Choosing = { name: string; chosen: string | null };
+type ChoiceProps = { name: string; chosen: string | null };
 
-function Nodes({ nodes, openTo, unfolded, branches, ...choosing }: Choosing & NodesProps) {
+function Nodes({ nodes, openTo, unfolded, branches, ...choice }: ChoiceProps & NodesProps) {
   return nodes.map((node) =>
     node.children.length === 0 ? (
-      <Leaf key={node.id} node={node} {...choosing} />
+      <Leaf key={node.id} node={node} {...choice} />
     ) : (
       <li key={node.id}>
         <details open={unfolded || pathTo([node], openTo).length > 0}>
@@ -100,8 +100,8 @@ function Nodes({ nodes, openTo, unfolded, branches, ...choosing }: Choosing & No
             {node.name}
           </summary>
           <ul>
-            {(branches || node.id === choosing.chosen) && <Leaf node={node} {...choosing} />}
-            <Nodes nodes={node.children} {...{ openTo, unfolded, branches }} {...choosing} />
+            {(branches || node.id === choice.chosen) && <Leaf node={node} {...choice} />}
+            <Nodes nodes={node.children} {...{ openTo, unfolded, branches }} {...choice} />
           </ul>
         </details>
       </li>
@@ -111,7 +111,7 @@ function Nodes({ nodes, openTo, unfolded, branches, ...choosing }: Choosing & No
 
 type NodesProps = { nodes: TreeNode[]; openTo: string | null; unfolded: boolean; branches: boolean };
 
-function Leaf({ node, name, chosen }: Choosing & { node: TreeNode }) {
+function Leaf({ node, name, chosen }: ChoiceProps & { node: TreeNode }) {
   return (
     <li>
       <label>

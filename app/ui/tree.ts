@@ -1,19 +1,19 @@
 export type TreeNode = { id: string; name: string; children: TreeNode[]; disabled?: boolean };
 
-/** What may be chosen: disabled nodes go, with all below them, unless they lead to the one chosen already. */
+/** Removes disabled nodes with their descendants, except the path to the current choice. */
 export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode[] {
   return nodes.flatMap((node) => {
-    if (node.disabled) return pathTo([node], chosen).length ? [onlyTo(node, chosen)] : [];
+    if (node.disabled) return pathTo([node], chosen).length ? [prunedTo(node, chosen)] : [];
     return [{ ...node, children: offeredNodes(node.children, chosen) }];
   });
 }
 
-/** What the filter leaves: nodes whose name has the words, with all above and below them, and the one chosen. */
+/** Returns the nodes whose name contains the words, with their ancestors and descendants, and the current choice. */
 export function matchingNodes(nodes: TreeNode[], words: string, chosen: string | null): TreeNode[] {
-  const wanted = words.trim().toLocaleLowerCase();
-  if (!wanted) return nodes;
+  const needle = words.trim().toLocaleLowerCase();
+  if (!needle) return nodes;
   return nodes.flatMap((node) => {
-    if (node.name.toLocaleLowerCase().includes(wanted)) return [node];
+    if (node.name.toLocaleLowerCase().includes(needle)) return [node];
     const children = matchingNodes(node.children, words, chosen);
     return children.length || node.id === chosen ? [{ ...node, children }] : [];
   });
@@ -28,7 +28,7 @@ export function pathTo(nodes: TreeNode[], id: string | null): TreeNode[] {
   return [];
 }
 
-function onlyTo(node: TreeNode, id: string | null): TreeNode {
+function prunedTo(node: TreeNode, id: string | null): TreeNode {
   const next = pathTo(node.children, id)[0];
-  return { ...node, children: next ? [onlyTo(next, id)] : [] };
+  return { ...node, children: next ? [prunedTo(next, id)] : [] };
 }

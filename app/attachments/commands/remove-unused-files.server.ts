@@ -2,12 +2,12 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
 
-/** What nobody refers to any more is kept this long after it was uploaded. */
+/** How long an unreferenced file is kept after its upload. */
 const retentionHours = 24;
 
 /**
- * Removes the account's files that no incident, person or draft has. The bytes go first and within the transaction: one
- * that stops half-way leaves a row that the next finds again.
+ * Removes the account's files that no incident, person or draft refers to. The bytes are deleted inside the
+ * transaction, before its commit, so that an interrupted run leaves a row that the next run finds.
  */
 export async function removeUnusedFiles({ em, files, now }: Tools) {
   for (const [purpose, columns] of Object.entries(references)) {
@@ -20,8 +20,8 @@ export async function removeUnusedFiles({ em, files, now }: Tools) {
     for (const { id } of unused) {
       await em.transactional(async (em) => {
         const sql = `delete from stored_file f where f.account_id = current_account() and f.id = ? and ${isUnused} and ${isInNoDraft} returning key`;
-        const [gone] = await em.execute<{ key: string }[]>(sql, [id]);
-        if (gone) await files.remove(gone.key);
+        const [deletedFile] = await em.execute<{ key: string }[]>(sql, [id]);
+        if (deletedFile) await files.remove(deletedFile.key);
       });
     }
   }
@@ -40,6 +40,6 @@ function isNotIn(column: string) {
   return `not exists (select from ${table} where ${table}.account_id = f.account_id and ${column} = f.id)`;
 }
 
-/** A copy of an incident under edit still speaks of what others have taken from the incident meanwhile. */
+/** The edit copy of an incident can still refer to files that other users have removed from the incident. */
 const isInNoDraft =
   'not exists (select from draft d where d.account_id = f.account_id and strpos(d.body::text, f.id::text) > 0)';

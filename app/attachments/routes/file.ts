@@ -10,7 +10,7 @@ export const loader = resourceRoute(async (args) => {
   const key = args.params.key!;
   const { searchParams } = new URL(args.request.url);
   const { sessionSecret } = args.context.services.settings;
-  const opened = readSignedUrl(sessionSecret, scope.actor, key, searchParams, scope.now());
-  if (!opened) throw new ForbiddenError();
-  return await fileResponse(args, scope.files, await storedFile(scope, key), opened);
+  const signedFile = readSignedUrl(sessionSecret, scope.actor, key, searchParams, scope.now());
+  if (!signedFile) throw new ForbiddenError();
+  return await fileResponse(args, scope.files, await storedFile(scope, key), signedFile);
 });

@@ -10,7 +10,7 @@ import type { MyDraft } from '../queries/my-drafts.server.ts';
 export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Display }) {
   const allMay = drafts.every(({ may }) => may.edit && may.delete);
   return (
-    <Table head={head} caption={allMay ? undefined : whyDisabled} captionId={whyId}>
+    <Table head={head} caption={allMay ? undefined : disabledReason} captionId={disabledReasonId}>
       {drafts.map((draft) => (
         <Row key={draft.id}>
           <Cell className="fit top1">
@@ -30,8 +30,8 @@ export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Di
             <StatusBadge status={draft.status} />
           </Cell>
           <Cell className="acts">
-            <Act icon="edit" name={`Edit #${draft.number}`} may={draft.may.edit} to={draft.page} />
-            <Act
+            <ActionButton icon="edit" name={`Edit #${draft.number}`} may={draft.may.edit} to={draft.page} />
+            <ActionButton
               icon="trash"
               name={`Delete #${draft.number}`}
               may={draft.may.delete}
@@ -44,8 +44,8 @@ export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Di
   );
 }
 
-const whyId = 'why-disabled';
-const whyDisabled =
+const disabledReasonId = 'why-disabled';
+const disabledReason =
   'A button is disabled where the account is disabled, the incident is closed or your workgroup lacks the privilege.';
 
 const head = (
@@ -60,11 +60,11 @@ const head = (
   </>
 );
 
-function Act({ icon, name, may, to }: { icon: IconName; name: string; may: boolean; to: string }) {
+function ActionButton({ icon, name, may, to }: { icon: IconName; name: string; may: boolean; to: string }) {
   const variant = icon === 'trash' ? 'danger' : 'plain';
   if (!may) {
-    const why = { disabled: true, 'aria-describedby': whyId };
-    return <IconButton type="button" icon={icon} label={name} variant={variant} {...why} />;
+    const disabledProps = { disabled: true, 'aria-describedby': disabledReasonId };
+    return <IconButton type="button" icon={icon} label={name} variant={variant} {...disabledProps} />;
   }
   return <IconButton href={to} icon={icon} label={name} variant={variant} />;
 }

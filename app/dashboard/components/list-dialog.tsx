@@ -12,22 +12,22 @@ import { useDashboard } from './use-dashboard.ts';
 type ListDialogProps = {
   name: ListName;
   pagination: Pagination;
-  /** Rows on this page; none where lists do not reach. */
+  /** The number of rows on this page; undefined beyond the depth of lists. */
   shown?: number;
-  /** The way out of an empty list. */
+  /** The link or button shown when the list is empty. */
   out: ReactNode;
   children: ReactNode;
 };
 
-export function ListDialog({ name, pagination: place, shown, out, children }: ListDialogProps) {
+export function ListDialog({ name, pagination, shown, out, children }: ListDialogProps) {
   const { title, path } = lists[name];
   const count = useDashboard().counts[name];
-  const hrefFor = (page: number) => `${path}?p=${page}&psz=${place.pageSize}`;
+  const hrefFor = (page: number) => `${path}?p=${page}&psz=${pagination.pageSize}`;
   return (
     <Dialog size="wide" flush closeTo="/dashboard" title={<Title title={title} count={count} />}>
       {shown ? (
         children
-      ) : place.page > 1 ? (
+      ) : pagination.page > 1 ? (
         <Empty
           title={count.capped ? 'Only the newest 10,000 are listed.' : 'The list ends before this page.'}
           action={<LinkButton href={hrefFor(1)}>First page</LinkButton>}
@@ -36,7 +36,7 @@ export function ListDialog({ name, pagination: place, shown, out, children }: Li
         <Empty title={`There are no ${title.toLowerCase()}.`} action={out} />
       )}
       {shown && count.count > 10 ? (
-        <Pager {...place} total={count.count} capped={count.capped} hrefFor={hrefFor} />
+        <Pager {...pagination} total={count.count} capped={count.capped} hrefFor={hrefFor} />
       ) : null}
     </Dialog>
   );

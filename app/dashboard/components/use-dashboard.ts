@@ -1,7 +1,7 @@
 import { useOutletContext } from '@remix-run/react';
 import type { DashboardData } from '../queries/dashboard.server.ts';
 
-/** The data of the page that a dialog lies over. */
+/** Returns the data of the dashboard page behind a dialog. */
 export function useDashboard() {
   return useOutletContext<DashboardData>();
 }

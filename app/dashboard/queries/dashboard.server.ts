@@ -4,15 +4,15 @@ import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import type { ListName } from '../lists.ts';
 import { seesAssigned } from '../policy.ts';
 
-/** Exact unless counting stopped there: then `capped`, and there are more. */
+/** Exact unless `capped`: then counting stopped at `count` and there are more. */
 export type Count = { count: number; capped: boolean };
 
-/** What the page shows, and what it hands to the dialog open over it. */
+/** Returns the data of the dashboard page, which its dialogs share. */
 export async function dashboard({ actor, em }: Scope) {
   const me = actor.userId;
-  const [counted] = await em.execute<[Record<ListName, number>]>(countsSql, [me, me, seesAssigned(actor), me, me, me]);
+  const [row] = await em.execute<[Record<ListName, number>]>(countsSql, [me, me, seesAssigned(actor), me, me, me]);
   return {
-    counts: { drafts: countOf(counted.drafts), open: countOf(counted.open), closed: countOf(counted.closed) },
+    counts: { drafts: countOf(row.drafts), open: countOf(row.open), closed: countOf(row.closed) },
     display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
     may: { add: holds(actor, 'MYINCIDENT_ADD') },
   };
@@ -24,14 +24,14 @@ function countOf(rows: number): Count {
   return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
 }
 
-const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
+const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
 const countsSql = `
 select
-  ${counted(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
+  ${countSql(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
     where d.account_id = current_account() and d.create_user_id = ? and d.changed
       and (d.incident_id is null or i.id is not null)`)} as drafts,
-  ${counted(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
     union all
     select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
-  ${counted('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;
+  ${countSql('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;

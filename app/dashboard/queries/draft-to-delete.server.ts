@@ -2,11 +2,11 @@ import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayDeleteDraft } from '../../drafts/policy.ts';
 
-type Found = { number: number; isCopy: boolean; createUserId: string };
+type DraftRow = { number: number; isCopy: boolean; createUserId: string };
 
-/** What the question before deleting a draft has to name. */
+/** Returns what the dialog names before a draft is deleted. Throws a NotFoundError or a ForbiddenError. */
 export async function draftToDelete({ actor, em }: Scope, draftId: string | undefined) {
-  const [found] = await em.execute<Found[]>(sql, [parseId(draftId), actor.userId]);
+  const [found] = await em.execute<DraftRow[]>(sql, [parseId(draftId), actor.userId]);
   const draft = orNotFound(found, 'draft');
   authorize(mayDeleteDraft(actor, draft));
   return { number: draft.number, isCopy: draft.isCopy };

@@ -4,25 +4,25 @@ import type { ListedIncident } from '../../incidents/listed-incident.ts';
 import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
 import { seesAssigned } from '../policy.ts';
 
-/** One page of the user's open or closed incidents, the newest number first; null beyond the depth of lists. */
+/** Returns one page of open or closed incidents, newest number first; null beyond the depth of lists. */
 export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: Pagination) {
   const list = orNotFound<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
   if (isBeyondLastPage(place)) return { status: list, incidents: null };
   const { page, pageSize } = place;
-  const [me, upTo] = [actor.userId, page * pageSize];
-  const assigned = [seesAssigned(actor), me, me, upTo];
-  const mine = list === 'open' ? [me, upTo, me, upTo, ...assigned, ...assigned] : [me, upTo];
-  const incidents = await em.execute<ListedIncident[]>(sqlOf[list], [...mine, pageSize, (page - 1) * pageSize]);
+  const [me, rowLimit] = [actor.userId, page * pageSize];
+  const assigned = [seesAssigned(actor), me, me, rowLimit];
+  const branchArgs = list === 'open' ? [me, rowLimit, me, rowLimit, ...assigned, ...assigned] : [me, rowLimit];
+  const incidents = await em.execute<ListedIncident[]>(sqlOf[list], [...branchArgs, pageSize, (page - 1) * pageSize]);
   return { status: list, incidents };
 }
 
-/** Each branch is read from its index in the order of the list, as far as the page reaches. */
+/** Each branch reads its index in list order and stops at the end of the page. */
 const branch = (where: string) => `(
   select id, number, status, locked, reported_at, occurred_at, occurred_on, occurred_uncertain, last_class_id,
     severity_id, create_user_name, assigned_user_id
   from incident where account_id = current_account() and ${where} order by number desc limit ?)`;
 
-/** Materialized, so that no plan can find the page again for every row it joins. */
+/** SQL that merges the branches. The page is materialized, so that no plan computes it again for every joined row. */
 const listOf = (...branches: string[]) => `
 with page as materialized (
   select * from (${branches.join(' union all ')}) as mine order by number desc limit ? offset ?

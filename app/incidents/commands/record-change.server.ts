@@ -5,7 +5,7 @@ import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { incidentRecord } from '../queries/incident-record.server.ts';
 
-/** The history entry and the audit record of a change, in the transaction that made it; `draft` is what was submitted. */
+/** Writes the history entry and the audit record in the transaction of the change; `draft` is the submitted draft. */
 export async function recordChange(scope: Scope, incident: Incident, action: HistoryAction, draft?: { id: string }) {
   const { em } = scope;
   await em.flush();

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayUnlockPersons } from '../policy.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
 
-/** Shows this session a person's private details for a while. */
+/** Reveals a person's private details to this session for a limited time, and records it in the audit log. */
 export function unlockPerson(scope: Scope, incidentId: string | undefined, personId: string | undefined) {
   return transaction(scope, async (scope) => {
     const { actor, em } = scope;

@@ -12,33 +12,33 @@ import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
-/** Writes the parts of an incident anew, each under the id it has on the draft. Foreign keys decide the order. */
+/** Replaces the parts of an incident, keeping the ids that they have on the draft. Foreign keys decide the order. */
 export async function writeParts({ em }: Scope, incidentId: string, input: IncidentInput) {
   await em.execute(clearSql, Array(6).fill(incidentId));
-  const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? keepPerson(em, person) }));
-  const companies = input.legalEntities.map((company) => ({
-    ...company,
-    legalEntityId: company.legalEntityId ?? em.create(LegalEntity, of(legalEntityFields, company)).id,
+  const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
+  const legalEntities = input.legalEntities.map((legalEntity) => ({
+    ...legalEntity,
+    legalEntityId: legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntityFields, legalEntity)).id,
   }));
   await em.flush();
   for (const [ordinal, { picture, ...person }] of persons.entries()) {
     em.create(IncidentPerson, { ...person, ...pictureOf(picture), incidentId, ordinal });
   }
-  for (const [ordinal, company] of companies.entries()) {
-    em.create(IncidentLegalEntity, { ...company, incidentId, ordinal });
+  for (const [ordinal, legalEntity] of legalEntities.entries()) {
+    em.create(IncidentLegalEntity, { ...legalEntity, incidentId, ordinal });
   }
   await em.flush();
-  const isPerson = new Set(persons.map(({ id }) => id));
+  const personIds = new Set(persons.map(({ id }) => id));
   for (const [ordinal, { ownerId, ...vehicle }] of input.vehicles.entries()) {
-    em.create(IncidentVehicle, { ...vehicle, ...ownerOf(ownerId, isPerson), incidentId, ordinal });
+    em.create(IncidentVehicle, { ...vehicle, ...ownerOf(ownerId, personIds), incidentId, ordinal });
   }
   for (const [ordinal, { ownerId, value, ...item }] of input.items.entries()) {
-    em.create(IncidentItem, { ...item, ...ownerOf(ownerId, isPerson), valueCents: value, incidentId, ordinal });
+    em.create(IncidentItem, { ...item, ...ownerOf(ownerId, personIds), valueCents: value, incidentId, ordinal });
   }
   await em.flush();
-  const isVehicle = new Set(input.vehicles.map(({ id }) => id));
+  const vehicleIds = new Set(input.vehicles.map(({ id }) => id));
   for (const { partId, creationDate, ...attachment } of input.attachments) {
-    const place = { ...placeOf(partId, isVehicle), createdAt: new Date(creationDate) };
+    const place = { ...placeOf(partId, vehicleIds), createdAt: new Date(creationDate) };
     em.create(Attachment, { ...attachment, ...place, incidentId });
   }
   for (const [ordinal, { involved: _, ...action }] of input.correctiveActions.entries()) {
@@ -53,7 +53,7 @@ export async function writeParts({ em }: Scope, incidentId: string, input: Incid
   await em.flush();
 }
 
-/** In one statement, at whose end the foreign keys among them are looked at. */
+/** Deletes in one statement, because the foreign keys between the tables are checked at its end. */
 const clearSql = `
 with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = ?),
   gone_action as (delete from corrective_action where account_id = current_account() and incident_id = ?),
@@ -64,13 +64,13 @@ delete from incident_legal_entity where account_id = current_account() and incid
 
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 
-/** Who nobody knows yet is kept for later incidents. */
-function keepPerson(em: Scope['em'], person: Input<'persons'>): string {
-  return em.create(Person, { ...of(personFields, person), ...pictureOf(person.picture) }).id;
+/** Adds a person who is not known yet to the known persons of the account. */
+function createPerson(em: Scope['em'], person: Input<'persons'>): string {
+  return em.create(Person, { ...pick(personFields, person), ...pictureOf(person.picture) }).id;
 }
 
-/** Who or what it is, and not what happened here. */
-function of<Fields extends object, Part extends Record<keyof Fields, unknown>>(fields: Fields, part: Part) {
+/** Returns the fields that describe the person or legal entity, without those about this incident. */
+function pick<Fields extends object, Part extends Record<keyof Fields, unknown>>(fields: Fields, part: Part) {
   const names = Object.keys(fields) as (keyof Fields)[];
   return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, keyof Fields>;
 }
@@ -79,23 +79,23 @@ function pictureOf(picture: Input<'persons'>['picture']) {
   return { pictureFileId: picture?.fileId ?? null, pictureThumbnailFileId: picture?.thumbnailFileId ?? null };
 }
 
-function ownerOf(id: string | null, isPerson: Set<string>) {
-  const person = id !== null && isPerson.has(id);
-  return { ownerPersonId: person ? id : null, ownerLegalEntityId: person ? null : id };
+function ownerOf(id: string | null, personIds: Set<string>) {
+  const isPerson = id !== null && personIds.has(id);
+  return { ownerPersonId: isPerson ? id : null, ownerLegalEntityId: isPerson ? null : id };
 }
 
-function placeOf(partId: string | null, isVehicle: Set<string>) {
-  const vehicle = partId !== null && isVehicle.has(partId);
-  return { incidentVehicleId: vehicle ? partId : null, incidentItemId: vehicle ? null : partId };
+function placeOf(partId: string | null, vehicleIds: Set<string>) {
+  const isVehicle = partId !== null && vehicleIds.has(partId);
+  return { incidentVehicleId: isVehicle ? partId : null, incidentItemId: isVehicle ? null : partId };
 }
 
-/** To nobody, to a department of one's own, or to an agency outside. */
+/** Keeps the referred department or agency only when it belongs to the referral type. */
 function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
   const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
-  const to = referred ? referredType : null;
+  const effectiveType = referred ? referredType : null;
   return {
-    referredType: to,
-    referredInternalDepartmentId: to === 'INTERNAL' ? referredInternalDepartmentId : null,
-    referredExternalAgencyId: to === 'EXTERNAL' ? referredExternalAgencyId : null,
+    referredType: effectiveType,
+    referredInternalDepartmentId: effectiveType === 'INTERNAL' ? referredInternalDepartmentId : null,
+    referredExternalAgencyId: effectiveType === 'EXTERNAL' ? referredExternalAgencyId : null,
   };
 }

@@ -9,10 +9,10 @@ import { Field, TextArea, type Width } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/field-id.ts';
 
 type CloseDialogProps = {
-  /** The form of the draft, to which Cancel leads back. */
+  /** The URL of the draft, to which Cancel returns. */
   page: string;
   number: number;
-  /** The name of the user, who closes it unless he says otherwise. */
+  /** The name of the signed-in user, who is the default for "Closed by". */
   user: string;
   reply?: { errors: Messages; values?: FormValues };
 };

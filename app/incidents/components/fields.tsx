@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import type { Detail } from '../part-details.ts';
 
-/** A field without a text is left out. */
+/** Shows labelled values; fields without a value are omitted. */
 export function Fields({ of }: { of: Detail[] }) {
   const filled = of.filter(([, text]) => text);
   if (filled.length === 0) return null;
@@ -17,7 +17,7 @@ export function Fields({ of }: { of: Detail[] }) {
   );
 }
 
-/** A text keeps the lines it was written in. */
+/** Shows a text with its line breaks. */
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, at) => (
     <Fragment key={at}>

@@ -5,12 +5,12 @@ import { Fields } from './fields.tsx';
 
 type PartEntryProps = PartDetails & {
   id?: string;
-  /** Beside the name. */
+  /** Shown beside the name. */
   picture?: ReactNode;
   children?: ReactNode;
 };
 
-/** A part of an incident as the viewer shows it; tags that do not apply and fields without a text are left out. */
+/** Shows a part of an incident; false tags and fields without a value are omitted. */
 export function PartEntry({ id, name, tags, details, picture, children }: PartEntryProps) {
   return (
     <li id={id} className={picture ? 'has-picture' : undefined}>

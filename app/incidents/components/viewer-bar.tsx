@@ -33,29 +33,29 @@ export function ViewerBar({ incident: { id, number, status, locked }, may, close
   );
 }
 
-/** On a phone only what is done most stays in sight. */
+/** Shows the tools; on phones only the most frequent one stays visible and the others move into a menu. */
 function Tools({ edit, others }: { edit?: Tool; others: Tool[] }) {
-  const folded = edit ? others : others.slice(1);
+  const menuTools = edit ? others : others.slice(1);
   return (
     <div className="tools">
       {[...others, ...(edit ? [edit] : [])].map(({ name, action }) => (
         <form key={name} id={formId(name)} method="post" action={action} hidden />
       ))}
-      {folded.length > 0 && (
+      {menuTools.length > 0 && (
         <details className="menu menu--phone">
           <summary className="tool">
             <Icon name="more" />
             More
           </summary>
           <div className="menu__panel">
-            {folded.map((tool) => (
+            {menuTools.map((tool) => (
               <ToolButton key={tool.name} tool={tool} className="menu__item" />
             ))}
           </div>
         </details>
       )}
       {others.map((tool) => (
-        <ToolButton key={tool.name} tool={tool} className={classes('tool', !folded.includes(tool) && 'keep')} />
+        <ToolButton key={tool.name} tool={tool} className={classes('tool', !menuTools.includes(tool) && 'keep')} />
       ))}
       {edit && <ToolButton tool={edit} className="tool tool--primary keep" />}
     </div>

@@ -18,7 +18,7 @@ import { ViewerBar } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-/** The whole incident, to be read and printed. */
+/** Shows the whole incident, with links to edit and print it. */
 export function Viewer({ incident, may, display, closeTo }: ViewerProps) {
   const sections = sectionsOf(incident, display, may.unlockPersons, closeTo);
   return (

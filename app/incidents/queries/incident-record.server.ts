@@ -2,14 +2,14 @@ import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocab
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
-/** The whole incident with nothing taken out, for the server alone; null when the account has none of this id. */
+/** Returns the unmasked incident, for the server only, or null when the account has none with this id. */
 export async function incidentRecord({ em }: Pick<Scope, 'em'>, id: string): Promise<IncidentRecord | null> {
   const [row] = await em.execute<{ record: IncidentRecord }[]>(recordSql, [id]);
   return row?.record ?? null;
 }
 
 const address = Object.keys(addressFields);
-const numbers = ['phone', 'mobilePhone', 'email'];
+const contactColumns = ['phone', 'mobilePhone', 'email'];
 
 const ownColumns = (fields: Record<string, PartField>) =>
   namesOf(fields, 'text', 'email', 'richText', 'choice', 'date', 'switch') as string[];
@@ -67,11 +67,11 @@ const close = record('i', [], {
   userName: 'i.close_user_name',
   ...columns('close_', [
     ...['firstName', 'middleName', 'lastName', 'department', 'position', 'alias'],
-    ...[...numbers, 'comments'],
+    ...[...contactColumns, 'comments'],
   ]),
 });
 
-/** The account's own list, lowest first, spread over the four bars. */
+/** SQL for the rank of the severity: its position in the active list of the account, scaled to 1 to 4. */
 const severityRank = `(
   select 1 + round(3.0 * (place - 1) / greatest(places - 1, 1))
   from (select id, row_number() over (order by position, name) as place, count(*) over () as places
@@ -113,10 +113,10 @@ const incident = record(
 
 const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = ?`;
 
-/** A JSON object of a row's columns, named as in records, and of whatever else. */
-function record(row: string, names: string[], others: Record<string, string> = {}) {
+/** Returns SQL for a JSON object of a row's columns, in camel case, and of computed values. */
+function record(row: string, names: string[], computed: Record<string, string> = {}) {
   const own = names.map((name) => [name, `${row}.${snakeCased(name)}`]);
-  const pairs = [...own, ...Object.entries(others)].map(([name, sql]) => `'${name}', ${sql}`);
+  const pairs = [...own, ...Object.entries(computed)].map(([name, sql]) => `'${name}', ${sql}`);
   return `jsonb_build_object(${pairs.join(', ')})`;
 }
 

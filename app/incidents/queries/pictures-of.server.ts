@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
-/** The small pictures of an incident's persons, as JPEG by the person's id. */
+/** Returns the thumbnails of an incident's persons, as JPEG by the person's id. */
 export async function picturesOf(
   { em, files }: Pick<Scope, 'em' | 'files'>,
   { id, persons }: IncidentRecord,

@@ -1,10 +1,10 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayUnlockPersons } from '../policy.ts';
 
-/** An unlock of a person's private details holds for one session and this long. */
+/** How long private details stay unlocked for one session. */
 const unlockMinutes = 15;
 
-/** The persons of an incident whose private details this session sees now; none without the privilege. */
+/** Returns the ids of the persons whose private details this session sees now; none without the privilege. */
 export async function unlockedPersonIds({ em, actor }: Scope, incidentId: string): Promise<string[]> {
   if (!mayUnlockPersons(actor)) return [];
   const rows = await em.execute<{ id: string }[]>(

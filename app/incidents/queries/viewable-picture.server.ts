@@ -5,7 +5,7 @@ import { viewableIncident } from './viewable-incident.server.ts';
 
 type ViewablePicture = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
-/** The picture of a person on an incident that this user may view. */
+/** Returns the picture of a person. Throws a NotFoundError when there is none or the user may not view it. */
 export async function viewablePicture(
   scope: Scope,
   incidentId: string | undefined,

@@ -6,8 +6,8 @@ import { incidentRecord } from './incident-record.server.ts';
 import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
 
 /**
- * An incident as this user may see it, and what he may do with it; Absent when he may not view it. A read that is
- * `audited` is recorded before it is shown.
+ * Returns an incident as the user may see it, and what they may do with it. Throws a NotFoundError when they may not
+ * view it. An `audited` read is recorded in the audit log first.
  */
 export async function viewedIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
   const { actor, em } = scope;

@@ -3,7 +3,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { viewableAttachment } from '../queries/viewable-attachment.server.ts';
 
-/** On to the file itself, for who may view the incident. */
+/** Redirects users who may view the incident to the attached file. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { id, attachmentId } = args.params;

@@ -3,7 +3,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { viewablePicture } from '../queries/viewable-picture.server.ts';
 
-/** On to the picture of a person, for who may view the incident. */
+/** Redirects users who may view the incident to a person's picture. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { id, personId } = args.params;

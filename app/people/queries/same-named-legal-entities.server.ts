@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { type LegalEntityMatch, legalEntityMatchSql } from '../legal-entity-match.server.ts';
 
-/** Legal entities of the same name. */
+/** Returns the legal entities with the same name. */
 export async function sameNamedLegalEntities({ em }: Scope, name: string): Promise<LegalEntityMatch[]> {
   return await em.execute<LegalEntityMatch[]>(sql, [name.normalize()]);
 }

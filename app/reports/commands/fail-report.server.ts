@@ -1,6 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Gives a print up, so that who waits for it is told; one that is there after all stays. */
+/** Marks a waiting printout as failed, so that the page stops waiting; a finished one is not changed. */
 export async function failReport({ em, now }: Pick<Scope, 'em' | 'now'>, reportId: string) {
   await em.execute(failSql, [now(), reportId]);
 }

@@ -10,12 +10,12 @@ import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDocumentProps) => Promise<Buffer> };
 
-/** Makes the print that was asked for; done twice, it is there once. */
+/** Renders and stores a requested printout. Idempotent: a second run leaves a single file. */
 export async function makeReport({ em, files, now, render }: Tools, reportId: string) {
-  const [asked] = await em.execute<RequestedReport[]>(requestedSql, [reportId]);
-  if (!asked || asked.state === 'READY') return;
-  const incident = orNotFound(await incidentRecord({ em }, asked.incidentId), 'incident');
-  const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = asked;
+  const [requested] = await em.execute<RequestedReport[]>(requestedSql, [reportId]);
+  if (!requested || requested.state === 'READY') return;
+  const incident = orNotFound(await incidentRecord({ em }, requested.incidentId), 'incident');
+  const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = requested;
   const pdf = await render({
     incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
     pictures: await picturesOf({ em, files }, incident),
@@ -25,7 +25,7 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
     display: { timeZone, dateFormat, measurementType },
   });
   const stored = await files.store(pdf);
-  const kept = await em.transactional(async (em) => {
+  const isSaved = await em.transactional(async (em) => {
     const report = await em.findOne(Report, { id: reportId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!report || report.state === 'READY') return false;
     const file = em.create(StoredFile, { ...stored, purpose: 'REPORT', mediaType: 'application/pdf' });
@@ -33,7 +33,7 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
     report.ready(file.id);
     return true;
   });
-  if (!kept) await files.remove(stored.key);
+  if (!isSaved) await files.remove(stored.key);
 }
 
 type RequestedReport = {

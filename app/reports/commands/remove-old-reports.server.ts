@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** A print is kept this long after it was asked for. */
+/** How long a printout is kept after its request. */
 const retentionHours = 24;
 
-/** Removes the account's old prints, files first: one that stops half-way is taken up again by the next. */
+/** Removes expired printouts, files first, so that an interrupted run leaves rows for the next run. */
 export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
   const old = await em.execute<{ id: string; fileId: string | null; key: string | null }[]>(oldSql, [
     now(),

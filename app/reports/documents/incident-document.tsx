@@ -11,7 +11,7 @@ import { bold, pale, pathRuns } from './text-runs.ts';
 
 export type IncidentDocumentProps = {
   incident: IncidentRecord;
-  /** JPEGs, by the person's id; never an address, which the library would go and read. */
+  /** JPEG data by person id; never a URL, which the library would fetch. */
   pictures?: Map<string, Buffer>;
   account: { name: string };
   printedBy: string;
@@ -19,7 +19,7 @@ export type IncidentDocumentProps = {
   display: ViewerDisplay;
 };
 
-/** Needs the faces of `documentFont` registered and loaded: what fits a line is measured with them. */
+/** The printout of an incident. Requires the faces of `documentFont` to be loaded, to measure lines. */
 export function IncidentDocument(props: IncidentDocumentProps) {
   const { incident, pictures, account, printedBy, printedAt, display } = props;
   return (

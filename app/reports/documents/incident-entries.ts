@@ -74,7 +74,7 @@ function privateField({ masked }: PersonRecord, [label, text, width]: Detail): F
   return fieldOrNone(label, text ?? null, spanOf(text, width));
 }
 
-/** The longest text, in characters, that fits one of the three columns mostly without a break. */
+/** The length, in characters, of a text that usually fits one of the three columns without a line break. */
 const columnCharacters = 26;
 
 function spanOf(text: string | null | undefined, width: Detail[2] = 'half'): Span {

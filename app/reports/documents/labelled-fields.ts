@@ -34,7 +34,7 @@ const longField = (label: string, runs: Run[]): LongField => ({ label, parts: [t
 
 const shortText = 300;
 
-/** Short fields stand side by side in three columns; a long one has its label kept above its first lines. */
+/** Lays out short fields in three columns, and long fields below a label that stays with the first lines. */
 export function fieldParts(fields: Field[]): Part[] {
   const parts: Part[] = [];
   let room = 0;

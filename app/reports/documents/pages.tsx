@@ -7,8 +7,8 @@ import { RenderedPart } from './rendered-part.tsx';
 import { bold } from './text-runs.ts';
 
 /**
- * The pages, filled from top to bottom in one pass, which every height being known allows. The library's own paging
- * takes time with the square of the pages, and its faster successor leaves out what it measures inexactly.
+ * Returns the elements of each page, placed in one pass because every height is known. The layout of the library takes
+ * quadratic time in the number of pages, and its faster variant drops content measured inexactly.
  */
 export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
   const pages: ReactElement[][] = [[]];
@@ -16,13 +16,13 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
   const draw = (part: Part) => pages.at(-1)!.push(<RenderedPart key={pages.at(-1)!.length} part={part} top={top} />);
   const drawLine = () =>
     pages.at(-1)!.push(<View key={pages.at(-1)!.length} style={[styles.line, { top: pageTop + top }]} />);
-  const turn = () => {
+  const startPage = () => {
     pages.push([]);
     top = 0;
   };
   for (const { name, parts } of bands) {
     const margin = text(name, { style: bold, width: nameWidth });
-    if (top + bandGap + bandPadding + Math.max(least(parts, 0), heightOf(margin)) > leafHeight) turn();
+    if (top + bandGap + bandPadding + Math.max(minHeight(parts, 0), heightOf(margin)) > leafHeight) startPage();
     else {
       top += bandGap;
       drawLine();
@@ -37,14 +37,14 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
     let above = 0;
     for (const index of parts.keys()) {
       for (let part: Part | undefined = parts[index]; part; ) {
-        const needed = part === parts[index] ? least(parts, index) : least([part], 0);
+        const needed = part === parts[index] ? minHeight(parts, index) : minHeight([part], 0);
         if (top + above + needed > leafHeight) {
-          turn();
+          startPage();
           drawMargin();
           above = 0;
         }
         top += above;
-        const [piece, remainder] = split(part, leafHeight - top);
+        const [piece, remainder] = splitPart(part, leafHeight - top);
         draw(piece);
         top += heightOf(piece);
         part = remainder;
@@ -59,19 +59,19 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
   return pages;
 }
 
-/** The height without which a part does not begin on a page: no label or title alone, no single line. */
-function least(parts: Part[], index: number, kept = 2): number {
+/** Returns the height that must be free for a part to begin on a page: no label or title alone, no single line. */
+function minHeight(parts: Part[], index: number, followers = 2): number {
   const part = parts[index]!;
   if (!('lines' in part)) return heightOf(part);
   const next = parts[index + 1];
-  const following = part.keep && next && kept > 0 ? next.above + least(parts, index + 1, kept - 1) : 0;
-  const lines = part.keep || part.lines.length <= 3 ? Math.min(part.lines.length, longestTitle) : 2;
+  const following = part.keep && next && followers > 0 ? next.above + minHeight(parts, index + 1, followers - 1) : 0;
+  const lines = part.keep || part.lines.length <= 3 ? Math.min(part.lines.length, maxTitleLines) : 2;
   return lines * part.size * leading + following;
 }
 
-const longestTitle = 8;
+const maxTitleLines = 8;
 
-function split(part: Part, room: number): [Part, Part?] {
+function splitPart(part: Part, room: number): [Part, Part?] {
   if (!('lines' in part)) return [part];
   const fitting = Math.floor(room / (part.size * leading));
   if (fitting >= part.lines.length) return [part];

@@ -21,7 +21,7 @@ const faces = [
 ] as const;
 
 Font.register({ family: documentFont, fonts: [...faces] });
-// The library falls back to Helvetica, for every line end too; that is never embedded and only knows Western letters.
+// The library falls back to Helvetica, also for line ends; Helvetica is never embedded and covers only Latin letters.
 const families = Font.getRegisteredFonts();
 families.Helvetica = families[documentFont]!;
 Font.registerHyphenationCallback((word) => [word]);

@@ -5,7 +5,7 @@ import { styles } from './page-styles.ts';
 import { plain, type Run } from './text-runs.ts';
 
 export function RenderedPart({ part, top }: { part: Part; top: number }) {
-  if ('lines' in part) return <DrawnText {...part} top={top} />;
+  if ('lines' in part) return <PositionedText {...part} top={top} />;
   if ('picture' in part) {
     return <Image src={{ data: part.picture, format: 'jpg' }} style={[styles.picture, at(top, entryPlace.left)]} />;
   }
@@ -17,7 +17,7 @@ export function RenderedPart({ part, top }: { part: Part; top: number }) {
   ));
 }
 
-function DrawnText({ lines, left, width, size, marks, quoted, shaded, top }: TextPart & { top: number }) {
+function PositionedText({ lines, left, width, size, marks, quoted, shaded, top }: TextPart & { top: number }) {
   const height = lines.length * size * leading;
   return (
     <>
@@ -38,7 +38,7 @@ function DrawnText({ lines, left, width, size, marks, quoted, shaded, top }: Tex
 const at = (top: number, left: number) => ({ top: pageTop + top, left: pageMargin + left });
 
 function Runs({ lines }: { lines: Run[][] }) {
-  return joined(lines).map(({ text, style }, index) => {
+  return mergedRuns(lines).map(({ text, style }, index) => {
     if (style === plain) return text;
     const pieces = [
       style.bold ? styles.bold : {},
@@ -59,7 +59,7 @@ function Runs({ lines }: { lines: Run[][] }) {
   });
 }
 
-function joined(lines: Run[][]): Run[] {
+function mergedRuns(lines: Run[][]): Run[] {
   const runs: Run[] = [];
   for (const [index, line] of lines.entries()) {
     const style = line[0]?.style ?? plain;

@@ -23,7 +23,7 @@ import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-/** The pages of a report: who printed it and when at their edges, a head on the first, then one band after the other. */
+/** A report: page margins with account, title, print date and page number, then a head and the bands. */
 export function ReportDocument(props: {
   title: string;
   /** Beside the title. */
@@ -37,7 +37,7 @@ export function ReportDocument(props: {
   display: Display;
 }) {
   const { title, badges, bands, account, printedBy, printedAt, display } = props;
-  const printed = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
+  const printedLine = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
   const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
   const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
   const pages = pagesOf(bands, headHeight);
@@ -50,17 +50,17 @@ export function ReportDocument(props: {
       creationDate={printedAt}
       pdfVersion="1.7"
     >
-      {pages.map((leaf, index) => (
+      {pages.map((content, index) => (
         <Page key={index} size="LETTER" style={styles.page} wrap={false}>
           <View style={styles.paper}>
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
             <RenderedPart part={atLeft(account.name, bold)} top={edgeTop} />
             <RenderedPart part={atRight(title)} top={edgeTop} />
-            <RenderedPart part={atLeft(printed, pale)} top={edgeBottom} />
+            <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
             <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
             {index === 0 && <Head parts={head} badges={badges} />}
-            {leaf}
+            {content}
           </View>
         </Page>
       ))}
@@ -70,13 +70,13 @@ export function ReportDocument(props: {
 
 function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
   let top = 0;
-  const drawn = parts.map((part, index) => {
+  const renderedParts = parts.map((part, index) => {
     top += part.above + heightOf(part);
     return <RenderedPart key={index} part={part} top={top - heightOf(part)} />;
   });
   return (
     <>
-      {drawn}
+      {renderedParts}
       <View style={[styles.badges, { left: pageMargin + gap + widthOf(parts[0]!.lines[0]!) * titleSize }]}>
         {badges.filter(isSomething).map((badge) => (
           <Text key={badge} style={styles.badge}>
@@ -88,7 +88,7 @@ function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
   );
 }
 
-/** One line, clear of what stands at the right. */
+/** Returns one line at the left, cut so that it does not overlap the text at the right. */
 function atLeft(words: string, style: RunStyle): TextPart {
   const part = text(words, { style, size: smallSize, width: pageWidth - marginWidth });
   return { ...part, lines: part.lines.slice(0, 1) };

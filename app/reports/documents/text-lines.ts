@@ -2,40 +2,40 @@ import { type Face, faceOf } from './document-font.ts';
 import type { Run } from './text-runs.ts';
 
 /**
- * Lines that fit into the room, given in ems. Left to itself the library lets a long word run over the margin, squeezes
- * lines, and puts hyphens where nobody wrote one.
+ * Breaks text into lines of at most `lineWidth` ems. The library alone lets long words overflow the margin, squeezes
+ * lines and inserts hyphens.
  */
-export function linesOf(runs: Run[], room: number): Run[][] {
+export function linesOf(runs: Run[], lineWidth: number): Run[][] {
   const lines: Run[][] = [[]];
-  let used = 0;
+  let usedWidth = 0;
   let space: Run[] = [];
   let word: Run[] = [];
-  const turn = () => {
+  const breakLine = () => {
     lines.push([]);
-    used = 0;
+    usedWidth = 0;
     space = [];
   };
-  const place = () => {
+  const placeWord = () => {
     const width = widthOf(word);
-    if (used > 0 && used + widthOf(space) + width > room) turn();
-    for (const piece of width > room ? word.flatMap(charactersOf) : [...space, ...word]) {
+    if (usedWidth > 0 && usedWidth + widthOf(space) + width > lineWidth) breakLine();
+    for (const piece of width > lineWidth ? word.flatMap(charactersOf) : [...space, ...word]) {
       const pieceWidth = widthOf([piece]);
-      if (used > 0 && used + pieceWidth > room) turn();
+      if (usedWidth > 0 && usedWidth + pieceWidth > lineWidth) breakLine();
       lines.at(-1)!.push(piece);
-      used += pieceWidth;
+      usedWidth += pieceWidth;
     }
     space = [];
     word = [];
   };
   for (const { text, style } of runs) {
     for (const piece of text.match(/\n| +|[^ \n]+/g) ?? []) {
-      if (piece === '\n' || piece[0] === ' ') place();
-      if (piece === '\n') turn();
+      if (piece === '\n' || piece[0] === ' ') placeWord();
+      if (piece === '\n') breakLine();
       else if (piece[0] === ' ') space = [{ text: ' ', style }];
       else word.push({ text: piece, style });
     }
   }
-  place();
+  placeWord();
   return lines;
 }
 
@@ -43,17 +43,17 @@ const charactersOf = ({ text, style }: Run): Run[] => [...text].map((character) 
 
 const widths = new WeakMap<Face, Map<string, number>>();
 
-/** In ems. */
+/** Returns the width in ems. */
 export function widthOf(runs: Run[]): number {
   let sum = 0;
   for (const { text, style } of runs) {
     const face = faceOf(style);
-    const known = widths.get(face) ?? new Map<string, number>();
-    widths.set(face, known);
+    const knownWidths = widths.get(face) ?? new Map<string, number>();
+    widths.set(face, knownWidths);
     for (const character of text) {
       const width =
-        known.get(character) ?? face.glyphForCodePoint(character.codePointAt(0)!).advanceWidth / face.unitsPerEm;
-      known.set(character, width);
+        knownWidths.get(character) ?? face.glyphForCodePoint(character.codePointAt(0)!).advanceWidth / face.unitsPerEm;
+      knownWidths.set(character, width);
       sum += width;
     }
   }

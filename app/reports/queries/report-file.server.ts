@@ -5,20 +5,20 @@ import { viewableIncident } from '../../incidents/queries/viewable-incident.serv
 
 export type ReportFile = { key: string; sizeBytes: number; incidentNumber: number };
 
-/** The file of a print this user asked for, as long as he may still see all that is on it. */
+/** Returns the file of a printout that this user requested, as long as they may still see everything on it. */
 export async function reportFile(
   scope: Scope,
   { id, reportId }: { id?: string; reportId?: string },
 ): Promise<ReportFile> {
   const { em, actor } = scope;
-  const [found] = await em.execute<Found[]>(foundSql, [parseId(reportId), parseId(id), actor.userId]);
+  const [found] = await em.execute<ReportRow[]>(foundSql, [parseId(reportId), parseId(id), actor.userId]);
   const { incidentId, unlocked, key, sizeBytes } = orNotFound(found, 'report');
   const incident = await viewableIncident(scope, incidentId);
   authorize(mayPrint(actor, incident) && (!unlocked || mayUnlockPersons(actor)));
   return { key, sizeBytes, incidentNumber: incident.number };
 }
 
-type Found = { incidentId: string; unlocked: boolean; key: string; sizeBytes: number };
+type ReportRow = { incidentId: string; unlocked: boolean; key: string; sizeBytes: number };
 
 const foundSql = `
 select r.incident_id as "incidentId", r.unlocked_person_ids <> '{}' as unlocked, f.key,

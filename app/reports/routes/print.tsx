@@ -17,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const scope = await requireUser(args);
   const { id, number, report } = await printOfIncident(scope, args.params.id, searchParams.get('report'));
-  const back = `/incidents/${id}?${wayBack(searchParams)}`;
-  const printTo = `/incidents/${id}/print?${wayBack(searchParams)}`;
+  const back = `/incidents/${id}?${returnParams(searchParams)}`;
+  const printTo = `/incidents/${id}/print?${returnParams(searchParams)}`;
   const file = report?.state === 'READY' ? `/incidents/${id}/print/${report.id}` : null;
   const again = report && `${printTo}&report=${report.id}`;
   return { number, report, file, back, printTo, again };
@@ -27,9 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const report = await requestReport(scope, args.params.id);
-  const way = wayBack(new URL(args.request.url).searchParams);
-  way.set('report', report);
-  return redirect(`/incidents/${args.params.id}/print?${way}`);
+  const params = returnParams(new URL(args.request.url).searchParams);
+  params.set('report', report);
+  return redirect(`/incidents/${args.params.id}/print?${params}`);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -52,7 +52,7 @@ export default function Print() {
         </div>
         {file && <Document file={file} number={number} />}
         {report?.state === 'WAITING' && <Waiting report={report} again={again!} />}
-        {(!report || report.state === 'FAILED') && <NotThere report={report} printTo={printTo} />}
+        {(!report || report.state === 'FAILED') && <MissingPrintout report={report} printTo={printTo} />}
       </div>
     </main>
   );
@@ -68,7 +68,7 @@ function Download({ file, number }: FileProps) {
   );
 }
 
-/** A browser that shows no PDF inside a page shows what is inside the object. */
+/** Shows the PDF; browsers without an inline PDF viewer show the children of the object. */
 function Document({ file, number }: FileProps) {
   return (
     <object className="report" data={file} type="application/pdf" aria-label={`Print of incident #${number}`}>
@@ -79,7 +79,7 @@ function Document({ file, number }: FileProps) {
   );
 }
 
-/** A page that loaded itself again would take its reader by surprise: a script looks, or the reader does. */
+/** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
 function Waiting({ report, again }: { report: ReportState; again: string }) {
   const { nonce } = useContext(PageContext);
   return (
@@ -92,7 +92,7 @@ function Waiting({ report, again }: { report: ReportState; again: string }) {
   );
 }
 
-function NotThere({ report, printTo }: { report: ReportState | null; printTo: string }) {
+function MissingPrintout({ report, printTo }: { report: ReportState | null; printTo: string }) {
   return (
     <>
       <form id="print" method="post" action={printTo} />
@@ -113,7 +113,7 @@ function StatusMessage({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Where the incident was opened from, for it to know when one comes back to it. */
-function wayBack(searchParams: URLSearchParams) {
+/** Returns the query that preserves the page to which the incident closes. */
+function returnParams(searchParams: URLSearchParams) {
   return new URLSearchParams({ from: searchParams.get('from') ?? '' });
 }

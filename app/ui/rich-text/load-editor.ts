@@ -1,15 +1,15 @@
 import type { MountedEditor } from './mount-editor.ts';
 
 /**
- * Makes a server-rendered `RichTextField` an editor once someone is about to write in it; nothing is loaded before that.
- * The text area stays what the form sends: it gets the Markdown and fires `input`. Returns what undoes it.
+ * Turns a server-rendered `RichTextField` into an editor when the user begins to use it; the code is loaded only then.
+ * The text area stays the form control: it receives the Markdown and fires `input`. Returns a cleanup function.
  */
 export function loadEditorOnUse(field: HTMLElement): () => void {
   const area = field.querySelector('textarea')!;
   const box = field.querySelector<HTMLElement>('.rte')!;
   const toolbar = field.querySelector<HTMLElement>('[role=toolbar]')!;
   const count = counter(field.querySelector('.rte__foot')!, area.maxLength);
-  const ended = new AbortController();
+  const teardown = new AbortController();
   let module: typeof import('./mount-editor.ts') | null = null;
   let editor: MountedEditor | null = null;
   let isMounting = false;
@@ -23,7 +23,7 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   const isWanted = () => field.contains(document.activeElement) || area.value !== area.defaultValue || style;
   const open = async () => {
     await load();
-    if (editor || isMounting || isHeld || !module || !isWanted() || ended.signal.aborted) return;
+    if (editor || isMounting || isHeld || !module || !isWanted() || teardown.signal.aborted) return;
     isMounting = true;
     const markdown = area.value;
     const host = box.querySelector<HTMLElement>('.rte__editor')!;
@@ -40,8 +40,8 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
     };
     const mounted = await module.mountEditor(host, { ...options, markdown });
     isMounting = false;
-    if (area.value !== markdown || isHeld || ended.signal.aborted) {
-      // typed meanwhile: begins anew with all of it
+    if (area.value !== markdown || isHeld || teardown.signal.aborted) {
+      // the text changed while the editor was mounting: mount again with the new text
       mounted.destroy();
       host.replaceChildren();
       return void open();
@@ -63,10 +63,10 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
       mounted.focus();
       mounted.toggle(style);
     }
-    // the label and links to the field go on leading to the text area, and from there on to the editor
-    area.addEventListener('focus', mounted.focus, { signal: ended.signal });
-    // in the capture phase, before those who read the form
-    const before = { signal: ended.signal, capture: true };
+    // the label and links to the field still focus the text area, which forwards the focus to the editor
+    area.addEventListener('focus', mounted.focus, { signal: teardown.signal });
+    // the capture phase runs before the listeners that read the form
+    const before = { signal: teardown.signal, capture: true };
     for (const name of ['submit', 'beforeunload', 'leaving-idle', 'signed-out']) {
       addEventListener(name, mounted.flush, before);
     }
@@ -75,10 +75,10 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
 
   const release = () => {
     isHeld = false;
-    // when the caret is set
+    // wait until the browser has placed the caret
     if (field.contains(document.activeElement)) requestAnimationFrame(open);
   };
-  const { signal } = ended;
+  const { signal } = teardown;
   field.addEventListener('pointerover', load, { signal });
   area.addEventListener(
     'pointerdown',
@@ -88,36 +88,36 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
     },
     { signal },
   );
-  const hold = () => {
+  const holdMount = () => {
     isHeld = true;
   };
-  area.addEventListener('compositionstart', hold, { signal });
+  area.addEventListener('compositionstart', holdMount, { signal });
   area.addEventListener('compositionend', release, { signal });
   for (const name of ['pointerup', 'pointercancel']) addEventListener(name, release, { signal });
   field.addEventListener('focusin', () => editor || open(), { signal });
-  const typed = () => {
+  const onInput = () => {
     clicked = null;
     if (!editor) count(area.value.length);
   };
-  area.addEventListener('input', typed, { signal });
-  const press = ({ target }: Event) => {
+  area.addEventListener('input', onInput, { signal });
+  const onToolbarClick = ({ target }: Event) => {
     if (editor) return;
     style = (target as Element).closest<HTMLElement>('[data-style]')?.dataset.style;
     open();
   };
-  toolbar.addEventListener('click', press, { signal });
-  // pressed with a pointer, a button leaves the caret where it is
+  toolbar.addEventListener('click', onToolbarClick, { signal });
+  // a click on a button must not move the caret
   toolbar.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-  oneStop(toolbar, signal);
+  addRovingTabindex(toolbar, signal);
   if (isWanted()) open();
   return () => {
-    ended.abort();
+    teardown.abort();
     editor?.destroy();
   };
 }
 
-/** The toolbar is one stop for Tab, with arrow keys between its buttons. */
-function oneStop(toolbar: HTMLElement, signal: AbortSignal) {
+/** Makes the toolbar one tab stop, with arrow keys between its buttons. */
+function addRovingTabindex(toolbar: HTMLElement, signal: AbortSignal) {
   const buttons = [...toolbar.querySelectorAll('button')];
   const moveStop = ({ target }: Event) => {
     for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
@@ -143,14 +143,14 @@ function attributesFor(area: HTMLTextAreaElement): Record<string, string> {
   };
 }
 
-/** Returns a function that shows how many characters there are, and says when no more are taken. */
+/** Returns a function that shows the character count, and a message when the limit is reached. */
 function counter(foot: HTMLElement, max: number) {
   const [status, count] = foot.children as unknown as [HTMLElement, HTMLElement];
   const formatCount = (number: number) => number.toLocaleString('en-CA');
-  const rest = status.textContent;
+  const defaultStatus = status.textContent;
   return (length: number, isFull = length >= max) => {
     count.textContent = `${formatCount(length)} / ${formatCount(max)}`;
-    const message = isFull ? `No more than ${formatCount(max)} characters.` : rest;
+    const message = isFull ? `No more than ${formatCount(max)} characters.` : defaultStatus;
     if (status.textContent !== message) status.textContent = message;
     foot.classList.toggle('is-full', isFull);
   };

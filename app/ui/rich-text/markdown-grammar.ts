@@ -22,16 +22,16 @@ declare module 'mdast' {
 }
 
 type Syntax = NonNullable<Data['micromarkExtensions']>[number];
-type Reading = NonNullable<Data['fromMarkdownExtensions']>[number];
+type FromMarkdown = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** Headings of a text stand below the h1 and h2 of the page. */
+/** Rich text headings are below the h1 and h2 of the page. */
 export const headingShift = 2;
-/** Headings 4 to 6 of Markdown are paragraphs. */
+/** Markdown headings 4 to 6 become paragraphs. */
 export const deepestHeading = 3;
-/** Lists and quotes nested deeper than this are shown as the text of their source. */
+/** Lists and quotes nested deeper than this are shown as their Markdown source. */
 export const deepestBlock = 10;
 
-/** Markdown counts to nine digits, and all items of a list must fit. */
+/** Markdown allows nine digits, and every item of a list must stay within them. */
 export const highestStart = 999_990_000;
 
 export function isAllowedLink(address: string): boolean {
@@ -39,9 +39,9 @@ export function isAllowedLink(address: string): boolean {
 }
 
 /**
- * Remark plugin that makes CommonMark the grammar of rich text, for the server and for the editor: `<u>` underlines, a
- * line ending is a line break, and HTML, images, rules, indented code, reference links and links with an address that is
- * not allowed are text. Every text of the resulting tree is visible, and marks are nested in one order.
+ * Remark plugin that restricts CommonMark to the rich text grammar, on the server and in the editor: `<u>` underlines,
+ * a line ending is a line break, and HTML, images, rules, indented code, reference links and disallowed links are plain
+ * text. All text of the resulting tree is visible, and marks are nested in a fixed order.
  */
 export function richTextGrammar(this: Processor) {
   const data = this.data();
@@ -56,8 +56,8 @@ export function richTextGrammar(this: Processor) {
 }
 
 /**
- * Whether reading a text would take more than a moment: micromark needs quadratic time for some patterns that nobody
- * writes, such as 5,000 asterisks or 30 list markers in a row. Such a text is shown as it was typed.
+ * Whether parsing would be too slow: micromark takes quadratic time for unusual patterns such as 5,000 asterisks or 30
+ * list markers in a row. Such a text is shown unparsed.
  */
 function isTooComplex(source: string): boolean {
   if (/^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){21}/m.test(source)) return true;
@@ -127,7 +127,7 @@ function tokenizeUnderlineTag(effects: Effects, ok: State, nok: State): State {
   };
 }
 
-const underlineTags: Reading = {
+const underlineTags: FromMarkdown = {
   enter: {
     underlineTag(token) {
       this.enter({ type: 'underlineTag', value: this.sliceSerialize(token) }, token);
@@ -195,10 +195,10 @@ type Link = { url: string; title?: string | null };
 type Run = { type: 'text' | 'inlineCode' | 'break'; value: string; marks: Partial<Record<Mark, Link | true>> };
 
 function phrasingOf(nodes: PhrasingContent[], source: string): PhrasingContent[] {
-  return nested(runsOf(nodes, source), ['link', 'underline', 'strong', 'emphasis']);
+  return nestMarks(runsOf(nodes, source), ['link', 'underline', 'strong', 'emphasis']);
 }
 
-/** Marks can be nested thousands deep, so this keeps its own stack. */
+/** Flattens nested marks into runs, with an explicit stack because marks can be nested thousands deep. */
 function runsOf(nodes: PhrasingContent[], source: string): Run[] {
   const runs: Run[] = [];
   const stack: {
@@ -244,7 +244,7 @@ function runsOf(nodes: PhrasingContent[], source: string): Run[] {
   return runs;
 }
 
-/** The positions of the opening and closing tags that enclose something and belong together. */
+/** Returns the indexes of matching opening and closing tags that enclose content. */
 function pairedTags(nodes: PhrasingContent[]): Set<number> {
   const open: number[] = [];
   const paired = new Set<number>();
@@ -260,9 +260,9 @@ function pairedTags(nodes: PhrasingContent[]): Set<number> {
 }
 
 function linkAsText(node: PhrasingContent & { type: 'link' }, source: string): PhrasingContent[] {
-  const whole = sourceText(node, source);
+  const fullText = sourceText(node, source);
   const last = node.children.at(-1);
-  if (!last || !whole.value.startsWith('[')) return [whole];
+  if (!last || !fullText.value.startsWith('[')) return [fullText];
   const rest = source.slice(last.position!.end.offset, node.position!.end.offset);
   return [{ type: 'text', value: '[' }, ...node.children, { type: 'text', value: rest }];
 }
@@ -276,7 +276,7 @@ function pushText(runs: Run[], value: string, marks: Run['marks']) {
   }
 }
 
-/** Bold and italic cannot end beside a line break in Markdown, so they never enclose one. */
+/** Adds a line break without bold and italic, because these cannot end beside a line break in Markdown. */
 function pushBreak(runs: Run[], { link, underline }: Run['marks']) {
   runs.push({ type: 'break', value: '', marks: { ...(link && { link }), ...(underline && { underline }) } });
 }
@@ -291,7 +291,7 @@ function isSameMark(one?: Link | true, other?: Link | true): boolean {
   return one.url === other.url && one.title === other.title;
 }
 
-function nested(runs: Run[], [mark, ...inner]: Mark[]): PhrasingContent[] {
+function nestMarks(runs: Run[], [mark, ...inner]: Mark[]): PhrasingContent[] {
   if (!mark) return runs.map(({ type, value }) => (type === 'break' ? { type } : { type, value }));
   const groups: Run[][] = [];
   for (const run of runs) {
@@ -301,7 +301,7 @@ function nested(runs: Run[], [mark, ...inner]: Mark[]): PhrasingContent[] {
   }
   return groups.flatMap((group) => {
     const set = group[0]!.marks[mark];
-    const children = nested(group, inner);
+    const children = nestMarks(group, inner);
     if (!set) return children;
     return typeof set === 'object'
       ? [{ type: 'link' as const, url: set.url, title: set.title, children }]

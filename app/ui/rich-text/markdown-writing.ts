@@ -8,13 +8,13 @@ declare module 'mdast-util-to-markdown' {
   }
 }
 
-/** Remark plugin that writes what `markdown-grammar.ts` reads; escapes that its grammar does not need are left out. */
+/** Remark plugin that writes Markdown for `markdown-grammar.ts`, without escapes that its grammar does not need. */
 export function richTextWriting(this: Processor) {
   const data = this.data() as { toMarkdownExtensions?: Options[] };
   data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers, join: [apartFromNestedList] }];
 }
 
-/** After a paragraph, micromark reads only lists that begin with 1 and are not empty, also inside of other blocks. */
+/** Separates a list from a paragraph by a blank line, unless it starts with 1 and is not empty. */
 const apartFromNestedList: Join = (left, right) => {
   let node: Nodes | undefined = left.type === 'paragraph' ? right : undefined;
   while (node?.type === 'list' || node?.type === 'blockquote') {
@@ -32,7 +32,7 @@ const underline: Handle & { peek?: Handle } = (node: Underline, _, state, info) 
 };
 underline.peek = () => '<';
 
-/** A line ending is enough, except after another one. */
+/** Writes a line break as a line ending, which suffices except after another line ending. */
 const lineBreak: Handle = (node: Break, parent, state, info) => {
   const written = defaultHandlers.break(node, parent, state, info);
   return written === '\\\n' && !/[\r\n]$/.test(info.before) ? '\n' : written;

@@ -8,14 +8,14 @@ export function parseMarkdown(source: string): Root {
   return processor.runSync(processor.parse(source), source) as Root;
 }
 
-/** Returns the words of a rich text on one line, for lists and search. */
+/** Returns the plain text of a rich text on one line, for lists and search. */
 export function plainText(source: string): string {
   return wordsIn(parseMarkdown(source))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
-// annotated so that a browser bundle that never reads Markdown leaves it out
+// marked as pure, so that bundles that never parse Markdown omit it
 const processor = /* @__PURE__ */ createProcessor();
 
 function createProcessor() {

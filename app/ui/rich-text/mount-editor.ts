@@ -20,20 +20,20 @@ const debounceMilliseconds = 1000;
 
 export type EditorOptions = {
   markdown: string;
-  /** Of Markdown; a change that would exceed it is refused. */
+  /** The limit of Markdown characters; the editor rejects a change that exceeds it. */
   maxCharacters: number;
   /** The server-rendered toolbar, whose buttons have `data-style`. */
   toolbar: HTMLElement;
-  /** Of the element that is edited. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>;
-  /** A second after the first change that was not reported yet, when the editor is left, and by `flush`. */
+  /** Called one second after the first unreported change, when the editor loses the focus, and by `flush`. */
   onChange: (markdown: string) => void;
   onCount: (characters: number, isFull: boolean) => void;
 };
 
 export type MountedEditor = {
   focus: () => void;
-  /** Puts the caret at a point of the window, or where a position of the Markdown is. */
+  /** Places the caret at a point of the window, or selects a range of offsets in the Markdown. */
   placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
   toggle: (style: string) => void;
   flush: () => void;
@@ -65,7 +65,7 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
             if (view.state.doc.eq(before.doc)) return;
             const characters = count(view.state.doc);
             options.onCount(characters, characters >= options.maxCharacters);
-            // no wait for a pause in typing: no more than a second is ever lost
+            // do not restart the timer on every change, so that at most one second of input is lost
             if (!isChanged) timer = window.setTimeout(flush, debounceMilliseconds);
             isChanged = true;
           },
@@ -108,12 +108,12 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
   };
 }
 
-/** Returns where a position of the Markdown is in the document, found by a character that nobody writes. */
+/** Returns the document position of a Markdown offset, found with a private-use character. */
 function placeIn(doc: Node, markdown: string, at: number, read: (markdown: string) => Node): number {
-  const sign = '\uE000';
+  const marker = '\uE000';
   let place = 0;
-  read(markdown.slice(0, at) + sign + markdown.slice(at)).descendants(({ text }, before) => {
-    if (text?.includes(sign)) place = before + text.indexOf(sign);
+  read(markdown.slice(0, at) + marker + markdown.slice(at)).descendants(({ text }, before) => {
+    if (text?.includes(marker)) place = before + text.indexOf(marker);
   });
   return Math.min(place, doc.content.size);
 }

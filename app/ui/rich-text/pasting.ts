@@ -1,21 +1,21 @@
 import { Fragment, type Mark, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { Plugin } from '@milkdown/kit/prose/state';
 
-/** What is pasted or dropped comes as words and the styles of the schema: tables are told row by row, files stay outside. */
+/** Reduces pasted content to text with styles of the schema: one paragraph per table row, no files. */
 export const pasting = new Plugin({
   props: {
-    transformPastedHTML: (html) => withoutTables(inert(html)),
+    transformPastedHTML: (html) => withoutTables(disableAttributes(html)),
     clipboardTextParser: (text, $context) =>
       Slice.maxOpen(Fragment.from(paragraphsOf(text, $context.doc.type.schema, $context.marks()))),
     handleDOMEvents: {
-      paste: (_view, event) => refused(event, event.clipboardData),
-      drop: (_view, event) => refused(event, event.dataTransfer),
+      paste: (_view, event) => preventFilePaste(event, event.clipboardData),
+      drop: (_view, event) => preventFilePaste(event, event.dataTransfer),
     },
   },
 });
 
-/** Styles and handlers under other names: the page's policy forbids them, and a browser complains of each that it reads. */
-function inert(html: string): string {
+/** Removes styles and renames handlers, which browsers would report as violations of the security policy. */
+function disableAttributes(html: string): string {
   const attribute = /([\s/]*)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/g;
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -31,16 +31,16 @@ function withoutTables(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const table of body.querySelectorAll('table')) {
     const rows = Array.from(table.rows, (row) => {
-      const told = body.ownerDocument.createElement('p');
-      told.textContent = Array.from(row.cells, (cell) => cell.textContent.trim()).join(' | ');
-      return told;
+      const rowElement = body.ownerDocument.createElement('p');
+      rowElement.textContent = Array.from(row.cells, (cell) => cell.textContent.trim()).join(' | ');
+      return rowElement;
     });
     table.replaceWith(...rows);
   }
   return body.innerHTML;
 }
 
-/** Words as they are, whatever they would be in Markdown. */
+/** Returns plain text as paragraphs, without interpreting it as Markdown. */
 function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Node[] {
   const { paragraph, hardbreak } = schema.nodes;
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
@@ -51,7 +51,7 @@ function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Nod
   });
 }
 
-function refused(event: Event, data: DataTransfer | null): boolean {
+function preventFilePaste(event: Event, data: DataTransfer | null): boolean {
   const hasWords = data?.getData('text/plain') || data?.getData('text/html');
   if (!hasWords) event.preventDefault();
   return !hasWords;

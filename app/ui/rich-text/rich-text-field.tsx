@@ -11,8 +11,8 @@ import { FormattedText } from './rich-text-view.tsx';
 type RichTextFieldProps = Omit<FieldFrame, 'hint' | 'half'> & { defaultValue: string; rows?: number };
 
 /**
- * A rich text with its toolbar, formatted. A transparent text area of its Markdown lies above and is what the form sends;
- * it shows itself where no script runs, and while someone writes in it before the editor has come.
+ * A formatted rich text with its toolbar. A transparent text area with the Markdown covers it and is the form control;
+ * the text area is visible without scripts and while the user types before the editor has loaded.
  */
 export function RichTextField({
   name,
@@ -57,11 +57,11 @@ export function RichTextField({
   );
 }
 
-/** The text area says the same to screen readers. In a browser the markup of the server stays: no parser is sent for it. */
+/** Shows the formatted text. The browser keeps the markup of the server, so that it needs no parser. */
 function Formatted({ source }: { source: string }) {
   const frame = { className: 'rte__text rte__shown prose', 'aria-hidden': true };
   if (!import.meta.env.SSR) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React leaves what the server rendered
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React keeps the markup of the server
     return <div {...frame} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
   }
   return (

@@ -26,7 +26,7 @@ import { richTextButtons } from './rich-text-buttons.ts';
 import { richTextSchema, underlineSchema } from './rich-text-schema.ts';
 import { richTextStyles } from './rich-text-styles.ts';
 
-/** Milkdown with what a rich text can have; `isTooLong` says whether a change is refused. */
+/** Returns the Milkdown plugins of the rich text editor; a change for which `isTooLong` returns true is rejected. */
 export function richTextPlugins(isTooLong: (doc: Node) => boolean): MilkdownPlugin[] {
   return [
     ...richTextSchema,
@@ -34,7 +34,7 @@ export function richTextPlugins(isTooLong: (doc: Node) => boolean): MilkdownPlug
     listener,
     ...[emphasisStarInputRule, emphasisUnderscoreInputRule, strongInputRule, inlineCodeInputRule, underlineInputRule],
     ...[wrapInBlockquoteInputRule, wrapInBulletListInputRule, wrapInOrderedListInputRule, createCodeBlockInputRule],
-    ...[headingInputRule, keys, $prose(() => readable), $prose(() => pasting)],
+    ...[headingInputRule, keys, $prose(() => hardbreakRules), $prose(() => pasting)],
     $prose(
       () =>
         new Plugin({ filterTransaction: ({ docChanged, doc }) => !docChanged || (!isTooDeep(doc) && !isTooLong(doc)) }),
@@ -46,7 +46,7 @@ export function writeMarkdown(ctx: Ctx, doc: Node): string {
   return ctx.get(serializerCtx)(doc).replace(/\n$/, '');
 }
 
-/** Returns a function that counts the characters of a document's Markdown; only the blocks that changed are written again. */
+/** Returns a function that counts the Markdown characters of a document; unchanged blocks are cached. */
 export function characterCounter(ctx: Ctx): (doc: Node) => number {
   const lengths = new WeakMap<Node, number>();
   const lengthOf = (block: Node) => {
@@ -71,7 +71,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Tab is not among the keys: it leads on to the next field. */
+/** The shortcuts. Tab is not one of them, because it moves the focus to the next field. */
 const keys = $shortcut(() => ({
   Enter: (state, ...rest) => splitListItem(state.schema.nodes.list_item!)(state, ...rest),
   'Mod-]': (state, ...rest) => sinkListItem(state.schema.nodes.list_item!)(state, ...rest),
@@ -81,8 +81,8 @@ const keys = $shortcut(() => ({
   ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),
 }));
 
-/** Markdown has no line breaks in its lowest heading, and none that is bold, italic or code. */
-const readable = new Plugin({
+/** Removes line breaks in headings of the lowest level, and their marks, which Markdown cannot represent. */
+const hardbreakRules = new Plugin({
   appendTransaction: (_transactions, _before, { doc, schema, tr }) => {
     doc.descendants((node, place) => {
       if (node.type.name !== 'hardbreak') return;
@@ -96,7 +96,7 @@ const readable = new Plugin({
   },
 });
 
-/** Lists and quotes that are nested deeper than the grammar reads would come out as text. */
+/** Whether lists and quotes are nested deeper than the grammar parses them. */
 function isTooDeep(node: Node, level = 0): boolean {
   return node.children.some((child) => {
     const isContainer = /^(blockquote|bullet_list|ordered_list)$/.test(child.type.name);

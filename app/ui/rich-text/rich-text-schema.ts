@@ -29,10 +29,8 @@ import { $markSchema, $node, $remark } from '@milkdown/kit/utils';
 import { deepestHeading, headingShift, highestStart, isAllowedLink, richTextGrammar } from './markdown-grammar.ts';
 import { richTextWriting } from './markdown-writing.ts';
 
-/** Milkdown's schema of CommonMark, without what the grammar of rich text does not have, and with underline. */
-
 export const underlineSchema = $markSchema('underline', () => ({
-  parseDOM: [{ tag: 'u' }, styled(/text-decoration(-line)?:[^;]*underline/)],
+  parseDOM: [{ tag: 'u' }, markByStyle(/text-decoration(-line)?:[^;]*underline/)],
   toDOM: () => ['u', 0],
   parseMarkdown: {
     match: ({ type }) => type === 'underline',
@@ -63,29 +61,29 @@ const link = linkSchema.extendSchema((inherited) => (ctx) => ({
   toDOM: ({ attrs: { href, title } }) => ['a', { href, title, rel: 'noopener noreferrer' }, 0],
 }));
 
-// a mark that remembers its sign would differ from the same mark written with the other sign
+// without attributes for the Markdown delimiter, because `*` and `_` would make two different marks
 const strong = strongSchema.extendSchema((inherited) => (ctx) => ({
   ...inherited(ctx),
   attrs: {},
   parseDOM: [
     { tag: 'strong' },
-    // Google Docs wraps all that it copies in one <b>
+    // Google Docs wraps all copied content in one <b>
     { tag: 'b', getAttrs: (element) => !element.dataset.style?.includes('font-weight:normal') && null },
-    styled(/font-weight:\s*(bold|[6-9]\d\d)/),
+    markByStyle(/font-weight:\s*(bold|[6-9]\d\d)/),
   ],
 }));
 
 const emphasis = emphasisSchema.extendSchema((inherited) => (ctx) => ({
   ...inherited(ctx),
   attrs: {},
-  parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/font-style:\s*italic/)],
+  parseDOM: [{ tag: 'em' }, { tag: 'i' }, markByStyle(/font-style:\s*italic/)],
 }));
 
 const inlineCode = inlineCodeSchema.extendSchema((inherited) => (ctx) => ({ ...inherited(ctx), inclusive: true }));
 
 const paragraph = paragraphSchema.extendSchema((inherited) => (ctx) => ({
   ...inherited(ctx),
-  toMarkdown: writtenAs('paragraph'),
+  toMarkdown: serializeTextBlock('paragraph'),
 }));
 
 const heading = headingSchema.extendSchema((inherited) => (ctx) => ({
@@ -96,7 +94,7 @@ const heading = headingSchema.extendSchema((inherited) => (ctx) => ({
     getAttrs: (element: HTMLElement) => ({ level: Number(element.dataset.level ?? Math.min(level, deepestHeading)) }),
   })),
   toDOM: ({ attrs: { level } }) => [`h${level + headingShift}`, { 'data-level': level }, 0],
-  toMarkdown: writtenAs('heading'),
+  toMarkdown: serializeTextBlock('heading'),
 }));
 
 const hardbreak = hardbreakSchema.extendSchema((inherited) => (ctx) => ({
@@ -113,7 +111,7 @@ const hardbreak = hardbreakSchema.extendSchema((inherited) => (ctx) => ({
   },
 }));
 
-// the writer needs the children of a container even where all of them are left out
+// the serializer requires the children of a container even when all of them are omitted
 const doc = $node('doc', () => ({
   content: 'block+',
   parseMarkdown: {
@@ -183,11 +181,11 @@ export const richTextSchema: MilkdownPlugin[] = [
   ...[$remark('richTextGrammar', () => richTextGrammar), $remark('richTextWriting', () => richTextWriting)].flat(),
 ];
 
-/** For `remarkStringifyOptionsCtx`, whose default writes marks and text with too few escapes. */
+/** For `remarkStringifyOptionsCtx`, whose default options escape too little in marks and text. */
 export const writingOptions = { bullet: '-' } as const;
 
-/** Writes a text block without the empty lines at its end, and an empty one not at all: neither can be read again. */
-function writtenAs(type: 'paragraph' | 'heading'): NodeSerializerSpec {
+/** Serializes a text block without trailing empty lines, and omits an empty one: Markdown cannot represent either. */
+function serializeTextBlock(type: 'paragraph' | 'heading'): NodeSerializerSpec {
   return {
     match: (node) => node.type.name === type,
     runner: (state, node) => {
@@ -201,7 +199,7 @@ function writtenAs(type: 'paragraph' | 'heading'): NodeSerializerSpec {
   };
 }
 
-/** The content of a text block without the spaces at both ends of its lines, which are not read again. */
+/** Returns the content without whitespace at both ends of each line, which Markdown does not preserve. */
 function withoutBlankLines(textblock: Node): Node[] {
   const lines: Node[][] = [[]];
   for (const node of textblock.children) {
@@ -210,8 +208,8 @@ function withoutBlankLines(textblock: Node): Node[] {
   }
   const breaks = textblock.children.filter(({ isText }) => !isText);
   const trimmed = lines.map((line) => trim(trim(line, /^[ \t\r\n]+/, 0), /[ \t\r\n]+$/, -1));
-  const kept = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
-  return kept.flatMap((line, at) => (at > 0 ? [breaks[at - 1]!, ...line] : line));
+  const keptLines = trimmed.slice(0, trimmed.findLastIndex((line) => line.length > 0) + 1);
+  return keptLines.flatMap((line, at) => (at > 0 ? [breaks[at - 1]!, ...line] : line));
 }
 
 function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {
@@ -223,8 +221,8 @@ function trim(line: Node[], spaces: RegExp, at: 0 | -1): Node[] {
   return line.with(at, node.type.schema.text(rest, node.marks));
 }
 
-/** A mark by the style of an element, which `pasting.ts` keeps under this name. */
-function styled(pattern: RegExp): TagParseRule {
+/** Returns a rule that parses a mark from the CSS of an element, which `pasting.ts` keeps in `data-style`. */
+function markByStyle(pattern: RegExp): TagParseRule {
   return {
     tag: '[data-style]',
     consuming: false,

@@ -3,10 +3,10 @@ import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
 
-/** Whether a style of the toolbar is on where the caret is, and the command that switches it on or off. */
+/** A toolbar style: whether it is active at the caret, and the command that toggles it. */
 export type RichTextStyle = { isOn: (state: EditorState) => boolean; toggle: Command };
 
-/** By the names of the buttons. Milkdown's own commands only switch a block style on. */
+/** The styles by button name. Milkdown's own commands cannot switch a block style off. */
 export const richTextStyles: Record<string, RichTextStyle> = {
   Bold: mark('strong'),
   Italic: mark('emphasis'),
@@ -30,14 +30,14 @@ function mark(name: string): RichTextStyle {
   };
 }
 
-/** A whole block of code can be pasted or typed as Markdown; the button turns it into text. */
+/** Toggles inline code; inside a code block, which can be pasted or typed as Markdown, turns the block into text. */
 function code(): RichTextStyle {
-  const words = mark('inlineCode');
+  const inlineCode = mark('inlineCode');
   const inBlock = ({ selection }: EditorState) => selection.$from.parent.type.name === 'code_block';
   return {
-    isOn: (state) => inBlock(state) || words.isOn(state),
+    isOn: (state) => inBlock(state) || inlineCode.isOn(state),
     toggle: (state, ...rest) =>
-      (inBlock(state) ? setBlockType(state.schema.nodes.paragraph!) : words.toggle)(state, ...rest),
+      (inBlock(state) ? setBlockType(state.schema.nodes.paragraph!) : inlineCode.toggle)(state, ...rest),
   };
 }
 
@@ -78,12 +78,12 @@ function listAround({ schema: { nodes }, selection: { $from } }: EditorState) {
 }
 
 function quote(): RichTextStyle {
-  const quoted = ({ selection: { $from, $to } }: EditorState) =>
+  const quoteRange = ({ selection: { $from, $to } }: EditorState) =>
     $from.blockRange($to, ({ type }) => type.name === 'blockquote');
   return {
-    isOn: (state) => quoted(state) !== null,
+    isOn: (state) => quoteRange(state) !== null,
     toggle: (state, dispatch) => {
-      const range = quoted(state);
+      const range = quoteRange(state);
       if (!range) return wrapIn(state.schema.nodes.blockquote!)(state, dispatch);
       const target = liftTarget(range);
       if (target === null) return false;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Icon } from '../icon.tsx';
 import { type RichTextButton, richTextButtons } from './rich-text-buttons.ts';
 
-/** The buttons of a rich text; `toolbar.ts` makes them work. */
+/** The toolbar of a rich text field; `toolbar.ts` connects its buttons to the editor. */
 export function RichTextToolbar({ label }: { label: string }) {
   return (
     <div className="rte__bar" role="toolbar" aria-label={label}>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { parseMarkdown } from './markdown.ts';
 import { headingShift } from './markdown-grammar.ts';
 
-/** A rich text as it is read. */
+/** Shows a rich text read-only. */
 export function RichTextView({ source }: { source: string }) {
   if (!source.trim()) return null;
   return (
@@ -13,21 +13,21 @@ export function RichTextView({ source }: { source: string }) {
   );
 }
 
-/** The blocks of a rich text. React escapes every text, and the grammar allows links to four protocols only. */
+/** Renders a rich text. React escapes text, and the grammar allows only http, https, mailto and tel links. */
 export function FormattedText({ source, inactiveLinks }: { source: string; inactiveLinks?: boolean }) {
   const headingLevels: number[] = [];
-  return rendered(parseMarkdown(source));
+  return renderNode(parseMarkdown(source));
 
-  function rendered(node: Nodes): ReactNode {
+  function renderNode(node: Nodes): ReactNode {
     switch (node.type) {
       case 'root':
-        return inside(node);
+        return renderChildren(node);
       case 'paragraph':
-        return <p>{inside(node)}</p>;
+        return <p>{renderChildren(node)}</p>;
       case 'heading':
         return heading(node);
       case 'blockquote':
-        return <blockquote>{inside(node)}</blockquote>;
+        return <blockquote>{renderChildren(node)}</blockquote>;
       case 'code':
         return (
           <pre>
@@ -39,15 +39,15 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
       case 'link':
         return (
           <a href={inactiveLinks ? undefined : node.url} title={node.title ?? undefined} rel="noopener noreferrer">
-            {inside(node)}
+            {renderChildren(node)}
           </a>
         );
       case 'strong':
-        return <strong>{inside(node)}</strong>;
+        return <strong>{renderChildren(node)}</strong>;
       case 'emphasis':
-        return <em>{inside(node)}</em>;
+        return <em>{renderChildren(node)}</em>;
       case 'underline':
-        return <u>{inside(node)}</u>;
+        return <u>{renderChildren(node)}</u>;
       case 'inlineCode':
         return <code>{node.value}</code>;
       case 'break':
@@ -57,30 +57,32 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
     }
   }
 
-  function inside({ children }: Parent): ReactNode {
-    return (children as Nodes[]).map((child, at) => <Fragment key={at}>{rendered(child)}</Fragment>);
+  function renderChildren({ children }: Parent): ReactNode {
+    return (children as Nodes[]).map((child, at) => <Fragment key={at}>{renderNode(child)}</Fragment>);
   }
 
-  /** The paragraphs of a tight list are the words of its items alone. */
+  /** Renders list items; a tight list has no paragraph elements. */
   function items(list: List): ReactNode {
     const isLoose = list.spread || list.children.some(({ spread }) => spread);
     return list.children.map((item, at) => (
       <li key={at}>
         {item.children.map((child, at) => (
-          <Fragment key={at}>{!isLoose && child.type === 'paragraph' ? inside(child) : rendered(child)}</Fragment>
+          <Fragment key={at}>
+            {!isLoose && child.type === 'paragraph' ? renderChildren(child) : renderNode(child)}
+          </Fragment>
         ))}
       </li>
     ));
   }
 
-  /** A text that begins with a small heading leaves out no level for screen readers. */
+  /** Renders a heading with an ARIA level that leaves no gap for screen readers. */
   function heading(node: Heading): ReactNode {
     while ((headingLevels.at(-1) ?? 0) >= node.depth) headingLevels.pop();
     headingLevels.push(node.depth);
-    const shown = headingShift + node.depth;
+    const visualLevel = headingShift + node.depth;
     const level = headingShift + headingLevels.length;
-    const Tag = `h${shown}` as 'h3' | 'h4' | 'h5';
-    return <Tag aria-level={level === shown ? undefined : level}>{inside(node)}</Tag>;
+    const Tag = `h${visualLevel}` as 'h3' | 'h4' | 'h5';
+    return <Tag aria-level={level === visualLevel ? undefined : level}>{renderChildren(node)}</Tag>;
   }
 }
 

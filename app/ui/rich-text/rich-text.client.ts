@@ -1,6 +1,6 @@
 import { loadEditorOnUse } from './load-editor.ts';
 
-/** For pages that React does not hydrate; there `RichTextField` does the same. */
+/** Starts the editor on pages that React does not hydrate; elsewhere `RichTextField` starts it. */
 export function richText(field: HTMLElement) {
   loadEditorOnUse(field);
 }

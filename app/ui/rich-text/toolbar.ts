@@ -1,7 +1,7 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { richTextStyles } from './rich-text-styles.ts';
 
-/** Makes the buttons of a server-rendered toolbar work on an editor. `show` updates which are pressed or disabled. */
+/** Connects the buttons of a server-rendered toolbar to an editor. `show` updates their pressed and disabled states. */
 export function connectToolbar(toolbar: HTMLElement, view: EditorView) {
   const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('[data-style]')];
   const toggle = (name: string) => richTextStyles[name]!.toggle(view.state, view.dispatch, view);
