@@ -53,11 +53,11 @@ const all = await routes();
 const acting = all.filter(({ acts }) => acts);
 const queryNames = namesReadInQueries();
 
-test('every action has a post to begin from', () => {
+test('every action has a valid post from which malformed ones are derived', () => {
   expect(withoutPost(acting)).toEqual([]);
 });
 
-describe(`whatever is sent, the product answers it (${runs} forms an action)`, () => {
+describe(`malformed forms get a response, never an internal error (${runs} forms per action)`, () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 600_000 }, async (route) => {
     const post = posts[route.id]!;
     const sample = {
@@ -75,7 +75,7 @@ describe(`whatever is sent, the product answers it (${runs} forms an action)`, (
   });
 });
 
-describe('however large it is, the product answers it', () => {
+describe('forms of any size get a response, never an internal error', () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', async (route) => {
     const post = posts[route.id]!;
     for (const [what, body] of Object.entries(largeForms)) {
@@ -93,7 +93,7 @@ describe('however large it is, the product answers it', () => {
   });
 });
 
-describe(`whatever is asked for, the product answers it (${runs / 4} addresses a page)`, () => {
+describe(`malformed addresses get a response, never an internal error (${runs / 4} per page)`, () => {
   test.each(all.filter(({ loads }) => loads))('$id', { timeout: 600_000 }, async (route) => {
     const target = reused(100, () => placeOf(route, acting, ground, product.origin));
     const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 4 });
@@ -108,7 +108,7 @@ describe(`whatever is asked for, the product answers it (${runs / 4} addresses a
   });
 });
 
-test('whatever stands in the address line, the product answers it', async () => {
+test('a malformed request line gets a response, never an internal error', async () => {
   for (const path of oddAddresses) {
     for (const [method, to] of [
       ['GET', path],

@@ -102,11 +102,11 @@ const forbidden: [name: string, value: string][] = [
 
 const acting = (await routes()).filter(({ acts }) => acts);
 
-test('every action has a post to begin from', () => {
+test('every action has a valid post to which unexpected fields are added', () => {
   expect(withoutPost(acting)).toEqual([]);
 });
 
-describe('a form changes what its fields name, and nothing more', () => {
+describe('an action ignores fields that its form does not have', () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 120_000 }, async (route) => {
     const named = Object.keys(posts[route.id]!.fields(ground));
     const others = forbidden.filter(([name]) => !named.includes(name));
@@ -119,12 +119,12 @@ describe('a form changes what its fields name, and nothing more', () => {
     expect(await effectOf(route, {}, new URLSearchParams(others).toString()), 'in the address').toEqual(usual);
   });
 
-  test('and what is named shows here', async () => {
+  test('the comparison of rows detects a field that is saved', async () => {
     const route = acting.find(({ id }) => id === 'new-saves')!;
     await expect(effectOf(route, { 'persons[0].lastName': 'canary' })).rejects.toThrow('canary is kept');
   });
 
-  test('and every object is as it was', () => {
+  test('no post has changed Object.prototype', () => {
     expect(product.log()).toContain('every object is watched');
     expect(product.log()).not.toContain('every object has');
   });

@@ -82,7 +82,7 @@ afterAll(async () => {
   await owner.close(true);
 });
 
-test('every parameter of every route has ids to try', () => {
+test('every parameter of every route has ids of another account to try', () => {
   const places = addressed.flatMap(({ path }) => placesOf(path).map(({ place }) => place));
   const without = [...new Set(places)].filter((place) => !tablesOf[place]);
   const how = (place: string) => `add '${place}' to tablesOf in tests/security/other-accounts-ids.test.ts`;
@@ -94,7 +94,7 @@ test('every parameter of every route has ids to try', () => {
   expect(addressed.length).toBeGreaterThan(12);
 });
 
-describe.each(people)('asked for by $email, what is of another account is not there', (person) => {
+describe.each(people)('an id of another account in an address is answered like an unknown id, $email', (person) => {
   test.each(addressed)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answers = new Map<string, Promise<Said>>();
@@ -114,10 +114,10 @@ describe.each(people)('asked for by $email, what is of another account is not th
   });
 });
 
-describe.each(people)('sent by $email, an id of another account is as good as none', (person) => {
+describe.each(people)('an id of another account in a form is answered like an unknown id, $email', (person) => {
   const forms = all.filter(({ id, acts }) => acts && idFields(posts[id]!.fields(person.ground)).length > 0);
 
-  test('there are forms with ids', () => expect(forms.length).toBeGreaterThan(3));
+  test('more than three forms take ids', () => expect(forms.length).toBeGreaterThan(3));
 
   test.each(forms)('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ground);
@@ -135,7 +135,7 @@ describe.each(people)('sent by $email, an id of another account is as good as no
 /** A sign-in begins anew each time and knows nobody yet. */
 const reading = all.filter(({ loads, path }) => loads && path !== '/login' && !path.startsWith('/idp'));
 
-describe.each(people)('asked for by $email in what follows the address, it is not there either', (person) => {
+describe.each(people)('an id of another account in a query is answered like an unknown id, $email', (person) => {
   test.each(reading)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answer = async (id: string) => {
@@ -150,7 +150,7 @@ describe.each(people)('asked for by $email in what follows the address, it is no
   });
 });
 
-test('after all this nothing of the other account is written down in ours', async () => {
+test('none of these requests copies data of the other account into ours', async () => {
   const em = forAccount(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
   for (const { name } of await tablesOfAccounts(em)) {
     // a draft keeps what was typed, right or wrong
@@ -161,7 +161,7 @@ test('after all this nothing of the other account is written down in ours', asyn
   }
 });
 
-test('after all this nothing of the other account has changed', async () => {
+test('none of these requests changes data of the other account', async () => {
   expect(Object.keys(before).length).toBeGreaterThan(25);
   expect(await stateOf(theirs.accountId)).toEqual(before);
 });

@@ -15,7 +15,7 @@ const tabs: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(tabs))('%s', (email, open) => {
-  it('sees the tabs that lead somewhere, and is led away from the others', async () => {
+  it('sees only the permitted tabs and is redirected from the others', async () => {
     const visitor = await Visitor.signIn(origin, email, demoPassword);
     const page = await (await visitor.get('/dashboard')).text();
     const [bar] = /<nav class="tabs".*?<\/nav>/.exec(page)!;

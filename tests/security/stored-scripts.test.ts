@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
 });
 
-test(`none of ${hostile.length} scripts runs on any page, whatever text it stands in`, {
+test(`none of ${hostile.length} scripts stored in text columns runs on any page`, {
   timeout: 900_000,
 }, async () => {
   const held = new Set<Column>();
@@ -88,7 +88,7 @@ test.each([
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="java&#10;script:alert(1)">a</a>'],
   ...['<form action="https://e.example"></form>', '<svg><use href="data:a"></use></svg>', '<iframe></iframe>'],
   ...['<template><b onclick="a"></b></template>', '<meta http-equiv="refresh">', '<p style="position:fixed">'],
-])('which would be found: %s', async (html) => {
+])('the check for runnable content detects %s', async (html) => {
   expect(await runnableIn(visit.page, html, {})).not.toEqual([]);
 });
 
