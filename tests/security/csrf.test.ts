@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A sum over every row that the account has. */
+/** Returns a checksum of all rows of the account. */
 async function everything() {
   const tables = await company.em.execute<{ name: string }[]>(
     `select table_name as name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'`,
@@ -38,7 +38,7 @@ async function everything() {
   return row;
 }
 
-/** What browsers say of a request that no page of ours made, and what may be made up. */
+/** Headers of requests that no page of the application made, some of them forged. */
 const foreign: Record<string, Record<string, string>> = {
   'has neither Origin nor Referer': {},
   'comes from another site': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -101,7 +101,7 @@ describe('a cross-site request forgery check: a request that', () => {
       for (const [type, body] of bodies) {
         const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
         const { status } = await ask(origin, { path, method: 'POST', headers, body });
-        // what is answered nowhere is refused before it is looked at
+        // an unknown address is rejected before the origin is checked
         if (status !== 403 && !(status === 404 && path.includes('_data='))) passed.push(`${status} ${path} ${type}`);
       }
     }
@@ -196,7 +196,7 @@ describe('in Chromium', () => {
   const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   afterAll(async () => (await browser).close());
 
-  /** A page on a port of its own that sends the form by itself. */
+  /** Serves a page on another port that submits the form automatically. */
   async function evilPage(action: string, enctype: string) {
     const html = `<form method="post" action="${action}" enctype="${enctype}"><input name="theme" value="dark"></form>
       <script>document.forms[0].submit()</script>`;

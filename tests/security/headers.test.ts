@@ -8,7 +8,7 @@ import { ask } from './wire.ts';
 
 type Kind = 'page' | 'data' | 'hashed' | 'file' | 'other';
 type Got = { status: number; headers: Headers; body: string };
-/** Each kind of answer that the product gives: its status, and how it is asked for. */
+/** A kind of response: its name, its expected headers, its status and its request. */
 type Asked = [name: string, kind: Kind, status: number, ask: (visitor: Visitor) => Promise<Response | Got>];
 
 const origin = inject('origin');
@@ -181,7 +181,7 @@ function expectCaching(headers: Headers, kind: Kind) {
   else expect(said).toMatch(/private|no-store|no-cache|^public, max-age=0$/);
 }
 
-/** Every script of the page may run, and nothing else in it is one. */
+/** Expects every script of the page to have the nonce and nothing else in it to be executable. */
 function expectOwnScripts(headers: Headers, page: string) {
   for (const [tag] of page.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonceOf(headers)}"`);
   expect(page).not.toMatch(/<[a-z][^>]*\s(?:on\w+|style)=/i);

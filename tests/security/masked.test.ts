@@ -29,7 +29,7 @@ const { home } = world;
 const em = forAccount(product.orm, { accountId: home.id, seesLocked: true });
 const everything = ['MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT'] as const;
 const more = ['MYINCIDENT_EDIT', 'ALLINCIDENT_CLOSE', 'REPORT_PRINT', 'INCIDENT_LOCK'] as const;
-/** One who may do everything but look, and one who may look too. */
+/** The clerk may do everything but reveal private details; the keeper may reveal them too. */
 const clerk = await home.user('Clerk', ...everything, ...more);
 const keeper = await home.user('Keeper', ...everything, ...more, 'PRIVACY_INFO_VIEW');
 
@@ -41,7 +41,7 @@ const canaries = {
   ...{ cityId: city, cityName: 'quetzal-7', stateName: 'quetzal-8', postalCode: 'quetzal-9' },
 };
 const signs = ['quetzal', city, '1903-09-17', '17/09/1903', '09/17/1903'];
-/** Where every gender is to choose from, it says nothing of anybody. */
+/** Signs of a gender, ignored on forms because their select lists every gender. */
 const genderSigns = [gender.id, 'Otherwise'];
 const name = { firstName: 'Camille', lastName: `Fortin-${randomUUID()}` };
 
@@ -196,7 +196,7 @@ describe('a right and a wrong guess at a masked field of an open incident get id
   const based = (guess: Record<string, string>) =>
     Object.fromEntries(Object.entries(guess).map(([field, value]) => [`base.${field}`, value]));
 
-  /** The answer and the page that it leads to, without what is random in every answer. */
+  /** Returns the response and the page it redirects to, without their random parts. */
   async function answered(path: string, fields: Record<string, string>) {
     const form = draftPage({ id: copy.incidentId, draftId: copy.draftId });
     const first = await post(prober, form + path, { ...fresh(0), ...fields });
@@ -215,7 +215,7 @@ describe('a right and a wrong guess at a masked field of an open incident get id
       .replace(/(Last saved |"savedAt":")[^<"]*/g, 'time');
   }
 
-  /** The person on the incident, and on the copy unless it was discarded. */
+  /** Returns the person on the incident and on the edit copy, if that still exists. */
   async function storedPersons() {
     const sql = `select to_jsonb(p) as person from incident_person p where id = ? union all
       select jsonb_path_query(body, '$.persons[0]') from draft where id = ?`;
@@ -323,7 +323,7 @@ async function aDraftWithTheKnown(user: TestUser) {
   return { draftId, partId: new URL(chosen, product.origin).searchParams.get('open')! };
 }
 
-/** Someone else has saved in between, and one has typed into the private fields without seeing them. */
+/** Causes a conflict: another save came first, and the user typed into masked private fields. */
 async function clash(user: TestUser, form: string): Promise<Answer> {
   const partId = form === formOf(user) ? draftOf.get(user)!.partId : personId;
   const guesses = Object.fromEntries(Object.keys(canaries).map((field) => [field, `${field} typed`]));
@@ -363,7 +363,7 @@ const post = (user: TestUser, path: string, fields: Record<string, string> = {})
     body: new URLSearchParams(fields).toString(),
   });
 
-/** What the form as it stands would send, with these fields. */
+/** Returns what the current form would send, with the given fields changed. */
 async function save(user: TestUser, form: string, fields: Record<string, string>) {
   const { body } = await get(user, form);
   const revision = /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '0';

@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 const origin = inject('origin');
 const all = ['/dashboard', '/newincident', '/reports', '/search', '/analyze', '/administration'];
 
-/** The tabs of each of the people one may try the product as. */
+/** The permitted tabs of each demo user. */
 const tabs: Record<string, string[]> = {
   'admin@grandpacific.example': all,
   'manager@grandpacific.example': ['/dashboard', '/newincident', '/reports', '/search', '/analyze'],

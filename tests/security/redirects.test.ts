@@ -30,17 +30,17 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Where a browser goes from one of our pages; a redirect that leads back into the product has its own origin. */
+/** Expects a Location that a browser resolves to the origin of the application. */
 function expectHere(location: string | null) {
   expect(location).not.toBe(null);
   expect(new URL(location!, `${product.origin}/login`).origin).toBe(product.origin);
   expect(location).not.toMatch(/[\\\s]/);
 }
 
-/** What a header can carry of it: a browser sends other characters encoded. */
+/** Returns the text as a browser sends it in a header: other characters are percent-encoded. */
 const sendable = (text: string) => encodeURI(text.toWellFormed()).replaceAll('%25', '%');
 
-/** A NUL is nowhere part of an address: what carries one is refused at the gate. */
+/** Payloads without a NUL character, because the middleware rejects an address with one. */
 const payloads = redirectPayloads.filter((payload) => !payload.includes('\0'));
 
 it('an address with a NUL character is rejected', async () => {
@@ -229,7 +229,7 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
   });
 });
 
-/** An answer without what is new in each: the ids, the nonce, the state of a sign-in. */
+/** Returns a response without its random parts: ids, nonce and state of a sign-in. */
 function shape({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
   const {
     date: _,
