@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Somebody who has a password and waits for his address to be verified. */
+/** Creates a user with a password and an unverified address. */
 async function somebodyPending(given: { tied?: boolean; status?: number } = {}) {
   const email = `ana-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
@@ -36,7 +36,7 @@ async function somebodyPending(given: { tied?: boolean; status?: number } = {}) 
   return { id, email, userId };
 }
 
-/** Everybody comes from a network of his own. */
+/** Returns a visitor with a network of their own. */
 function aVisitor(at = product) {
   const visitor = new Visitor(at.origin);
   const from = { 'X-Forwarded-For': someAddress() };
@@ -71,7 +71,7 @@ async function lettersTo(email: string): Promise<string[]> {
   return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
 }
 
-/** Nothing is left to do. */
+/** Waits until all jobs are completed. */
 const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), 20_000);
 
 const words = async (answer: Response) => (await answer.text()).replaceAll('&#x27;', "'");
