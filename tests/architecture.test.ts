@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
-/** What each feature may use of the others; the foundation is below all of them, `ui` beside it. */
+/** Which other features each feature may import; all may import the foundation and `ui`. */
 const below: Record<string, string[]> = {
   people: [],
   attachments: [],
@@ -17,22 +17,22 @@ const below: Record<string, string[]> = {
   accounts: ['administration'],
   billing: ['accounts'],
 };
-/** From the lowest: no folder imports one above it, not even types. */
+/** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
 const foundation = ['platform', 'storage', 'mail', 'identity', 'auth', 'shell'];
 const order = [...foundation, ...Object.keys(below)];
 
 type Kind = {
   name: string;
   of: RegExp;
-  /** The files it may import: `own/` stands for its own feature, `below/` for the features below it. */
+  /** Files that this kind may import: `own/` is its own feature, `below/` the features below it. */
   may: RegExp[];
-  /** Of these it may import types, beside those. */
+  /** Files that this kind may import types from, in addition to `may`. */
   types: RegExp[];
   packages?: { only?: RegExp; never?: RegExp };
 };
 
 const vocabulary = /^db\/vocabulary\//;
-/** Files of a feature, or of one of its rooms, that are in none of its folders. */
+/** Files of a feature, or of a folder in it, outside routes, commands, queries and components. */
 const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
 const plainForBrowsers =
   /^own\/(?!.*\.server\.)(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
@@ -43,7 +43,7 @@ const componentsBelow = /^below\/([\w-]+\/)?components\//;
 const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
 const pages = /^(react|@remix-run\/)/;
 
-/** Who may import whom. The first kind that fits a file is its kind. */
+/** Which kinds of files may import which. The first kind whose `of` matches a file applies. */
 const kinds: Kind[] = [
   { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
   {
@@ -174,7 +174,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Where an error is caught, and why it is not left to `submit` or to the error page. */
+/** Files that catch errors, with the reason why `submit` and the error page do not. */
 const catches: Record<string, string> = {
   'server.ts': 'an entry point',
   'worker/index.ts': 'an entry point',
@@ -221,7 +221,7 @@ const catches: Record<string, string> = {
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };
 
-/** Where a page sends a browser to an address that no file of ours spells out; each comes from here or configuration. */
+/** Redirects to addresses that are not literals, with the reason why each is safe. */
 const redirects: Record<string, string> = {
   'app/auth/routes/callback.tsx: signedIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
   'app/auth/routes/login.tsx: address': 'the identity provider’s',
@@ -249,18 +249,18 @@ const files = globSync(['{app,db,worker}/**/*.{ts,tsx,js}', 'server.ts'], { cwd:
   .sort();
 const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 
-test('there is something to look at', () => {
+test('the checks below see all files and imports', () => {
   expect(files.length).toBeGreaterThan(150);
   expect([...sources.keys()].flatMap(importsOf).length).toBeGreaterThan(600);
 });
 
-describe('who imports whom', () => {
+describe('imports', () => {
   for (const kind of kinds) {
     const own = files.filter((file) => kindOf(file) === kind);
     if (own.length > 0) test(kind.name, () => expect(own.flatMap((file) => wrongImports(file, kind))).toEqual([]));
   }
 
-  test('every feature has its place in the order', () => {
+  test('every feature has a place in the layer order', () => {
     const features = files.map((file) => /^app\/(\w+)\//.exec(file)?.[1]).filter((name) => name !== undefined);
     expect([...order, 'ui']).toEqual(expect.arrayContaining([...new Set(features)]));
     for (const [at, [name, features]] of Object.entries(below).entries()) {
@@ -269,7 +269,7 @@ describe('who imports whom', () => {
     }
   });
 
-  test('no folder imports one above it, types included', () => {
+  test('no folder imports a folder above it, types included', () => {
     const folderOf = (file: string) => order.indexOf(/^app\/(\w+)\//.exec(file)?.[1] ?? '');
     const upward = files
       .filter((file) => folderOf(file) >= 0)
@@ -277,13 +277,13 @@ describe('who imports whom', () => {
     expect(upward.map(({ file, line, target }) => `${file}:${line} imports ${target}`)).toEqual([]);
   });
 
-  test('nothing of the product imports its tests', () => {
+  test('no file of the application imports a test file', () => {
     expect(files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith('tests/')))).toEqual([]);
   });
 });
 
 describe('names and files', () => {
-  test('are kebab-case and say what is inside', () => {
+  test('are kebab-case and not generic', () => {
     const parts = files.flatMap((file) => file.split('/').map((part) => ({ file, part: part.replace(/\..*$/, '') })));
     const wrong = parts.filter(({ file, part }) => {
       if (file === 'worker/index.ts') return false;
@@ -292,7 +292,7 @@ describe('names and files', () => {
     expect([...new Set(wrong.map(({ file, part }) => `${file}: nothing is called ${part}`))]).toEqual([]);
   });
 
-  test('no file only hands on what others export', () => {
+  test('no file re-exports from another one', () => {
     const passing = files
       .filter((file) => file !== 'app/entry.server.tsx')
       .flatMap((file) =>
@@ -317,8 +317,8 @@ describe('names and files', () => {
   });
 });
 
-describe('habits', () => {
-  test('a command or query sees no request and makes no response', () => {
+describe('conventions', () => {
+  test('a command or query uses neither Request nor Response', () => {
     const found = files.filter(isCommandOrQuery).flatMap((file) =>
       nodesOf(file)
         .filter((node) => ts.isIdentifier(node) && /^(Request|Response)$/.test(node.text))
@@ -327,7 +327,7 @@ describe('habits', () => {
     expect(found).toEqual([]);
   });
 
-  test('errors are caught in one place, and where there is a reason', () => {
+  test('errors are caught only in the listed files', () => {
     const found = files
       .filter((file) => !file.endsWith('.schema.ts'))
       .flatMap((file) =>
@@ -341,7 +341,7 @@ describe('habits', () => {
     expect(stale.filter((file) => !found.some((each) => each.file === file))).toEqual([]);
   });
 
-  test('a redirect goes to an address spelled out here, or through safeRedirect', () => {
+  test('a redirect target is a literal, comes from safeRedirect or is listed', () => {
     const found = files
       .filter((file) => /^app\//.test(file) && file !== 'app/platform/submit.server.ts')
       .flatMap((file) =>
@@ -356,7 +356,7 @@ describe('habits', () => {
     expect(Object.keys(redirects).filter((each) => !found.includes(each))).toEqual([]);
   });
 
-  test('the environment is read where the processes begin', () => {
+  test('process.env is read only in entry points and seeds', () => {
     const reading = files.filter((file) => nodesOf(file).some((node) => isProperty(node, 'process', 'env')));
     const begins = (file: string) => readsTheEnvironment.includes(file) || /^db\/seeds\/[\w-]+\.ts$/.test(file);
     const wrong = reading.filter((file) => !begins(file));
@@ -471,7 +471,7 @@ function isCalledFrom(argument: ts.Node | undefined, name: string) {
   );
 }
 
-/** An address with a literal beginning on this host, or one that came through safeRedirect. */
+/** Whether the address begins with a literal path on this host or comes from safeRedirect. */
 function isOurs(to: ts.Expression): boolean {
   if (ts.isStringLiteral(to) || ts.isNoSubstitutionTemplateLiteral(to)) return /^\/(?![/\\])/.test(to.text);
   if (ts.isTemplateExpression(to)) return /^\/\w/.test(to.head.text);

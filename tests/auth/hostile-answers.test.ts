@@ -49,13 +49,13 @@ const wrongAnswers: Record<string, () => Odd> = {
   'HS256 under the public key': () => ({ header: { alg: 'HS256' }, signed: hashedWith(publicKey()) }),
   'the wrong audience': () => ({ claims: (good) => ({ ...good, aud: 'another-client' }) }),
   'a second audience': () => ({ claims: (good) => ({ ...good, aud: [client.id, 'another-client'] }) }),
-  'a second audience it was made for': () => ({
+  'a second audience that is the authorized party': () => ({
     claims: (good) => ({ ...good, aud: [client.id, 'another-client'], azp: 'another-client' }),
   }),
-  'one made for another client': () => ({ claims: (good) => ({ ...good, azp: 'another-client' }) }),
-  'one that has expired': () => ({ claims: (good) => ({ ...good, iat: later(-7200), exp: later(-3600) }) }),
-  'one from the future': () => ({ claims: (good) => ({ ...good, iat: later(3600), exp: later(7200) }) }),
-  'one not valid yet': () => ({ claims: (good) => ({ ...good, nbf: later(3600) }) }),
+  'another authorized party': () => ({ claims: (good) => ({ ...good, azp: 'another-client' }) }),
+  'an expired ID token': () => ({ claims: (good) => ({ ...good, iat: later(-7200), exp: later(-3600) }) }),
+  'an ID token issued in the future': () => ({ claims: (good) => ({ ...good, iat: later(3600), exp: later(7200) }) }),
+  'an ID token that is not valid yet': () => ({ claims: (good) => ({ ...good, nbf: later(3600) }) }),
   'another issuer': () => ({ claims: (good) => ({ ...good, iss: 'https://accounts.example.com' }) }),
   'an unknown key': () => ({ header: { kid: 'two' } }),
   'the signature of another key': () => ({ signed: signedWith(aKey().privateKey) }),
@@ -71,7 +71,7 @@ const wrongAnswers: Record<string, () => Odd> = {
     },
   }),
   'no ID token': () => ({ tokens: ({ id_token: _, ...rest }) => rest }),
-  'an ID token that is none': () => ({ tokens: (good) => ({ ...good, id_token: 'a.b.c' }) }),
+  'a malformed ID token': () => ({ tokens: (good) => ({ ...good, id_token: 'a.b.c' }) }),
   'no subject': () => ({ claims: ({ sub: _, ...rest }) => rest }),
   'a subject that is a list': () => ({ claims: (good) => ({ ...good, sub: ['ana'] }) }),
   'garbage in place of JSON': () => ({ tokens: (_, res) => void asJson(res).end('{"access') }),
@@ -83,8 +83,8 @@ const wrongAnswers: Record<string, () => Odd> = {
   'a connection cut': () => ({ tokens: (_, res) => void res.destroy() }),
 };
 
-describe('an answer of the provider with', () => {
-  it.each(Object.entries(wrongAnswers))('%s signs nobody in and is told', async (_, odd) => {
+describe('a provider response with', () => {
+  it.each(Object.entries(wrongAnswers))('%s signs nobody in and shows an error message', async (_, odd) => {
     provider.state.odd = odd();
     await expectAlert(new Visitor(product.origin));
   });
@@ -97,7 +97,7 @@ describe('an answer of the provider with', () => {
     ['a NUL in the address', { sub: 'ben', email: 'ana\0@example.com' }],
     ['half a character', { sub: 'ana\ud800', email: null }],
     ['an address that is an object', { sub: 'ben', email: { toString: 'x' } }],
-  ])('%s leads to the error page', async (_, claims) => {
+  ])('%s redirects to the error page', async (_, claims) => {
     provider.state.odd = { claims: (good) => ({ ...good, ...claims }) };
     const visitor = new Visitor(product.origin);
     const page = await visitor.follow('/login');
@@ -105,7 +105,7 @@ describe('an answer of the provider with', () => {
     await expectNothing(visitor);
   });
 
-  it('silence ends after five seconds', { timeout: 15_000 }, async () => {
+  it('no token response times out after five seconds', { timeout: 15_000 }, async () => {
     provider.state.odd = { tokens: () => undefined };
     const begun = Date.now();
     await expectAlert(new Visitor(product.origin));
@@ -113,7 +113,7 @@ describe('an answer of the provider with', () => {
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
-  it('an error shows it, in the words of the product', async () => {
+  it('an error shows the error code in a message of the application', async () => {
     provider.state.odd = {
       back: (address) => {
         address.searchParams.delete('code');
@@ -124,7 +124,7 @@ describe('an answer of the provider with', () => {
     expect(page).toContain('Error: access_denied. Check the console for further details.');
   });
 
-  it('too many users leads to the error page', async () => {
+  it('too many users redirects to the error page', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = 'error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER';
@@ -136,7 +136,7 @@ describe('an answer of the provider with', () => {
     await expectNothing(visitor);
   });
 
-  it('tokens in the hash signs nobody in', async () => {
+  it('tokens in the URL fragment signs nobody in', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = '';
@@ -152,13 +152,13 @@ describe('an answer of the provider with', () => {
   });
 });
 
-describe('an error in the address of the callback', () => {
+describe('an error in the query of the callback', () => {
   const callback = (visitor: Visitor, query: Record<string, string>) =>
     visitor.get(`/callback?${new URLSearchParams(query)}`);
   const refused = { error: 'access_denied', error_description: 'The account is suspended.' };
   const words = 'The sign-in service says: The account is suspended.';
 
-  it('is shown, and its description is for the console', async () => {
+  it('is shown and its description is written to the console', async () => {
     const page = await (await callback(new Visitor(product.origin), refused)).text();
     expect(page).toContain('<h1>You are not signed in</h1>');
     expect(page).toContain('Error: access_denied. Check the console for further details.');
@@ -166,7 +166,7 @@ describe('an error in the address of the callback', () => {
     expect(page.replaceAll('<!-- -->', '')).not.toContain(words);
   });
 
-  it('is shown with its description where it belongs to the sign-in under way', async () => {
+  it('is shown with its description when its state belongs to the current sign-in', async () => {
     const visitor = new Visitor(product.origin);
     const begun = new URL((await visitor.get('/login')).headers.get('Location')!);
     const state = begun.searchParams.get('state')!;
@@ -177,7 +177,7 @@ describe('an error in the address of the callback', () => {
   });
 
   it.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
-    'with the description %j leads to its page',
+    'with the description %j redirects to the page for that error',
     async (error_description) => {
       const answer = await callback(new Visitor(product.origin), { error: 'access_denied', error_description });
       expect(answer.headers.get('Location')).toBe('/errors/exceedMaxConcurrentUser');
@@ -185,7 +185,7 @@ describe('an error in the address of the callback', () => {
   );
 
   it.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
-    'that is no code (%j) is not put on the page',
+    'that is not a valid error code (%j) is not shown on the page',
     async (error) => {
       const page = await (await callback(new Visitor(product.origin), { error })).text();
       expect(page).toContain('Error: invalid_response. Check the console for further details.');
@@ -193,14 +193,14 @@ describe('an error in the address of the callback', () => {
     },
   );
 
-  it('beside a code signs nobody in', async () => {
+  it('together with an authorization code signs nobody in', async () => {
     provider.state.odd = { back: ({ searchParams }) => searchParams.set('error', 'access_denied') };
     expect(await expectAlert(new Visitor(product.origin))).toContain('Error: access_denied.');
   });
 });
 
-describe('a good answer', () => {
-  it('counts in the browser that asked for it, and there once', async () => {
+describe('a valid authorization response', () => {
+  it('signs in only the browser that requested it, and only once', async () => {
     const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
     const begun = await visitor.get('/login');
     const login = visitor.cookie('login')!;
@@ -216,7 +216,7 @@ describe('a good answer', () => {
     await expectAlert(visitor, back);
   });
 
-  it('is not mixed up with the answer to another attempt of the same browser', async () => {
+  it('is matched to its own attempt among several of the same browser', async () => {
     const visitor = new Visitor(product.origin);
     const first = (await visitor.get((await visitor.get('/login')).headers.get('Location')!)).headers.get('Location')!;
     await visitor.get('/login');
@@ -224,7 +224,7 @@ describe('a good answer', () => {
   });
 });
 
-it('nothing that the provider or the browser gave in secret is in the log', () => {
+it('the log contains no secrets of the provider or the browser', () => {
   const log = product.log();
   expect(log).toContain('sign-in failed');
   const told = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));

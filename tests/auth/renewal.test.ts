@@ -46,7 +46,7 @@ async function someoneSignedIn({ tokensEndIn = 25 } = {}) {
 }
 
 describe('the tokens of a session', () => {
-  it('are left alone until thirty seconds before they end, and then renewed', async () => {
+  it('are renewed from thirty seconds before they expire', async () => {
     const early = await someoneSignedIn({ tokensEndIn: 32 });
     await early.visitor.get('/profile');
     expect(early.asked()).toBe(0);
@@ -56,7 +56,7 @@ describe('the tokens of a session', () => {
     expect((await due.session()).seconds).toBeGreaterThan(290);
   });
 
-  it('are renewed again and again, each time with the newest', async () => {
+  it('are renewed repeatedly, each time with the newest refresh token', async () => {
     const ana = await someoneSignedIn();
     for (let times = 1; times <= 3; times++) {
       await ana.mine('update session set token_expires_at = now() where user_id = ?');
@@ -65,7 +65,7 @@ describe('the tokens of a session', () => {
     }
   });
 
-  it('are renewed by one of many requests, and the others do not wait for it', async () => {
+  it('are renewed by one of many concurrent requests while the others do not wait', async () => {
     const ana = await someoneSignedIn();
     let release = () => {};
     provider.state.odd = {
@@ -107,7 +107,7 @@ describe('the tokens of a session', () => {
     expect(ana.asked()).toBe(2);
   });
 
-  it('may find the provider silent: the session goes on after five seconds', { timeout: 15_000 }, async () => {
+  it('stay in use when the provider does not respond within five seconds', { timeout: 15_000 }, async () => {
     const ana = await someoneSignedIn();
     provider.state.odd = { tokens: () => undefined };
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the tokens of a session', () => {
   it.each([
     ['invalid_grant', 'grant request is invalid'],
     ['invalid_client', undefined],
-  ])('that the provider refuses with %s end the session, and its person is told', async (error, error_description) => {
+  ])('end the session with a message when the renewal is rejected with %s', async (error, error_description) => {
     const ana = await someoneSignedIn();
     provider.state.odd = { tokens: () => ({ error, error_description }) };
     const answer = await ana.visitor.get('/profile');
@@ -129,7 +129,7 @@ describe('the tokens of a session', () => {
     expect(await ana.session()).toMatchObject({ why: 'RENEWAL_FAILED' });
   });
 
-  it('of a session that ends meanwhile are not kept', async () => {
+  it('are not stored when the session ends during the renewal', async () => {
     const ana = await someoneSignedIn();
     let release = () => {};
     provider.state.odd = {
@@ -150,7 +150,7 @@ describe('the tokens of a session', () => {
   });
 });
 
-it('the provider of our own may be in trouble too', async () => {
+it('a session survives errors of the embedded provider and ends when its refresh token is gone', async () => {
   const own = await ownProduct();
   const [ana, owner] = [await (await aCompany(own.orm)).person(), await openOrm(own.database.owner, 1)];
   const visitor = await Visitor.signIn(own.origin, ana.email, password);
@@ -172,7 +172,7 @@ it('the provider of our own may be in trouble too', async () => {
   await own.close();
 });
 
-it('nobody can put words on the page of a failed renewal', async () => {
+it('a made-up alert in the sign-in address is not shown', async () => {
   const visitor = new Visitor(product.origin);
   const answer = await visitor.get('/login?alert=Call+0800+123456');
   expect(answer.status).toBe(302);

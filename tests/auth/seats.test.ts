@@ -42,8 +42,8 @@ async function aFullCompany() {
   return { company, ana, eve, of, token: (session as { token: string }).token };
 }
 
-describe('of an account with five seats', () => {
-  it(`two hundred people at once take five, ${rounds} times`, { timeout: 300_000 }, async () => {
+describe('an account with five seats', () => {
+  it(`lets five of 200 people in who sign in at the same moment, ${rounds} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const company = await aCompany(orm, { seats: 5 });
       const answers = await Promise.all((await company.crowd(200)).map(start));
@@ -59,7 +59,7 @@ describe('of an account with five seats', () => {
     }
   });
 
-  it('another account’s people take none', async () => {
+  it('does not count sessions of another account', async () => {
     const { eve } = await aFullCompany();
     const other = await aCompany(orm, { seats: 2 });
     expect(await start(await other.person({ withPassword: false }))).toEqual(seated);
@@ -68,13 +68,13 @@ describe('of an account with five seats', () => {
 });
 
 describe('a seat', () => {
-  it('is one person’s, on however many devices', async () => {
+  it('is taken once by a person on several devices', async () => {
     const { ana, eve } = await aFullCompany();
     expect(await Promise.all(Array.from({ length: 10 }, () => start(ana)))).toEqual(Array(10).fill(seated));
     expect(await start(eve)).toEqual(refused);
   });
 
-  it('comes back with logging out on the last device', async () => {
+  it('is released when its user logs out on the last device', async () => {
     const { ana, eve, token } = await aFullCompany();
     const second = (await start(ana)) as { token: string };
     const leave = async (with_: string) => endSession(product, (await sessionActor(orm, with_))!, 'LOGOUT');
@@ -84,7 +84,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('comes back when nothing was touched for the idle time and the countdown', async () => {
+  it('is released after the idle time and the countdown without activity', async () => {
     const { eve, of } = await aFullCompany();
     await of(`last_active_at = now() - interval '935 seconds'`);
     expect(await start(eve)).toEqual(refused);
@@ -92,7 +92,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('comes back when the session is twelve hours old', async () => {
+  it('is released when the session is twelve hours old', async () => {
     const { eve, of } = await aFullCompany();
     await of(`expires_at = expires_at - interval '11 hours 59 minutes'`);
     expect(await start(eve)).toEqual(refused);
@@ -100,7 +100,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('is refused in the audit, with who asked for it', async () => {
+  it('that is denied is recorded in the audit trail with the user', async () => {
     const { company, eve } = await aFullCompany();
     const records = await company.em.execute(
       `select object_type, transaction_type, object_id, object_name, create_user_id from audit_record
@@ -115,7 +115,7 @@ describe('a seat', () => {
   });
 });
 
-describe('no seat is for', () => {
+describe('a session is denied to', () => {
   it.each([
     ['a pending user', 0, 'pending'],
     ['an inactive user', 2, 'inactive'],
@@ -126,7 +126,7 @@ describe('no seat is for', () => {
     expect(await company.em.execute('select from session')).toEqual([]);
   });
 
-  it('a user of a status nobody knows', async () => {
+  it('a user with an unknown status', async () => {
     const company = await aCompany(orm);
     const owner = await openOrm(process.env.DATABASE_OWNER_URL!, 1);
     await owner.em.fork().execute('alter table app_user drop constraint app_user_status_check');
@@ -134,7 +134,7 @@ describe('no seat is for', () => {
     expect(await start(await company.person({ withPassword: false, status: 7 }))).toEqual({ refused: 'unknownStatus' });
   });
 
-  it('somebody nobody knows', async () => {
+  it('an identity without a user', async () => {
     const person = { email: `${randomUUID()}@example.com` } as Person;
     expect(await start(person)).toEqual({ refused: 'unknownStatus' });
   });

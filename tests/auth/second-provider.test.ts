@@ -37,8 +37,8 @@ async function identityOf({ userId }: Person) {
   return row.identity;
 }
 
-describe('with another provider', () => {
-  it('a person is known by a verified address at first, and by issuer and subject from then on', async () => {
+describe('an external provider:', () => {
+  it('the first sign-in matches a verified address, later ones the issuer and subject', async () => {
     const ana = await someone();
     const sub = randomUUID();
     const first = await signInAs({ sub, email: ana.email, email_verified: true });
@@ -55,7 +55,7 @@ describe('with another provider', () => {
   });
 
   it.each([[false], ['true'], [1], [undefined]])(
-    'an address whose verification is %j ties nobody',
+    'an address with email_verified %j is linked to no user',
     async (verified) => {
       const ana = await someone();
       const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: verified });
@@ -74,7 +74,7 @@ describe('with another provider', () => {
     expect(await identityOf(ben)).toBe(`https://accounts.example.com ${sub}`);
   });
 
-  it('an address that comes to somebody else later opens nothing', async () => {
+  it('an address that is reassigned to another subject signs nobody in', async () => {
     const ana = await someone();
     await signInAs({ sub: 'first', email: ana.email, email_verified: true });
     const second = await signInAs({ sub: 'second', email: ana.email, email_verified: true });
@@ -82,7 +82,7 @@ describe('with another provider', () => {
     expect(await identityOf(ana)).toBe(`${provider.issuer} first`);
   });
 
-  it('of two subjects with one address at the same moment, one is tied', async () => {
+  it('of two concurrent subjects with the same address one is linked to the user', async () => {
     const ana = await someone();
     const visitors = [new Visitor(product.origin), new Visitor(product.origin)];
     const backs = await Promise.all(
@@ -99,7 +99,7 @@ describe('with another provider', () => {
     expect(visitors.map(({ path }) => path).sort()).toEqual(['/dashboard', '/errors/unknownStatus']);
   });
 
-  it('the address may come from the userinfo endpoint, for the same subject only', async () => {
+  it('the address is read from the userinfo endpoint, for the same subject only', async () => {
     const ana = await someone();
     const sub = randomUUID();
     provider.state.userInfo = { sub: 'somebody else', email: ana.email, email_verified: true };
@@ -110,7 +110,7 @@ describe('with another provider', () => {
     expect(good.path).toBe('/dashboard');
   });
 
-  it('a sign-in leads back to the page that asked for it', async () => {
+  it('a sign-in redirects back to the page that required it', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true }, '/profile?p=2');
     expect(visitor.path).toBe('/profile?p=2');
@@ -120,7 +120,7 @@ describe('with another provider', () => {
     expect(visitor.path).toBe('/dashboard');
   });
 
-  it('an ID token of a megabyte is not kept', async () => {
+  it('an ID token of one megabyte is not stored', async () => {
     const ana = await someone();
     provider.state.odd = { claims: (good) => ({ ...good, name: 'x'.repeat(1e6) }) };
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
@@ -132,7 +132,7 @@ describe('with another provider', () => {
     expect(kept).toBeLessThan(10_000);
   });
 
-  it('logging out ends the session there too, and comes back', async () => {
+  it('logging out ends the session at the provider too and redirects back', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
     const answer = await visitor.post('/logout');
@@ -142,7 +142,7 @@ describe('with another provider', () => {
     expect(visitor.has('session')).toBe(false);
   });
 
-  it('there is no provider of our own', async () => {
+  it('the addresses of the embedded provider do not exist', async () => {
     const visitor = new Visitor(product.origin);
     for (const path of ['/idp/auth', '/idp/token', '/idp/interaction/x', '/idp/.well-known/openid-configuration']) {
       expect((await visitor.get(path)).status).toBe(404);
@@ -151,7 +151,7 @@ describe('with another provider', () => {
   });
 });
 
-it('a provider that cannot be reached is told on a page, and found again when it is back', async () => {
+it('an unreachable provider is reported on a page and used again once it is back', async () => {
   const late = await secondProvider();
   late.state.odd = { metadata: { issuer: 'https://accounts.example.com' } };
   const own = await ownProduct(late.settings);
@@ -167,7 +167,7 @@ it('a provider that cannot be reached is told on a page, and found again when it
   late.close();
 });
 
-describe('a provider that has signed somebody in', () => {
+describe('a provider after a sign-in', () => {
   /** Somebody at the address the provider sends them back to, which is not opened yet. */
   async function onTheWayBack() {
     const ana = await someone();
@@ -186,7 +186,7 @@ describe('a provider that has signed somebody in', () => {
   it.each([
     ['another key', undefined],
     ['another key of the same name', 'one'],
-  ])('and then signs with %s signs in the next person', async (_, kid) => {
+  ])('that signs with %s can sign in the next person', async (_, kid) => {
     await (await onTheWayBack()).arrive();
     provider.rotateKey(kid);
     const next = await onTheWayBack();
@@ -196,7 +196,7 @@ describe('a provider that has signed somebody in', () => {
   it.each([
     ['another key', undefined],
     ['another key of the same name', 'same'],
-  ])('and then signs with %s signs in those who are on their way back', async (_, kid) => {
+  ])('that signs with %s can finish sign-ins that have already begun', async (_, kid) => {
     provider.rotateKey('same');
     const [first, second] = [await onTheWayBack(), await onTheWayBack()];
     await first.arrive();
@@ -206,7 +206,7 @@ describe('a provider that has signed somebody in', () => {
     expect(provider.state.asked - asked).toBe(1);
   });
 
-  it('and then signs with another key still renews the tokens of a session', async () => {
+  it('that signs with another key still renews the tokens of a session', async () => {
     const { ana, arrive } = await onTheWayBack();
     const visitor = await arrive();
     provider.state.renewsIdToken = true;
@@ -228,7 +228,7 @@ describe('a provider that has signed somebody in', () => {
         own.state.odd = { silent: true };
       },
     ],
-  ])('and then %s leads nobody to its address', async (_, vanish) => {
+  ])('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
     const own = await secondProvider();
     const asking = await ownProduct(own.settings);
     const ana = await (await aCompany(asking.orm)).person({ withPassword: false });
@@ -263,7 +263,7 @@ describe('a provider that has signed somebody in', () => {
   });
 });
 
-it('a form may lead to wherever the provider has its pages', async () => {
+it('the form-action directive allows the hosts of all provider endpoints', async () => {
   const elsewhere = await secondProvider();
   elsewhere.state.odd = { metadata: { end_session_endpoint: 'https://sessions.example.com/end?a=1' } };
   const own = await ownProduct(elsewhere.settings);

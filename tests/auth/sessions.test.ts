@@ -50,7 +50,7 @@ async function expectOut(visitor: Visitor, where: string) {
 const login = (why: string, returnTo = '/profile?tab=1') => `/login?${new URLSearchParams({ why, returnTo })}`;
 
 describe('a session', () => {
-  it('has a new id at each sign-in, of which the database knows the hash only', async () => {
+  it('has a new id at each sign-in, of which the database stores only the hash', async () => {
     const ana = await someoneSignedIn();
     const again = await Visitor.signIn(product.origin, ana.email, password);
     expect(again.cookie('session')).not.toBe(ana.cookie);
@@ -62,7 +62,7 @@ describe('a session', () => {
     for (const cookie of cookies) expect(rows).not.toContain(cookie);
   });
 
-  it('is kept in a cookie that no script and no other site can use', async () => {
+  it('has a cookie that is HttpOnly and SameSite', async () => {
     const ana = await company.person();
     const visitor = new Visitor(product.origin);
     await visitor.follow('/login');
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is never one that was there before the sign-in', async () => {
+  it('is never reused from before the sign-in', async () => {
     const ana = await someoneSignedIn();
     for (const planted of ['planted', ana.cookie]) {
       const visitor = thief(planted);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('is over at once after logging out, whoever still has the cookie', async () => {
+  it('ends at logout, even for a stolen cookie', async () => {
     const ana = await someoneSignedIn();
     const answer = await ana.visitor.post('/logout');
     expect(answer.headers.get('Location')).toBe('/');
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('is over after the idle time and the countdown', async () => {
+  it('ends after the idle time and the countdown', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '930 seconds'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('idle-900'));
   });
 
-  it('is over after twelve hours, however busy it is', async () => {
+  it('ends after twelve hours despite activity', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`expires_at = expires_at - interval '11 hours 59 minutes'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a session', () => {
   it.each([
     [0, 'pending'],
     [2, 'inactive'],
-  ])('is over at once for a user whose status becomes %i', async (status, page) => {
+  ])('ends at once for a user whose status becomes %i', async (status, page) => {
     const ana = await someoneSignedIn();
     await company.em.execute('update app_user set status = ? where id = ?', [status, ana.userId]);
     await expectOut(ana.visitor, `/errors/${page}`);
@@ -126,7 +126,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('is over at once, on every device, when the password is changed', async () => {
+  it('ends on every device when the password is changed', async () => {
     const ana = await someoneSignedIn();
     const elsewhere = await Visitor.signIn(product.origin, ana.email, password);
     const temporary = 'From-the-desk-3!';
@@ -142,7 +142,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('has the privileges of this moment, not those of the sign-in', async () => {
+  it('has the current privileges of the user, not those at sign-in', async () => {
     const ana = await someoneSignedIn();
     expect((await ana.visitor.get('/reports')).status).toBe(200);
     await company.em.execute(
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await (await ana.visitor.get('/profile')).text()).not.toContain('href="/reports"');
   });
 
-  it('is nothing without its whole cookie', async () => {
+  it('is not found by a changed or shortened cookie', async () => {
     const { cookie } = await someoneSignedIn();
     for (const value of [
       '',
@@ -172,7 +172,7 @@ describe('a session', () => {
 });
 
 describe('idle time', () => {
-  it('is counted from what a person does', async () => {
+  it('starts again with each request of the user', async () => {
     const ana = await someoneSignedIn();
     for (const act of [
       () => ana.visitor.get('/profile'),
@@ -185,7 +185,7 @@ describe('idle time', () => {
     }
   });
 
-  it('goes on while a page asks for something by itself', async () => {
+  it('is not reset by background requests', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '600 seconds'`);
     const asked = [
@@ -198,7 +198,7 @@ describe('idle time', () => {
     expect((await ana.sessions())[0]!.idle).toBeGreaterThanOrEqual(600);
   });
 
-  it('that ran out leads back to the page that asked by itself', async () => {
+  it('that expires during a background request redirects back to its page after sign-in', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '1 hour'`);
     const answer = await ana.visitor.get('/session/alive', { Referer: `${product.origin}/profile?tab=2` });
@@ -209,7 +209,7 @@ describe('idle time', () => {
     expect(ana.visitor.path).toBe('/profile?tab=2');
   });
 
-  it('is said as it is for the account', async () => {
+  it('is shown as configured for the account', async () => {
     const quick = await aCompany(product.orm, { autoLogoutSeconds: 20 });
     const ana = await quick.person();
     const visitor = await Visitor.signIn(product.origin, ana.email, password);

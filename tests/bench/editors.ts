@@ -5,7 +5,7 @@ import { forAccount } from '#db/tenancy.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 
-/** So many more officers of the account, each signed in and with a draft of his own open. */
+/** Adds officers to the account, each signed in and with an open draft of their own. */
 export async function editors({ orm, scope, origin }: Bench, count: number): Promise<Editor[]> {
   const em = forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false });
   const classId = await someClass(em);
@@ -23,7 +23,7 @@ export class Editor {
   readonly #origin: string;
   readonly #cookie: string;
   readonly #classId: string;
-  /** Where his draft is. */
+  /** Address of the draft. */
   readonly path: string;
   #revision = 0;
 

@@ -71,7 +71,7 @@ async function autosave(bench: Bench, writing: Editor[]): Promise<Measure> {
   };
 }
 
-/** Each editor once at a moment of his own and once more a pause later. */
+/** Saves for each editor once at a random time and once more after a pause. */
 async function paced(writing: Editor[], pauseMs: number, act: (editor: Editor) => Promise<number>): Promise<number[]> {
   const acts = writing.map(async (editor, at) => {
     await sleep((at * pauseMs) / writing.length);

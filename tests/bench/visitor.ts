@@ -8,7 +8,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 const afterSignIn = new WeakMap<Bench, Promise<Cookies>>();
 
-/** The signed-in manager in a browser of his own, with an empty cache. */
+/** The signed-in manager in a separate browser with an empty cache. */
 export async function visitor(browser: Browser, bench: Bench): Promise<BrowserContext> {
   if (!afterSignIn.has(bench)) afterSignIn.set(bench, cookiesAfterSignIn(browser, bench));
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

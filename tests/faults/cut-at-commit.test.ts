@@ -22,11 +22,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a connection is cut right at COMMIT, and what is sent again is there once', { timeout: 600_000 }, async () => {
+test('a request repeated after a connection cut at COMMIT takes effect once', { timeout: 600_000 }, async () => {
   let asked = 0;
   for (let round = 0; round < cuts; round++) {
     const kind = round % 5 === 4 ? 'submit' : 'save';
-    // a draft to write into
+    // a cut needs an unsubmitted draft
     while (writer.told.at(-1)?.submitted !== 'no') await writer.save();
     proxy.cut(round % 2 ? 'before' : 'after', kind === 'submit' ? Math.floor(Math.random() * 2) : 0);
     const cut = await writer[kind]();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test.skipIf(!mounted)('a disk that is full is said at the file, and everything else goes on', async () => {
+test.skipIf(!mounted)('a full disk is reported at the file field and affects nothing else', async () => {
   const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir });
   const { officer } = world.home;
   const page = draftPage({ draftId: (await world.aDraft({ by: officer })).id });
@@ -41,4 +41,4 @@ test.skipIf(!mounted)('a disk that is full is said at the file, and everything e
   await web.end('SIGKILL');
 });
 
-test.skipIf(mounted)('a full disk needs the right to mount one: not tried here', () => {});
+test.skipIf(mounted)('a full disk cannot be tested without the permission to mount one', () => {});

@@ -27,24 +27,24 @@ beforeEach(async () => {
   draftId = (await ask(web.origin, '/newincident', { cookie, form: {} })).headers.location!.split('/').at(-1)!;
 });
 
-test('a form sent twice at once makes one incident', async () => {
+test('a form submitted twice at once creates one incident', async () => {
   const operationId = randomUUID();
   expectTheDashboard(await Promise.all([submit({ operationId }), submit({ operationId })]));
   await expectOneIncident();
 });
 
-test('fifty equal forms sent at once make one incident', async () => {
+test('fifty identical forms submitted at once create one incident', async () => {
   const operationId = randomUUID();
   expectTheDashboard(await Promise.all(fifty(() => submit({ operationId }))));
   await expectOneIncident();
 });
 
-test('fifty equal forms under names of their own make one incident', async () => {
+test('fifty identical forms with different operation ids create one incident', async () => {
   expectTheDashboard(await Promise.all(fifty(() => submit())));
   await expectOneIncident();
 });
 
-test('fifty forms sent by the page’s script make one incident', async () => {
+test('fifty forms submitted by the script of the page create one incident', async () => {
   const operationId = randomUUID();
   const answers = await Promise.all(fifty(() => submit({ operationId }, `/newincident/${draftId}.data`)));
   for (const { status, body } of answers) {
@@ -54,7 +54,7 @@ test('fifty forms sent by the page’s script make one incident', async () => {
   await expectOneIncident();
 });
 
-test('Back, and the same form sent again, leads to the incident that is there', async () => {
+test('submitting the same form again after Back redirects to the existing incident', async () => {
   expectTheDashboard([await submit()]);
   const page = await visit(`/newincident/${draftId}`);
   expect([page.status, page.headers.location]).toEqual([302, `/incidents/${draftId}`]);
@@ -64,7 +64,7 @@ test('Back, and the same form sent again, leads to the incident that is there', 
   await expectOneIncident();
 });
 
-test('fifty forms to which the same was added after the submit make one edit of the incident', async () => {
+test('fifty forms with the same change after the submit create one edit copy of the incident', async () => {
   expectTheDashboard([await submit()]);
   const operationId = randomUUID();
   const answers = await Promise.all(fifty(() => submit({ operationId, 'location.unit': '12' })));
@@ -76,7 +76,7 @@ test('fifty forms to which the same was added after the submit make one edit of 
   ).toEqual([{ unit: '12' }]);
 });
 
-test('saves under way while the form is submitted neither fail nor come after it', async () => {
+test('saves concurrent with the submit do not fail and do not overwrite the incident', async () => {
   expect((await save({ revision: '0', summary: 'The first words.' })).status).toBe(200);
   const [submits, saves] = await Promise.all([
     Promise.all(Array.from({ length: 10 }, () => submit({ revision: '1' }))),
@@ -105,7 +105,7 @@ function save(given: Record<string, string>) {
   return ask(web.origin, `/newincident/${draftId}/saves`, { cookie, form: { operationId: randomUUID(), ...given } });
 }
 
-/** As whoever looks at the form again has it. */
+/** Returns the current revision of the draft, which a reloaded form contains. */
 async function revision(): Promise<string> {
   const em = forAccount(orm, { accountId: account.id, seesLocked: true });
   const [draft] = await em.execute<[{ revision: number }]>('select revision from draft where id = ?', [draftId]);
@@ -120,7 +120,7 @@ function expectTheDashboard(answers: Answer[]) {
   for (const { status, headers } of answers) expect([status, headers.location]).toEqual([302, '/dashboard']);
 }
 
-/** A save that came first is another version of the draft until its owner chooses. */
+/** A save that is stored before the submit is a conflict that the user must resolve. */
 function expectTheDashboardOrAQuestion(answer: Answer) {
   if (answer.status === 422) expect(answer.body).toContain('This draft was saved elsewhere in the meantime');
   else expectTheDashboard([answer]);

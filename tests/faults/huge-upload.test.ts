@@ -20,7 +20,7 @@ const page = draftPage({ draftId: (await world.aDraft({ by: officer })).id });
 const hugeMb = process.env.FAULT_ROUNDS ? 2_048 : 300;
 
 test.skipIf(process.platform !== 'linux')(
-  `${hugeMb} MB are cut at the limit, in no more memory than what fits takes, and the browser is told`,
+  `an upload of ${hugeMb} MB is cut at the limit without more memory than a smaller one and with a message`,
   { timeout: 240_000 },
   async () => {
     const usual = Math.max(await peakWhile(() => send(95)), await peakWhile(() => send(95)));
@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a file of exactly the limit is taken', { timeout: 60_000 }, async () => {
+test('a file of exactly the limit is accepted', { timeout: 60_000 }, async () => {
   expect((await send(100)).status).toBe(302);
 });
 
@@ -44,7 +44,7 @@ function send(megabytes: number) {
   return upload(place, `${page}/attachments/new`, { fileName: 'film.bin', body: { megabytes } });
 }
 
-/** The most memory the server had meanwhile, in MB. */
+/** Returns the server's peak resident memory during `work`, in MB. */
 async function peakWhile(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   let goesOn = true;

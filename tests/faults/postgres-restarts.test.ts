@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each(rounds(5))(
-  'PostgreSQL stops hard under load, and nothing acknowledged is lost or done twice (round %i)',
+  'an immediate stop of PostgreSQL neither loses nor repeats acknowledged work (round %i)',
   { timeout: 90_000 },
   async (round) => {
     const flow = traffic(writers, load.perSecond);
@@ -50,7 +50,7 @@ test.each(rounds(5))(
   },
 );
 
-test('connections that were in use when PostgreSQL fell do not stay in use', { timeout: 60_000 }, async () => {
+test('connections that were in use when PostgreSQL stopped are released', { timeout: 60_000 }, async () => {
   const orm = await openOrm(postgres.database, 3);
   const at = (statement: string) => orm.em.fork().transactional((em) => (em as SqlEntityManager).execute(statement));
   const underWay = Promise.allSettled(Array.from({ length: 9 }, () => at('select pg_sleep(5)')));
@@ -72,7 +72,7 @@ function expectTheSorryPage({ path, status, headers, body, ms }: Seen) {
   expect(ms).toBeLessThan(5_000);
 }
 
-/** How long after `since` the worker has made a print. */
+/** Returns the milliseconds from `since` until the worker has made a printout. */
 async function untilPrinted(since: number): Promise<number> {
   while (reader!.told.at(-1)?.submitted !== 'acknowledged') await reader!.submit();
   const { cookie } = reader!.person;

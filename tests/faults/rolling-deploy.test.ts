@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('servers are replaced one by one under load, and no request fails', { timeout: 120_000 }, async () => {
+test('replacing servers one by one under load fails no request', { timeout: 120_000 }, async () => {
   const first = await anotherServer();
   const second = await anotherServer();
   const writers = account.people.map((person) => new Writer(() => front.origin, person, account.classId));
@@ -41,7 +41,7 @@ test('servers are replaced one by one under load, and no request fails', { timeo
   expect(Math.max(...drains)).toBeLessThan(25_000);
 });
 
-test('a page finds its scripts on servers of the version before and after', { timeout: 60_000 }, async () => {
+test('servers of the previous and the next version serve the scripts of a page', { timeout: 60_000 }, async () => {
   const before = await aVersion('before');
   const after = await aVersion('after');
   const [old, young] = [await anotherServer(before), await anotherServer(after)];
@@ -61,14 +61,14 @@ async function anotherServer(from?: string): Promise<Instance> {
   return web;
 }
 
-/** How long the server took to leave, in milliseconds, while another came. */
+/** Replaces a server by another; returns its shutdown time in milliseconds. */
 async function replaced(web: Instance): Promise<number> {
   running.delete(web);
   const [drained] = await Promise.all([web.end(), anotherServer()]);
   return Math.round(drained);
 }
 
-/** A folder with a build that has a file of its own. */
+/** Copies the build into a folder and adds one asset of its own. */
 async function aVersion(name: string): Promise<string> {
   await cp('build/client', join(folder, name, 'build/client'), { recursive: true });
   await writeFile(join(folder, name, 'build/client/assets', `${name}.js`), '');

@@ -33,7 +33,7 @@ const read = (path: string) => ask(web.own, path, { cookie: officer.cookie });
 const fileOf = async (path: string) => await read((await read(path)).headers.location!);
 
 describe.each<Fault>(['refuses', 'hangs', 'answers 500', 'answers garbage'])('storage that %s', (fault) => {
-  test('costs an upload and a file five seconds and a clear word, and no other page anything', async () => {
+  test('fails uploads and downloads within seconds with a message and delays no other page', async () => {
     expect((await send(1)).status, 'while all is well').toBe(302);
     const file = `${page}/attachments/${await lastAttachment()}/file`;
     expect((await fileOf(file)).status).toBe(200);
@@ -67,7 +67,7 @@ async function lastAttachment() {
   return parseDraft(draft.body).attachments.at(-1)!.id;
 }
 
-/** Passes everything on, until it is told to be at fault. */
+/** Starts a proxy that forwards connections to the storage until a fault is set. */
 async function inTheWay(to: number) {
   const port = await freePort();
   let now: Fault | 'well' = 'well';

@@ -17,7 +17,7 @@ const step = fc.record({ who: fc.nat(2), act: fc.constantFrom(...acts), which: f
 const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
 let words = 0;
 
-test('nothing typed into one of three tabs of a draft is lost or overwritten unseen', {
+test('input in three tabs of a draft is never lost or overwritten without a conflict', {
   timeout: 900_000,
 }, async () => {
   const history = fc.array(step, { minLength: 4, maxLength: 14 });
@@ -26,7 +26,7 @@ test('nothing typed into one of three tabs of a draft is lost or overwritten uns
 
 type Step = { who: number; act: Act; which: number; mine: boolean };
 
-/** Two tabs choose the same owner of a vehicle, and one of them takes the vehicle out. */
+/** Two tabs choose the same owner of a vehicle, and one of them removes the vehicle. */
 const sameInTwoTabs = [
   { who: 0, act: 'type', which: 486, mine: false },
   { who: 1, act: 'type', which: 206, mine: false },
@@ -59,7 +59,7 @@ async function does(tab: Tab, act: Act, which: number) {
   if (act === 'remove' && removed) await looksAt(tab, () => tab.post(`remove ${removed}`), { removed });
 }
 
-/** Writes into some field, or turns a switch, or chooses an owner. */
+/** Changes a text field, a switch or the owner of a vehicle. */
 function type(tab: Tab, which: number) {
   const names = [...tab.fields.keys()].filter((name) => written.test(name));
   const name = names[which % names.length]!;

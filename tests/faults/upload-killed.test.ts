@@ -22,7 +22,7 @@ const picture = await sharp({ create: { width: 300, height: 200, channels: 3, ba
 const mostSteps = 60;
 
 test.each(rounds(50))(
-  'killed at each of its steps, an upload leaves no row without its file, and after a day no file without its row (round %i)',
+  'an upload killed at any step leaves no row without a file and, after a day, no file without a row (round %i)',
   { timeout: 300_000 },
   async (round) => {
     const draftId = (await world.aDraft({ by: officer })).id;
@@ -46,7 +46,7 @@ test.each(rounds(50))(
   },
 );
 
-/** A process that attaches the picture and is killed at that step; whether there was no such step. */
+/** Attaches the picture in a process that is killed at the given step; true when there is no such step. */
 async function uploads(draftId: string, step: number): Promise<boolean> {
   const file = picture.toString('base64');
   const user = { ...officer, privileges: [...officer.privileges] };
@@ -65,7 +65,7 @@ async function attachmentsOf(draftId: string): Promise<number> {
   return parseDraft(draft.body).attachments.length;
 }
 
-/** Of the draft's; the world has rows of its own whose files nobody reads. */
+/** Returns the file keys of drafts only, because other rows of the test data have no files. */
 async function keysInRows() {
   const rows = await scope.em.execute<{ key: string }[]>('select key from stored_file where draft_id is not null');
   return new Set(rows.map(({ key }) => key));

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.each(rounds(20))(
-  'the web server is killed while people write, and nothing acknowledged is lost or done twice (round %i)',
+  'killing the web server during saves neither loses nor repeats acknowledged work (round %i)',
   { timeout: 60_000 },
   async (round) => {
     let writing = true;
@@ -39,7 +39,7 @@ test.each(rounds(20))(
   },
 );
 
-/** Saves without a pause, and submits now and then; answers what was not done. */
+/** Saves without a pause and submits now and then; returns the failed requests. */
 async function writes(writer: Writer, goesOn: () => boolean): Promise<Answer[]> {
   const undone: Answer[] = [];
   while (goesOn()) {

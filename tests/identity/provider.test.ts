@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the embedded identity provider', () => {
-  it('signs a person in with code, PKCE, state and nonce, and says who it is', async () => {
+  it('signs a person in with code, PKCE, state and nonce and returns their claims', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const answer = await tokens();
@@ -38,12 +38,12 @@ describe('the embedded identity provider', () => {
     expect(await oidc.fetchUserInfo(client, answer.access_token, ana.userId)).toMatchObject({ email: ana.email });
   });
 
-  it('says when an address is not verified', async () => {
+  it('returns email_verified false for an unverified address', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm, { verified: false }));
     expect((await tokens()).claims()).toMatchObject({ email_verified: false });
   });
 
-  it('asks for the password again, whatever the request says', async () => {
+  it('requires the password at every sign-in, whatever the parameters are', async () => {
     const ana = await somebody(server.orm);
     const browser = new Browser();
     await signInAs(server, client, ana, browser);
@@ -56,7 +56,7 @@ describe('the embedded identity provider', () => {
     expect(answer.headers.get('Location')).toContain('error=login_required');
   });
 
-  it('signs in another person on the same browser without a question in between', async () => {
+  it('signs in another person in the same browser without a confirmation', async () => {
     const [ana, ben] = [await somebody(server.orm), await somebody(server.orm)];
     const browser = new Browser();
     await signInAs(server, client, ana, browser);
@@ -64,7 +64,7 @@ describe('the embedded identity provider', () => {
     expect((await tokens()).claims()?.sub).toBe(ben.userId);
   });
 
-  it('gives new tokens for a refresh token once, and none to whoever comes with it again', async () => {
+  it('exchanges a refresh token once and rejects its reuse', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = (await tokens()).refresh_token!;
     const renewed = await oidc.refreshTokenGrant(client, first);
@@ -76,13 +76,13 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('gives one of two that come with the same code at once its tokens', async () => {
+  it('gives tokens to one of two concurrent requests with the same code', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const answers = await Promise.allSettled([tokens(), tokens(), tokens(), tokens()]);
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
 
-  it('refuses a code the second time, and what came of it the first time', async () => {
+  it('rejects a reused code and revokes the tokens of its first use', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = await tokens();
     await expect(tokens()).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -91,7 +91,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('refuses a request without PKCE, and PKCE in the clear', async () => {
+  it('rejects a request without PKCE or with the plain method', async () => {
     const { address } = await aRequest(server, client);
     for (const change of [
       (url: URL) => url.searchParams.delete('code_challenge'),
@@ -105,7 +105,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('refuses the wrong code verifier', async () => {
+  it('rejects a wrong code verifier', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const another = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() };
     await expect(oidc.authorizationCodeGrant(client, callback, another)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('refuses a client with the wrong secret', async () => {
+  it('rejects a client with a wrong secret', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const stranger = await aClient(server, { clientSecret: 'x'.repeat(43) });
     await expect(oidc.authorizationCodeGrant(stranger, callback, checks)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('sends nobody to an address that is not the product’s', async () => {
+  it('does not redirect to an unregistered address', async () => {
     for (const redirect_uri of [
       'https://evil.example/callback',
       `${server.origin}/callback/../x`,
@@ -137,7 +137,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('takes its own address from the settings, not from the request', async () => {
+  it('uses the issuer of the settings, not the host of the request', async () => {
     const { address } = await aRequest(server, client);
     const answer = await new Browser().ask(address, {
       headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
@@ -149,7 +149,7 @@ describe('the embedded identity provider', () => {
     expect(await found.text()).not.toContain('evil');
   });
 
-  it('answers NUL characters with an error of the request', async () => {
+  it('answers NUL characters with a client error', async () => {
     const { address } = await aRequest(server, client, { login_hint: 'a\0b' });
     expect((await new Browser().get(address)).headers.get('Location')).toContain('error=invalid_request');
     const forged: Record<string, string>[] = [
@@ -166,7 +166,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('signs with the same keys in every process, and keeps them sealed', async () => {
+  it('signs with the same keys in every process and stores them encrypted', async () => {
     const sessionSecret = randomBytes(32).toString('hex');
     const [one, two] = await Promise.all([
       openIdentityServer({ sessionSecret }),
@@ -180,7 +180,7 @@ describe('the embedded identity provider', () => {
     expect(JSON.stringify(rows)).not.toMatch(/"(d|kty|n)\\*"/);
   });
 
-  it('renews nothing that was signed in with a password since changed', async () => {
+  it('does not renew tokens after the password has changed', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
@@ -195,7 +195,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('keeps nothing beyond its time', async () => {
+  it('rejects an expired refresh token', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const { refresh_token } = await tokens();
     await server.orm.em
@@ -204,7 +204,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('marks its cookies as secure where the product is served over https, whatever the hop before it speaks', async () => {
+  it('marks its cookies as Secure over https, even behind a proxy that speaks http', async () => {
     const { callback } = await openIdentityProvider({
       orm: server.orm,
       settings: { ...server.settings, origin: 'https://incidents.example.com' },
@@ -222,12 +222,12 @@ describe('the embedded identity provider', () => {
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; httponly/i);
   });
 
-  it('leads a browser that comes too late to a fresh start', async () => {
+  it('redirects an expired sign-in to a new one', async () => {
     const answer = await new Browser().get(`${server.origin}/idp/auth/gone`);
     expect(answer.headers.get('Location')).toBe('/login');
   });
 
-  it('ends a sign-in that was given up at the client', async () => {
+  it('redirects a cancelled sign-in to the client with an error', async () => {
     const browser = new Browser();
     const page = await openPage(server, browser, (await aRequest(server, client)).address);
     const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;

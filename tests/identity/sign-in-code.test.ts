@@ -62,8 +62,8 @@ async function codeFor(email: string, which = 1): Promise<string> {
   return /\b\d{4} \d{4}\b/.exec(page)![0];
 }
 
-describe('on a new device in a network with too many wrong passwords', () => {
-  test('the right password and the code from the email sign in at once', async () => {
+describe('sign-in on a new device in a network with too many wrong passwords:', () => {
+  test('the right password and the code from the email sign in', async () => {
     const { email } = await company.person();
     const { visitor, page, posts, sees } = await aNewcomer();
     const asked = await posts({ email, password });
@@ -98,7 +98,7 @@ describe('on a new device in a network with too many wrong passwords', () => {
     expect(first.visitor.path).toBe('/dashboard');
   });
 
-  test('right and wrong passwords, known and unknown addresses are answered alike', async () => {
+  test('right and wrong passwords, known and unknown addresses get the same response', async () => {
     const { email } = await company.person();
     const nobody = `ana-${randomUUID()}@example.com`;
     const before = (await jobs()).length;
@@ -147,7 +147,7 @@ describe('the code of a sign-in', () => {
     return (asked as { code: SignInCode }).code;
   };
 
-  test('is good for the sign-in that asked for it and for no other', async () => {
+  test('is valid only for the sign-in that requested it', async () => {
     const { email } = await company.person();
     const [ana, eve] = [await aNewcomer(), await aNewcomer()];
     await ana.posts({ email, password });
@@ -159,7 +159,7 @@ describe('the code of a sign-in', () => {
     expect((await ana.posts({ code })).status).toBe(302);
   });
 
-  test('opens nothing without the password, and is good once', async () => {
+  test('requires the password and is valid once', async () => {
     const { email } = await company.person();
     const ana = await aNewcomer();
     await ana.posts({ email, password });
@@ -174,7 +174,7 @@ describe('the code of a sign-in', () => {
     expect((await other.posts({ code })).status).toBe(422);
   });
 
-  test('vouches for its own address alone', async () => {
+  test('is valid for its own email address only', async () => {
     const [ana, ben] = [await company.person(), await company.person()];
     const eve = await aNewcomer();
     await eve.posts({ email: ana.email, password });
@@ -184,7 +184,7 @@ describe('the code of a sign-in', () => {
     expect(await eve.sees()).toContain('Check your email');
   });
 
-  test('does not need to be asked for twice by one who mistypes the password', async () => {
+  test('need not be requested again after a mistyped password', async () => {
     const { email } = await company.person();
     const ana = await aNewcomer();
     await ana.posts({ email, password });
@@ -194,7 +194,7 @@ describe('the code of a sign-in', () => {
     expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
   });
 
-  test('is over after five tries, however many come at once', async () => {
+  test('is invalid after five attempts, concurrent ones included', async () => {
     const code = await codeOf((await company.person()).email);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => verifySignInCode(worker.product, code, String(at).padStart(8, '0'))),
@@ -204,7 +204,7 @@ describe('the code of a sign-in', () => {
     expect(await verifySignInCode(worker.product, code, digits)).toBe('over');
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const code = await codeOf((await company.person()).email);
     const digits = digitsOf(worker.product.settings.sessionSecret, code);
     const at = (minutes: number) => ({ ...worker.product, now: () => new Date(Date.now() + minutes * 60_000) });
@@ -212,7 +212,7 @@ describe('the code of a sign-in', () => {
     expect(await verifySignInCode(at(9.9), code, `${digits.slice(0, 4)} ${digits.slice(4)}`)).toBe('right');
   });
 
-  test('is eight digits, and anything else is refused at its field', async () => {
+  test('has eight digits, and any other input is rejected at the field', async () => {
     const { email } = await company.person();
     const ana = await aNewcomer();
     await ana.posts({ email, password });
@@ -223,7 +223,7 @@ describe('the code of a sign-in', () => {
     }
   });
 
-  test('is sent three times in ten minutes to one person from one network, known or not', async () => {
+  test('is sent three times in ten minutes per address and network, known or not', async () => {
     for (const email of [(await company.person()).email, `${randomUUID()}@example.com`]) {
       const answers = [];
       for (let time = 0; time < 5; time++) {
@@ -236,7 +236,7 @@ describe('the code of a sign-in', () => {
     }
   });
 
-  test('is sent three times in one sign-in, whoever is named', async () => {
+  test('is sent three times per sign-in, even to different addresses', async () => {
     const { posts } = await aNewcomer();
     const answers = [];
     for (let time = 0; time < 5; time++) {
@@ -245,7 +245,7 @@ describe('the code of a sign-in', () => {
     expect(answers).toEqual([302, 302, 302, 429, 429]);
   });
 
-  test('is sent ten times an hour to one person, but where people of the product sign in nobody else uses that up', async () => {
+  test('is sent ten times an hour per person; networks where users sign in do not share the limit', async () => {
     const { email } = await company.person();
     const work = someAddress();
     const colleague = await aNewcomer(work);
@@ -257,7 +257,7 @@ describe('the code of a sign-in', () => {
     expect(await from(work)).toHaveProperty('code');
   });
 
-  test('is not sent after it is over, and what names no identity is not worked on', async () => {
+  test('is not sent when it has expired or when its job names no identity', async () => {
     const { email } = await company.person();
     const code = await codeOf(email);
     await codeFor(email);
@@ -269,7 +269,7 @@ describe('the code of a sign-in', () => {
     }
   });
 
-  test('is written down nowhere', async () => {
+  test('is stored and logged nowhere in plain text', async () => {
     const { email } = await company.person();
     const code = await codeOf(email);
     const digits = await codeFor(email);

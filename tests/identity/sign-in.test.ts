@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the sign-in page', () => {
-  it('has the form, and says why one is here', async () => {
+  it('has the form and a message with the reason', async () => {
     const plain = await (await browser.get(page)).text();
     expect(plain).toContain('New here?');
     expect(plain).not.toContain('You were logged out');
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(hinted).toContain('value="ana@example.com"');
   });
 
-  it('answers a wrong password and an unknown address alike, and gives back the address alone', async () => {
+  it('answers a wrong password and an unknown address alike and keeps only the address', async () => {
     const ana = await somebody(server.orm);
     const asked = await browser.post(page, { email: ana.email, password: 'wrong-Horse-7!' });
     const unknown = await browser.post(page, { email: `x${ana.email}`, password: 'wrong-Horse-7!' });
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     expect(other.replace(`x${ana.email}`, ana.email)).toBe(one);
   });
 
-  it('says how long to wait after too many wrong passwords', async () => {
+  it('shows the time to wait after too many wrong passwords', async () => {
     const { email } = await somebody(server.orm);
     for (let attempt = 0; attempt < 4; attempt++) await browser.post(page, { email, password: 'wrong' });
     const answer = await browser.post(page, { email, password: 'wrong' });
@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('Too many wrong passwords. Try again in 1 second.');
   });
 
-  it('says what is missing, at the field', async () => {
+  it('shows a message at each empty field', async () => {
     const answer = await browser.post(page, { email: '', password: '' });
     expect(answer.status).toBe(422);
     const text = await answer.text();
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
     expect((await browser.post(page, {})).status).toBe(422);
   });
 
-  it('answers whatever is sent to it with a message, never with an error of its own', async () => {
+  it('answers malformed input with a message, never with an internal error', async () => {
     const form = 'application/x-www-form-urlencoded';
     for (const [type, body] of [
       ['application/json', '{"email":"a@example.com"}'],
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('is gone once the sign-in is done, and for another browser', async () => {
+  it('does not exist after the sign-in and in another browser', async () => {
     const ana = await somebody(server.orm);
     const posted = await browser.post(page, ana);
     expect(posted.status).toBe(302);
@@ -109,20 +109,20 @@ describe('the sign-in page', () => {
     expect((await other.ask(page, begun)).headers.get('Location')).toBe('/login');
   });
 
-  it('cannot be finished in a browser that did not begin it', async () => {
+  it('cannot be completed in a browser that did not begin the sign-in', async () => {
     const posted = await browser.post(page, await somebody(server.orm));
     const stranger = await new Browser().get(server.origin + posted.headers.get('Location')!);
     expect(stranger.headers.get('Location')).toBe('/login');
   });
 
-  it('keeps cookies that were set on the answer before it', async () => {
+  it('keeps cookies that were set on the response before', async () => {
     const posted = await browser.post(page, await somebody(server.orm));
     expect(posted.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['before', 'device']);
   });
 });
 
-describe('a password that an administrator gave', () => {
-  it('opens nothing until another one is chosen', async () => {
+describe('a password set by an administrator', () => {
+  it('does not sign in before it is changed', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     const posted = await browser.post(page, ana);
     expect(posted.headers.get('Location')).toBe(new URL(page).pathname);
@@ -131,7 +131,7 @@ describe('a password that an administrator gave', () => {
     expect(resumed.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
   });
 
-  it('is changed on the same page, by the rule, and then no longer works', async () => {
+  it('is changed on the sign-in page, follows the password rule and then stops working', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     await browser.post(page, ana);
     expect(await (await browser.get(page)).text()).toContain('Choose a new password');
@@ -151,7 +151,7 @@ describe('a password that an administrator gave', () => {
     expect((await tokens()).claims()?.sub).toBe(ana.userId);
   });
 
-  it('is changed once, by whoever of those who had it comes first', async () => {
+  it('is changed by only the first of two concurrent sign-ins', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     const stranger = new Browser();
     const theirs = await openPage(server, stranger, (await aRequest(server, client)).address);
@@ -165,7 +165,7 @@ describe('a password that an administrator gave', () => {
     expect((await tokens()).claims()?.sub).toBe(ana.userId);
   });
 
-  it('cannot be changed by one who has not given it', async () => {
+  it('cannot be changed without entering it', async () => {
     const answer = await browser.post(page, { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Email is required');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Somebody who has a password and waits for his address to be verified. */
+/** Creates a user with a password and an unverified address. */
 async function somebodyPending(given: { tied?: boolean; status?: number } = {}) {
   const email = `ana-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
@@ -36,7 +36,7 @@ async function somebodyPending(given: { tied?: boolean; status?: number } = {}) 
   return { id, email, userId };
 }
 
-/** Everybody comes from a network of his own. */
+/** Returns a visitor with a network of their own. */
 function aVisitor(at = product) {
   const visitor = new Visitor(at.origin);
   const from = { 'X-Forwarded-For': someAddress() };
@@ -71,13 +71,13 @@ async function lettersTo(email: string): Promise<string[]> {
   return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
 }
 
-/** Nothing is left to do. */
+/** Waits until all jobs are completed. */
 const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), 20_000);
 
 const words = async (answer: Response) => (await answer.text()).replaceAll('&#x27;', "'");
 
-describe('whoever is pending', () => {
-  test('has the letter sent again, follows its link, and signs in', async () => {
+describe('a pending user', () => {
+  test('requests the email again, follows its link and signs in', async () => {
     const { email, userId, id } = await somebodyPending();
     const visitor = aVisitor();
     const refused = await words(await visitor.signIn(email, password));
@@ -109,7 +109,7 @@ describe('whoever is pending', () => {
     expect(visitor.path).toBe('/dashboard');
   });
 
-  test('may click twice, and is told the same', async () => {
+  test('gets the same confirmation for each of several clicks', async () => {
     const { email, userId, id } = await somebodyPending();
     const clicks = await Promise.all([1, 2, 3].map(() => aVisitor().confirms(tokenOf(id, email))));
     for (const answer of [...clicks, await aVisitor().confirms(tokenOf(id, email))]) {
@@ -119,13 +119,13 @@ describe('whoever is pending', () => {
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
-  test('is found by the address that is verified, where no sign-in has tied the two', async () => {
+  test('who has never signed in is found by the verified address', async () => {
     const { email, userId, id } = await somebodyPending({ tied: false });
     expect(await verifyEmail(worker.product, { user: id, email })).toBe(true);
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
-  test('gets nothing for what a mail scanner reads', async () => {
+  test('is not verified by GET and HEAD requests of a mail scanner', async () => {
     const { email, userId, id } = await somebodyPending();
     const path = `/verification/confirm?token=${tokenOf(id, email)}`;
     for (const method of ['GET', 'HEAD']) await fetch(product.origin + path, { method });
@@ -134,7 +134,7 @@ describe('whoever is pending', () => {
   });
 });
 
-test('who was made inactive, or is of somebody else’s sign-in, stays so', async () => {
+test('verifying an address changes no inactive user and no user of another identity', async () => {
   const inactive = await somebodyPending({ status: userStatus.inactive });
   expect(await verifyEmail(worker.product, { user: inactive.id, email: inactive.email })).toBe(true);
   expect(await statusOf(inactive.userId)).toBe(userStatus.inactive);
@@ -147,7 +147,7 @@ test('who was made inactive, or is of somebody else’s sign-in, stays so', asyn
   expect(await statusOf(userId)).toBe(userStatus.pending);
 });
 
-describe('a link', () => {
+describe('a verification link', () => {
   const isOver = async (token: string) => {
     const [page, click] = [
       await aVisitor().get(`/verification/confirm?token=${encodeURIComponent(token)}`),
@@ -159,7 +159,7 @@ describe('a link', () => {
     }
   };
 
-  test('that is old, forged or broken does nothing, and leads to another one', async () => {
+  test('that is expired, forged or truncated changes nothing and offers a new link', async () => {
     const { email, userId, id } = await somebodyPending();
     const good = tokenOf(id, email);
     const turned = good.slice(0, 40) + (good[40] === 'A' ? 'B' : 'A') + good.slice(41);
@@ -173,14 +173,14 @@ describe('a link', () => {
     expect((await aVisitor().confirms(tokenOf(id, email, 23.9))).status).toBe(200);
   });
 
-  test('that was sealed for something else does nothing', async () => {
+  test('with a token sealed for another purpose changes nothing', async () => {
     const { email } = await somebodyPending();
     const visitor = aVisitor();
     await visitor.signIn(email, password);
     await isOver(visitor.cookie('pending')!);
   });
 
-  test('to an address that was changed since does nothing', async () => {
+  test('to an address that has changed since changes nothing', async () => {
     const { email, userId, id } = await somebodyPending();
     const changed = `new-${email}`;
     const owner = await openOrm(product.database.owner, 1);
@@ -193,7 +193,7 @@ describe('a link', () => {
   });
 });
 
-describe('asked for by address', () => {
+describe('a verification email requested by address', () => {
   const shown = async (answer: Response) => ({
     status: answer.status,
     location: answer.headers.get('Location'),
@@ -202,7 +202,7 @@ describe('asked for by address', () => {
     body: await words(answer),
   });
 
-  test('it answers alike whether anybody has it, and writes to who waits alone', async () => {
+  test('has the same response for every address and is sent only to pending users', async () => {
     const waiting = await somebodyPending();
     const verified = (await company.person()).email;
     const nobody = `${randomUUID()}@example.com`;
@@ -220,7 +220,7 @@ describe('asked for by address', () => {
     for (const email of [verified, nobody]) expect(await lettersTo(email)).toEqual([]);
   });
 
-  test('it is over after three, from wherever, and says for how long', async () => {
+  test('is limited to three per address from any network, with the time to wait', async () => {
     const waiting = await somebodyPending();
     const answers = [];
     for (const email of [waiting.email, `${randomUUID()}@example.com`]) {
@@ -237,7 +237,7 @@ describe('asked for by address', () => {
     expect(await lettersTo(waiting.email)).toHaveLength(3);
   });
 
-  test('it is over after twenty from one network', async () => {
+  test('is limited to twenty per network', async () => {
     const visitor = aVisitor();
     const asked = [];
     for (let times = 0; times < 22; times++) asked.push((await visitor.asks({ email: `${times}@example.com` })).status);
@@ -250,13 +250,13 @@ describe('asked for by address', () => {
     [{ email: 'ana' }, 'Email is invalid'],
     [{ email: 'ana@example.com\r\nBcc: eve@example.com' }, 'Email is invalid'],
     [{ email: `${'x'.repeat(250)}@example.com` }, 'Email is invalid'],
-  ])('%j is refused at its field', async (fields, message) => {
+  ])('is rejected at the field for %j: %s', async (fields, message) => {
     const answer = await aVisitor().asks(fields as Record<string, string>);
     expect(answer.status).toBe(422);
     expect(await words(answer)).toMatch(new RegExp(`class="error"[^>]*>.*${message}`));
   });
 
-  test('the address in a pending cookie counts only where the form has none, and cannot be made up', async () => {
+  test('uses the sealed address in the cookie only when the form has no email field', async () => {
     const { email } = await somebodyPending();
     const visitor = aVisitor();
     await visitor.signIn(email, password);
@@ -268,7 +268,7 @@ describe('asked for by address', () => {
   });
 });
 
-test('with another provider there is none of it', async () => {
+test('with an external provider the verification addresses do not exist', async () => {
   const provider = await secondProvider();
   const foreign = await ownProduct(provider.settings);
   onTestFinished(async () => {

@@ -19,8 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attachments, $name', ({ manner }) => {
-  it('are added, renamed, deleted, kept with the incident, and stay with it', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attachments, $name,', ({ manner }) => {
+  it('are added, renamed, deleted and saved with the incident', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(officer);
@@ -95,7 +95,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
 });
 
 describe('a file that is too large', () => {
-  it.each(manners.filter(({ width }) => width === 1440))('is told at the field ($scripts)', async (manner) => {
+  it.each(manners.filter(({ width }) => width === 1440))('is rejected at the field ($scripts)', async (manner) => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(officer);
@@ -112,8 +112,8 @@ describe('a file that is too large', () => {
   });
 });
 
-describe('where scripts run', () => {
-  it('one sees how far a file has come, and after a failure may try again with the same file', async () => {
+describe('an upload with JavaScript', () => {
+  it('shows its progress and can be retried with the same file after a failure', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);
@@ -146,7 +146,7 @@ describe('where scripts run', () => {
   });
 });
 
-/** The draft that was begun last, if it is one of many, is left alone. */
+/** Begins a new draft even when the list of drafts offers an existing one. */
 async function newDraft({ page }: Visit) {
   await page.goto('/newincident');
   const create = page.getByRole('button', { name: 'Create new incident' });
@@ -175,7 +175,7 @@ async function listed({ page }: Visit) {
   return (await page.locator('#attachments .files__text').allInnerTexts()).map((text) => text.split('\n'));
 }
 
-/** The picture is small enough for the list, and there. */
+/** Returns the width of the first thumbnail, in pixels. */
 async function thumbnailWidth({ page }: Visit) {
   const src = await page.locator('#attachments .thumb img').first().getAttribute('src');
   const picture = await page.request.get(src!);

@@ -14,8 +14,8 @@ afterAll(async () => {
 const wide = manners.filter(({ width }) => width === 1440);
 const each = wide.map((manner) => ({ name: named(manner), manner }));
 
-describe.each(each)('a form that is shown yet after Save, as Back or another tab shows it, $name', ({ manner }) => {
-  it('keeps what is typed next as an edit of the incident', async () => {
+describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ manner }) => {
+  it('saves further input as an edit of the incident', async () => {
     const form = await completed(manner);
     const { page, visit } = await shownAfterSave(form);
     await page.locator('[name="location.unit"]').fill('12');
@@ -31,7 +31,7 @@ describe.each(each)('a form that is shown yet after Save, as Back or another tab
     await visit.end();
   });
 
-  it('shows what is typed next when the incident may not be edited any more', async () => {
+  it('shows further input when the incident may not be edited any more', async () => {
     const form = await completed(manner);
     const { page, visit, id } = await shownAfterSave(form);
     await superuser.query('update incident set status = 2 where id = $1', [id]);
@@ -44,8 +44,8 @@ describe.each(each)('a form that is shown yet after Save, as Back or another tab
   });
 });
 
-describe.each(each)('Enter, $name', ({ manner }) => {
-  it('in any field of a complete form keeps the draft', async () => {
+describe.each(each)('Enter, $name,', ({ manner }) => {
+  it('in any field of a complete form saves the draft', async () => {
     const form = await completed(manner);
     const { page, visit } = form;
     const at = new URL(page.url()).pathname;
@@ -80,8 +80,8 @@ describe.each(each)('Enter, $name', ({ manner }) => {
   });
 });
 
-describe.each(each)('Back after deleting a draft, $name', ({ manner }) => {
-  it('leads to the dashboard, which says what happened', async () => {
+describe.each(each)('Back after deleting a draft, $name,', ({ manner }) => {
+  it('redirects to the dashboard with a message', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const at = page.url();
@@ -103,8 +103,8 @@ describe.each(each)('Back after deleting a draft, $name', ({ manner }) => {
   });
 });
 
-describe('the first draft of somebody who signs in by a link', () => {
-  it('begins on the clock of the browser', async () => {
+describe('the first draft of a user who signs in through a link', () => {
+  it('begins with the current time in the time zone of the browser', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 }, undefined, 'Pacific/Kiritimati');
     const { page } = visit;
     await page.goto('/newincident');
@@ -120,7 +120,7 @@ describe('the first draft of somebody who signs in by a link', () => {
   });
 });
 
-/** A form with all that an incident must have, as its writer left it. */
+/** Opens a form and fills in the required fields. */
 async function completed(manner: Manner) {
   const form = await AtTheForm.begin(manner);
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
@@ -129,7 +129,7 @@ async function completed(manner: Manner) {
   return form;
 }
 
-/** The form in another tab of the same browser, after it was submitted. */
+/** Opens the form in another tab of the same browser after its submit. */
 async function shownAfterSave({ visit, page, scripts }: AtTheForm) {
   if (scripts) await page.getByText('Draft saved').first().waitFor();
   const other = await page.context().newPage();

@@ -10,8 +10,8 @@ afterAll(async () => {
   await endBrowser();
 });
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('a draft, $name', ({ manner }) => {
-  it('is listed once something was typed, chosen, gone on with and deleted', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('a draft, $name,', ({ manner }) => {
+  it('is listed after the first input, selected, continued and deleted', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     await page.goto('/newincident');
@@ -51,8 +51,8 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('a dra
   });
 });
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an open incident, $name', ({ manner }) => {
-  it('is edited in a copy, which one leaves, goes on with and saves', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an open incident, $name,', ({ manner }) => {
+  it('is edited in a copy that the user leaves, continues and saves', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     const address = await openIncident(visit);
@@ -90,7 +90,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an op
     await visit.end();
   });
 
-  it('is edited afresh when one declines the draft, and left as it was', async () => {
+  it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     await openIncident(visit);
@@ -123,7 +123,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an op
     await visit.end();
   });
 
-  it('is closed from the form, and then cannot be edited', async () => {
+  it('is closed from the form and then cannot be edited', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     const address = await openIncident(visit);
@@ -173,7 +173,7 @@ async function signedIn(manner: Visit['manner']) {
   return visit;
 }
 
-/** A form of a new incident, from the dialog; answers its number. */
+/** Begins a new incident from the dialog; returns its number. */
 async function createNew(visit: Visit) {
   const { page } = visit;
   await page.goto('/newincident');
@@ -183,7 +183,7 @@ async function createNew(visit: Visit) {
   return (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
 }
 
-/** The officer's oldest open incident that nobody is editing; answers its address. */
+/** Opens the officer's oldest open incident without an edit copy; returns its address. */
 async function openIncident({ page }: Visit) {
   const { rows } = await superuser.query<{ id: string }>(
     `select i.id from incident i join app_user u on u.account_id = i.account_id and u.id = i.create_user_id
@@ -226,7 +226,7 @@ async function summary({ page }: Visit) {
   return (await page.locator('#what .prose').last().textContent())!.trim();
 }
 
-/** The last entry of an incident's history: what was done, and the summary as it stood then. */
+/** Returns the action and the summary in the last history entry of an incident. */
 async function history(address: string) {
   const { rows } = await superuser.query(
     `select action_type as done, snapshot ->> 'summary' as summary from history_entry where incident_id = $1

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => visit.end());
 
 describe('Escape', () => {
-  it('closes the dialog that lies over the others, and then the next', async () => {
+  it('dismisses the topmost dialog and then the next one', async () => {
     await page.goto('/newincident');
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
@@ -42,7 +42,7 @@ describe('Escape', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  it('is left to a menu that is open, to an input method and to whoever has handled it', async () => {
+  it('is ignored for an open menu, an input method and an event that was handled', async () => {
     await page.goto('/dashboard/drafts');
     const pressed = (how: { isComposing?: true; keyCode?: number; repeat?: true }, handled = false) =>
       page.evaluate(

@@ -13,7 +13,7 @@ import { endBrowser, manager, manners, named, Visit } from '../support/browser.t
 
 afterAll(endBrowser);
 
-/** A letter as somebody pending gets it, and the page its link leads to. */
+/** Returns the addresses of a verification email to a pending user and of the page its link opens. */
 async function letterAndLink() {
   const [dataDir, origin] = [inject('dataDir'), inject('origin')];
   const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') } as Settings;
@@ -59,7 +59,7 @@ const signedIn = [
   ...errors.map((type) => `/errors/${type}`),
 ];
 
-/** The page of a print: before it is asked for, while it is waited for, and when it could not be made. */
+/** Returns the addresses of the printout page: before the request, while waiting and after a failure. */
 async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
   await page.goto('/dashboard/incidents/open');
   const [, incident] = /^\/incidents\/([0-9a-f-]+)/.exec((await page.locator('td a').first().getAttribute('href'))!)!;
@@ -77,9 +77,9 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
   return [print, ...rows.map(({ id }) => `${print}?report=${id}`)];
 }
 
-/** Pages that the way through does not come by, each as it is for a visitor or an officer. */
+/** Pages that the test of the main path does not open, for a visitor and for a manager. */
 describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
-  it('is right for a visitor', async () => {
+  it('has no accessibility or layout errors for a visitor', async () => {
     const visit = await Visit.begin(manner);
     for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {
       await visit.page.goto(path);
@@ -89,7 +89,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
     await visit.end();
   });
 
-  it('is right for a manager', async () => {
+  it('has no accessibility or layout errors for a manager', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn(manager);
     for (const path of [...signedIn, ...(await printsOfAnIncident(visit))]) {
@@ -102,7 +102,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
   });
 });
 
-it('tells the time of where its reader is, from the first page there on', async () => {
+it('the first page stores the time zone of the browser in a cookie', async () => {
   const visit = await Visit.begin(manners[0]!);
   await visit.signIn(manager);
   const zoneIn = (context: BrowserContext) => async () =>
@@ -121,7 +121,7 @@ it('tells the time of where its reader is, from the first page there on', async 
   await visit.end();
 });
 
-it('is found wrong with a picture that has no words', async () => {
+it('the page check rejects an image without alternative text', async () => {
   const visit = await Visit.begin(manners[0]!);
   await visit.page.goto('/help');
   await visit.page.evaluate(() => document.querySelector('main')!.append(new Image()));

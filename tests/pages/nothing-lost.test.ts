@@ -8,7 +8,7 @@ afterAll(endBrowser);
 let visit: Visit;
 let context: BrowserContext;
 let page: Page;
-/** Where the form is. */
+/** Address of the form. */
 let form: string;
 beforeEach(async () => {
   visit = await Visit.begin({ scripts: true, width: 1440 });
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => visit.end());
 
 describe('a tab that is killed', () => {
-  it.each([0, 100, 300, 1_000])('%i ms after a key has lost the last second at most', async (milliseconds) => {
+  it.each([0, 100, 300, 1_000])('%i ms after a keystroke loses at most the last second', async (milliseconds) => {
     const keys = await typed(page, 20);
     await sleep(milliseconds);
     const killed = Date.now();
@@ -35,10 +35,10 @@ describe('a tab that is killed', () => {
     if (milliseconds === 1_000) expect(text).toBe(textOf(keys));
   });
 
-  it('without a connection has lost nothing', async () => {
+  it('without a connection loses no input', async () => {
     await context.setOffline(true);
     const first = await typed(page, 25);
-    // by now a save is on its way, and what comes is another one
+    // by now a save is in flight, so the next input needs another save
     await sleep(500);
     const keys = [...first, ...(await typed(page, 25))];
     await page.getByText(/Not saved yet: no connection since \d\d:\d\d [AP]M/).waitFor();
@@ -50,7 +50,7 @@ describe('a tab that is killed', () => {
     expect(await found(await opened(), 'offered')).toBe(textOf(keys));
   });
 
-  it('has lost nothing of more than a browser carries when it leaves', async () => {
+  it('loses no input that is larger than the limit of a keepalive request', async () => {
     await context.setOffline(true);
     const long = await longText(page);
     await page.getByText('Not saved yet: no connection').waitFor();
@@ -63,7 +63,7 @@ describe('a tab that is killed', () => {
 });
 
 describe('without a connection', () => {
-  it('a form waits, says since when, and saves by itself once there is one', async () => {
+  it('a form shows since when it is unsaved and saves automatically after reconnecting', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await context.setOffline(true);
@@ -76,7 +76,7 @@ describe('without a connection', () => {
     expect(await copies(page)).toEqual([]);
   });
 
-  it('leaving is warned of when there is more unsaved than a browser carries', async () => {
+  it('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {
     await context.setOffline(true);
     await longText(page);
     await page.getByText('Not saved yet: no connection').waitFor();
@@ -89,7 +89,7 @@ describe('without a connection', () => {
     expect(page.url()).toBe(form);
   });
 
-  it('leaving is warned of by nobody when it is little, and what was left is offered', async () => {
+  it('leaving a form with little unsaved input shows no warning, and the input is offered again', async () => {
     await context.setOffline(true);
     const keys = await typed(page, 5);
     await page.goto('about:blank').catch(() => null);
@@ -98,8 +98,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('a session that ends while one types', () => {
-  it('is said, and the form goes on saving when one has signed in again elsewhere', async () => {
+describe('a session that ends during typing', () => {
+  it('shows a message, and the form saves again after sign-in in another tab', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -114,7 +114,7 @@ describe('a session that ends while one types', () => {
     expect(await found(await opened())).toBe(textOf(keys));
   });
 
-  it('leads back to the form by a plain new sign-in, with what was typed since', async () => {
+  it('leads through a new sign-in back to the form with the unsaved input', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -126,7 +126,7 @@ describe('a session that ends while one types', () => {
     expect(await found(page, 'offered')).toBe(textOf(keys));
   });
 
-  it('keeps it from everybody else', async () => {
+  it('hides the unsaved input from other users', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -143,7 +143,7 @@ describe('a session that ends while one types', () => {
     expect(await page.getByText('What you typed last was not saved yet').isVisible()).toBe(false);
   });
 
-  it('is over for good after logging out, which saves first and leaves no copy', async () => {
+  it('and ends by logging out saves the input first and leaves no local copy', async () => {
     const keys = await typed(page, 10, 0);
     await page.locator('details[data-menu] > summary', { hasText: 'Priya Nair' }).click();
     await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click();
@@ -154,7 +154,7 @@ describe('a session that ends while one types', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('a recovered unsaved input', () => {
   beforeEach(async () => {
     await context.setOffline(true);
     await typed(page, 10);
@@ -163,7 +163,7 @@ describe('what is offered', () => {
     await context.setOffline(false);
   });
 
-  it('looks right, and is gone when it is discarded', async () => {
+  it('is offered with its time and deleted when it is discarded', async () => {
     const other = await opened();
     await other.getByText(/What you typed last was not saved yet \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\)/).waitFor();
     await other.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -175,7 +175,7 @@ describe('what is offered', () => {
     expect(await address(other).inputValue()).toBe('');
   });
 
-  it('is joined with what was saved in between, and clashes where both changed the same', async () => {
+  it('is merged with later saves and shows a conflict where both changed the same field', async () => {
     const other = await opened();
     await address(other).fill('saved in between');
     await other.getByText('Draft saved').waitFor();
@@ -195,7 +195,7 @@ describe('what is offered', () => {
 });
 
 describe('a draft in two tabs', () => {
-  it('keeps what both changed, says so, and asks where both changed the same', async () => {
+  it('merges the changes of both and shows a conflict where both changed the same field', async () => {
     const other = await opened();
     await address(page).fill('first tab');
     await page.getByText('Draft saved').waitFor();
@@ -217,7 +217,7 @@ describe('a draft in two tabs', () => {
     expect(await address(page).inputValue()).toBe('first tab again');
   });
 
-  it('submitted in one of them keeps what is typed in the other as an edit of the incident', async () => {
+  it('that is submitted in one tab saves the input of the other as an edit of the incident', async () => {
     const other = await opened();
     await fillsIn(page);
     await pressed(page, 'Save');
@@ -234,7 +234,7 @@ function address(page: Page) {
   return page.locator('input[name="location.address"]');
 }
 
-/** Types letters one by one; answers each with the moment it was typed. */
+/** Types letters one by one; returns each letter with the time of its keystroke. */
 async function typed(page: Page, count: number, pause = 40) {
   await address(page).focus();
   const keys: { key: string; at: number }[] = [];
@@ -249,7 +249,7 @@ async function typed(page: Page, count: number, pause = 40) {
 
 const textOf = (keys: { key: string }[]) => keys.map(({ key }) => key).join('');
 
-/** Every letter of it takes nine bytes of a form. */
+/** Text whose letters take nine bytes each in a URL-encoded form. */
 async function longText(page: Page): Promise<string> {
   const text = '€'.repeat(9_000);
   await page.locator('textarea[name=summary]').fill(text);
@@ -264,7 +264,7 @@ async function kill(page: Page) {
   await page.close();
 }
 
-/** The form in another tab of the same browser. */
+/** Opens the form in another tab of the same browser. */
 async function opened(): Promise<Page> {
   const other = await context.newPage();
   await other.goto(form);
@@ -276,7 +276,7 @@ async function scriptsRun(page: Page) {
   await page.locator('.keep-draft').waitFor({ state: 'hidden' });
 }
 
-/** What the form shows, after what it offers was put back. */
+/** Returns what the form shows after the offered unsaved input was put back. */
 async function found(page: Page, how?: 'offered'): Promise<string> {
   const notice = page.getByText('What you typed last was not saved yet');
   const isOffered = await notice.waitFor({ timeout: how ? 10_000 : 2_000 }).then(
@@ -311,7 +311,7 @@ async function signsIn(page: Page, email = officer) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The fields that an incident must have. */
+/** Fills in the required fields of an incident. */
 async function fillsIn(page: Page) {
   await page.getByLabel('Date occurred, date').fill('2026-03-14');
   await page.getByLabel('Date occurred, time').fill('03:10');

@@ -6,8 +6,8 @@ afterAll(endBrowser);
 
 const wide = manners.filter(({ width }) => width === 1440);
 
-describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $name', ({ manner }) => {
-  it('filters in a filter box, and elsewhere keeps the draft', async () => {
+describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $name,', ({ manner }) => {
+  it('filters in a filter box and saves the draft in other fields', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     const filter = page.getByRole('searchbox', { name: 'Filter location' });
@@ -28,7 +28,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $
     await visit.end();
   });
 
-  it('takes the choice in a tree, which folds; Escape folds it too', async () => {
+  it('takes the choice in a tree and collapses the tree, as Escape does', async () => {
     const form = await AtTheForm.begin(manner);
     if (!form.scripts) return await form.visit.end();
     const { page, visit } = form;
@@ -55,7 +55,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $
     await visit.end();
   });
 
-  it('does not answer whether a person is an employee', async () => {
+  it('does not choose an answer to whether a person is an employee', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Add person' }).click();
@@ -74,8 +74,8 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $
   });
 });
 
-describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the form, $name', ({ manner }) => {
-  it('a time that is missing is said at the time', async () => {
+describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the incident form, $name,', ({ manner }) => {
+  it('a missing time has its message at the time field', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
@@ -92,7 +92,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the f
     await visit.end();
   });
 
-  it('a person without a name is looked for nowhere', async () => {
+  it('a person without a name is not checked for duplicates', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.addPerson('', '');
@@ -104,7 +104,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the f
     await visit.end();
   });
 
-  it('one is told to save in time where nothing saves by itself', async () => {
+  it('a reminder to save is shown only where there is no autosave', async () => {
     const form = await AtTheForm.begin(manner);
     const told = form.page.getByText(/^Save at least every \d+ minutes: you are signed out after that\.$/);
     expect(await told.isVisible()).toBe(!form.scripts);
@@ -113,7 +113,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the f
   });
 });
 
-/** A form with all that an incident must have. */
+/** Opens a form and fills in the required fields. */
 async function begunWithAll(manner: (typeof manners)[number]) {
   const form = await AtTheForm.begin(manner);
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');

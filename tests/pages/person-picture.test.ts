@@ -8,8 +8,8 @@ afterAll(endBrowser);
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name', ({ manner }) => {
-  it('a person gets a picture, which the viewer shows, and another, and none', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('a person picture, $name,', ({ manner }) => {
+  it('is added, shown in the viewer, replaced and removed', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
@@ -49,7 +49,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
       await visit.looksRight();
       const [size, left, top] = ['Size', 'From the left', 'From the top'].map((each) => dialog.getByLabel(each));
       expect([await pixels(size!), await pixels(left!), await pixels(top!)]).toEqual([400, 100, 0]);
-      // half as large, by dragging its corner
+      // drag the corner of the frame to half its size
       const picture = (await dialog.locator('.crop__picture').boundingBox())!;
       const at = (x: number, y: number) =>
         [picture.x + (picture.width * x) / 600, picture.y + (picture.height * y) / 400] as const;
@@ -63,7 +63,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
       await page.mouse.move(...at(296, 196), { steps: 3 });
       await page.mouse.up();
       expect(await pixels(size!)).toBeCloseTo(200, -1);
-      // to the right as far as it goes, by dragging it, and back and down by keys
+      // drag the frame to the right edge, then move it left and down with the arrow keys
       await page.mouse.move(...at(150, 50));
       await page.mouse.down();
       await page.mouse.move(...at(590, 60), { steps: 3 });
@@ -123,7 +123,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
 
 const pixels = async (slider: Locator) => Number(await slider.inputValue());
 
-/** The colours of a picture as it arrived, from left to right. */
+/** Returns the colours of a loaded picture, from left to right. */
 async function colorsOf(picture: Locator) {
   const answer = await picture.page().request.get((await picture.getAttribute('src'))!);
   expect(answer.headers()['content-type']).toBe('image/jpeg');

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const hidden = { phone: '604-555-0143', street: 'Quetzal Street' };
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on the form, $name', ({ manner }) => {
-  it('a person is added with a name and a relation, or with neither', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incident form, $name:', ({ manner }) => {
+  it('a person is added with or without a name and a relation', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await begin(visit, officer);
@@ -56,7 +56,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
     await visit.end();
   });
 
-  it('a person typed is recognised as a known one, whose private details are masked', async () => {
+  it('a typed person is recognised as a known person with masked private details', async () => {
     const name = await aKnownPerson('Éric');
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -90,7 +90,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
     await visit.end();
   });
 
-  it('a known person is chosen once, and unlocked by whoever may', async () => {
+  it('a known person is chosen once and revealed by users with the privilege', async () => {
     const name = await aKnownPerson('Éric');
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -118,7 +118,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
     await visit.end();
   });
 
-  it('a search says what it needs and what it did not find', async () => {
+  it('a search shows messages for missing input and for no results', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await begin(visit, officer);
@@ -142,7 +142,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
     await visit.end();
   });
 
-  it('a legal entity is the owner, or chosen, or new', async () => {
+  it('a legal entity is the owner, chosen from known ones or new', async () => {
     const name = `Café Seawall ${randomUUID()}`;
     em.create(LegalEntity, { name, cityName: 'Laval', contact: 'Grace Lindqvist' });
     await em.flush();
@@ -190,7 +190,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('on th
   });
 });
 
-/** Somebody the account knows; answers the last name. */
+/** Adds a known person to the account; returns the last name. */
 async function aKnownPerson(firstName: string): Promise<string> {
   const lastName = `Tremblay-${randomUUID().slice(0, 8)}`;
   em.create(Person, { firstName, lastName, ...hidden });
@@ -210,7 +210,7 @@ async function begin(visit: Visit, email: string) {
   await ready(visit);
 }
 
-/** A button by its own words; whose it is may follow them. */
+/** Returns a button by the beginning of its name; the name of the person may follow. */
 async function press(visit: Visit, button: string, leadsTo: RegExp | ((url: URL) => boolean)) {
   const { page } = visit;
   const answered = page.waitForNavigation({ url: leadsTo });
@@ -223,7 +223,7 @@ async function press(visit: Visit, button: string, leadsTo: RegExp | ((url: URL)
   await ready(visit);
 }
 
-/** Turned, it is applied at once where scripts run. */
+/** Toggles a switch; with JavaScript the change takes effect at once. */
 async function turn(visit: Visit, name: string) {
   const { page, manner } = visit;
   const answered = page.waitForNavigation();

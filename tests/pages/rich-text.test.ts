@@ -9,8 +9,8 @@ afterAll(endBrowser);
 const withScripts = manners.filter(({ scripts }) => scripts).map((manner) => ({ name: named(manner), manner }));
 const without = manners.filter(({ scripts }) => !scripts).map((manner) => ({ name: named(manner), manner }));
 
-describe.each(withScripts)('the editor, $name', ({ manner }) => {
-  it('comes when somebody is about to write, and what is written and styled is what is shown and printed', async () => {
+describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
+  it('loads on first use, and its formatted text is shown and printed', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const loaded = scriptsLoaded(page);
@@ -63,7 +63,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('shows the text formatted with its toolbar at once, and takes over without moving anything', async () => {
+  it('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form
@@ -90,7 +90,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('turns what is typed as Markdown into its styles', async () => {
+  it('turns typed Markdown into formatting', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -105,7 +105,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('keeps what was typed before its scripts came', async () => {
+  it('keeps text typed before its scripts have loaded', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     let arrive = () => {};
@@ -124,7 +124,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('takes of what is pasted the words and the styles of its own', async () => {
+  it('keeps only the text and the supported formatting of pasted content', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -154,7 +154,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('takes 10,000 characters and no more, and says so', async () => {
+  it('accepts 10,000 characters and shows a message at the limit', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -186,7 +186,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('is worked with keys alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByLabel('Root cause').focus();
@@ -223,7 +223,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('is where its label and the links to it lead, with the caret where one clicked', async () => {
+  it('gets the focus from its label and links, with the caret at the clicked position', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.field('summary').fill('first line\n\nsecond **bold** line');
@@ -244,7 +244,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('tells the form a second after a change, and at once when one leaves it or presses a button', async () => {
+  it('updates the form a second after a change, and at once on blur or a button', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const kept = () => form.field('summary').inputValue();
@@ -269,7 +269,7 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
     await visit.end();
   });
 
-  it('leaves the text area where it is when it cannot be had', async () => {
+  it('leaves the text area in place when its scripts cannot be loaded', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.route(/mount-editor/, (route) => route.abort());
@@ -287,8 +287,8 @@ describe.each(withScripts)('the editor, $name', ({ manner }) => {
   });
 });
 
-describe.each(without)('$name', ({ manner }) => {
-  it('a text is Markdown in a text area', async () => {
+describe.each(without)('a rich text field, $name,', ({ manner }) => {
+  it('is a text area with Markdown', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByText('**bold**, *italic*, a line that begins with - is a list.').first().waitFor();
@@ -312,7 +312,7 @@ const editor = (page: Page, name: string) => page.locator('.rte__editor').getByR
 const button = (page: Page, name: string, field = 'Summary') =>
   page.getByRole('toolbar', { name: `${field}, text style` }).getByRole('button', { name, exact: true });
 
-/** As fast as a hand: where the caret is, an editor is told a moment later. */
+/** Holds each key for 100 ms, because the editor hears of a moved caret only a moment later. */
 async function press(page: Page, keys: string) {
   await page.keyboard.press(keys, { delay: 100 });
 }
@@ -322,7 +322,7 @@ async function open({ page }: AtTheForm, name: string) {
   await editor(page, name).waitFor();
 }
 
-/** Markup alone, as the editor and the viewer both write it. */
+/** Returns the markup without level, class and rel attributes, in which editor and viewer differ. */
 function seen(html: string) {
   return html
     .replace(/ (data-level|class|rel)="[^"]*"/g, '')
@@ -347,13 +347,13 @@ async function paste(page: Page, data: Record<string, string>) {
   }, data);
 }
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 async function focused(page: Page): Promise<string | undefined> {
   const snapshot = await page.locator(':focus').first().ariaSnapshot();
   return /^- \w+ "([^"]*)"/.exec(snapshot)?.[1];
 }
 
-/** Fills in what is asked for and saves; answers the incident's number. */
+/** Fills in the required fields and saves; returns the incident's number. */
 async function save(form: AtTheForm): Promise<string> {
   const { page } = form;
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
@@ -371,7 +371,7 @@ async function view(page: Page, number: string) {
   await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
 }
 
-/** The words of the printed report. */
+/** Returns the text of the printout. */
 async function print(page: Page): Promise<string> {
   const more = page.locator('.menu--phone > summary');
   if (await more.isVisible()) await more.click();

@@ -3,9 +3,9 @@ import { endBrowser, manners, named, officer, Visit } from '../support/browser.t
 
 afterAll(endBrowser);
 
-/** What an officer does at three in the morning, from signing in to the printed report. */
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name', ({ manner }) => {
-  it('is recorded, seen and printed', async () => {
+/** The main path of an officer, from sign-in to the printout. */
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
+  it('is recorded, viewed and printed', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signInOnThePage(officer);
@@ -60,7 +60,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an in
     expect(await page.locator('.prose strong').textContent()).toBe('One');
     await visit.looksRight();
 
-    // on a phone it is folded away
+    // on a phone this section is collapsed
     if (manner.width < 640) await page.getByText('More', { exact: true }).click();
     await page.getByRole('button', { name: 'Print' }).locator('visible=true').first().click();
     await page.waitForURL(/\/print/);
@@ -75,8 +75,8 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an in
   });
 });
 
-describe('a form left half written', () => {
-  it('is kept by itself where scripts run, and offered again', async () => {
+describe('an incomplete form', () => {
+  it('is saved automatically with JavaScript and offered again', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);
@@ -96,7 +96,7 @@ describe('a form left half written', () => {
     await visit.end();
   });
 
-  it('is not overwritten from another tab: both versions are shown', async () => {
+  it('that conflicts with a save from another tab shows both versions', async () => {
     const visit = await Visit.begin({ scripts: false, width: 360 });
     const { page } = visit;
     await visit.signIn(officer);
@@ -121,7 +121,7 @@ describe('a form left half written', () => {
   });
 });
 
-/** Opens a tree and takes the first leaf under the branches named. */
+/** Opens a tree and chooses the first entry under the given branches. */
 async function choose({ page }: Visit, label: string, branches: string[]) {
   const picker = page.locator('.field', { hasText: label }).locator('details.picker').first();
   await picker.locator('> summary').click();

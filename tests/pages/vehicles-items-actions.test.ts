@@ -17,8 +17,8 @@ afterAll(async () => {
   await endBrowser();
 });
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name', ({ manner }) => {
-  it('a stolen car, what was in it and what is done about it are recorded and shown', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incident form, $name:', ({ manner }) => {
+  it('a stolen car, its items and corrective actions are recorded and shown', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
@@ -122,7 +122,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     await visit.end();
   });
 
-  it('of two things the choice of one clears the other, and what is shown is what is stored', async () => {
+  it('choosing one of two exclusive options clears the other, on screen and in the database', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.add('Add corrective action');
@@ -150,7 +150,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     await visit.end();
   });
 
-  it('what a person or a company is called follows what is typed', async () => {
+  it('the headings of a person and a legal entity follow the typed name', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.addPerson('', '');
@@ -176,7 +176,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     await visit.end();
   });
 
-  it('of many items those that are folded ask for their fields when they are opened', async () => {
+  it('a collapsed item among many loads its fields when it is opened', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const rings = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `Ring ${at + 1}` }));

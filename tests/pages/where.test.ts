@@ -6,8 +6,8 @@ afterAll(endBrowser);
 
 const address = ['street', 'cityName', 'stateName', 'countryCode'];
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name', ({ manner }) => {
-  it('a location brings its address: at once where none is written, else when one asks for it', async () => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('place and time, $name:', ({ manner }) => {
+  it('a location fills an empty address at once and a typed one on request', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
@@ -48,7 +48,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     await visit.end();
   });
 
-  it('a state is asked for as its country calls it', async () => {
+  it('the label and the options of the state follow the country', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const state = form.field('location.stateName');
@@ -74,7 +74,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
     await visit.end();
   });
 
-  it('a time is not asked for when the date is uncertain', async () => {
+  it('the time is not required when the date is uncertain', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const time = page.getByLabel('Date occurred, time');
@@ -89,8 +89,8 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('$name
   });
 });
 
-describe('the address that a location brought', () => {
-  it('leaves with it, unless somebody has changed it', async () => {
+describe('the address that a location filled in', () => {
+  it('is removed with the location unless it was changed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
     const take = (path: string[]) => form.choose('location.lastLocationId', path);
@@ -123,7 +123,7 @@ describe('the address that a location brought', () => {
 });
 
 describe('a city', () => {
-  it('is offered while one types, from two letters on, and forgotten when another is typed', async () => {
+  it('is suggested from two typed letters on and cleared when another name is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
     const asked: string[] = [];
@@ -138,7 +138,7 @@ describe('a city', () => {
       const offered = page.locator('#cities option');
       await expect.poll(async () => await offered.first().getAttribute('value')).toBe('Montréal, Quebec');
       expect(asked).toEqual(['?country=CA&name=montreal']);
-      // what a browser does with the entry chosen
+      // a browser fills in the selected datalist entry and fires these events
       await city!.fill('Montréal, Quebec');
       expect(await city!.inputValue()).toBe('Montréal');
       expect(await state!.inputValue()).toBe('Quebec');

@@ -19,7 +19,7 @@ describe('the save bar says', () => {
     [403, 'you may not save this draft any more'],
     [500, 'the server cannot save right now'],
     [503, 'the server cannot save right now'],
-  ])('of %i that %s, and tries it again', async (status, words) => {
+  ])('for status %i that %s, and autosave retries', async (status, words) => {
     const { page, visit, answers } = await atAForm();
     answers.status = status;
     await address(page).fill('A lift stood still.');
@@ -33,7 +33,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it.each([413, 422])('of %i that it cannot be saved, which is tried again once it has changed', async (status) => {
+  it.each([413, 422])('for status %i that the input is too large and retries after a change', async (status) => {
     const { page, visit, answers } = await atAForm();
     answers.status = status;
     await address(page).fill('Far too long.');
@@ -53,7 +53,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it('that details of a person were hidden meanwhile, before a button goes on', async () => {
+  it('that details of a person were masked meanwhile, before a button takes effect', async () => {
     const { page, visit, answers } = await atAForm();
     const draftId = new URL(page.url()).pathname.split('/').at(-1)!;
     const person = { ...newPerson(randomUUID(), false), firstName: 'Camille' };
@@ -89,7 +89,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it('that one may not save any more when the privilege is withdrawn', async () => {
+  it('that the user may not save any more when the privilege is withdrawn', async () => {
     const { page, visit, ana } = await atAForm();
     await company.em.execute(
       'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
@@ -102,7 +102,7 @@ describe('the save bar says', () => {
   });
 });
 
-/** Somebody at the form of a new incident; of its saves those are answered with `status` while there is one. */
+/** Opens a new incident form; its saves are answered with `status` unless that is null. */
 async function atAForm() {
   const ana = await company.person({ privileges: ['MYINCIDENT_ADD'] });
   const visit = await Visit.begin({ scripts: true, width: 1440 });
@@ -122,5 +122,5 @@ async function atAForm() {
 
 const address = (page: Visit['page']) => page.locator('input[name="location.address"]');
 
-/** What is shown of the reasons. */
+/** Returns the visible reasons why the form is not saved. */
 const notes = (page: Visit['page']) => page.locator('b[data-say]').locator('visible=true');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A sum over every row that the account has. */
+/** Returns a checksum of all rows of the account. */
 async function everything() {
   const tables = await company.em.execute<{ name: string }[]>(
     `select table_name as name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'`,
@@ -38,26 +38,26 @@ async function everything() {
   return row;
 }
 
-/** What browsers say of a request that no page of ours made, and what may be made up. */
+/** Headers of requests that no page of the application made, some of them forged. */
 const foreign: Record<string, Record<string, string>> = {
-  'says nothing of where it comes from': {},
+  'has neither Origin nor Referer': {},
   'comes from another site': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
-  'comes from another site, in an old browser': { Origin: 'https://evil.example' },
-  'comes from a frame without an origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
-  'comes from an origin that is hidden': { Origin: 'null' },
-  'comes from a neighbour on the same host': { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' },
-  'comes from the same site without an origin': { 'Sec-Fetch-Site': 'same-site' },
-  'comes from elsewhere without an origin': { 'Sec-Fetch-Site': 'cross-site' },
-  'was typed or opened from a mail': { 'Sec-Fetch-Site': 'none' },
-  'contradicts itself': { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
-  'contradicts itself the other way': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
-  'has our origin in it': { Origin: `${origin}.evil.example` },
+  'comes from another site, in a browser without Sec-Fetch-Site': { Origin: 'https://evil.example' },
+  'comes from a cross-site frame with an opaque origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  'has an opaque origin': { Origin: 'null' },
+  'comes from another port of the same host': { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' },
+  'comes from the same site without an Origin header': { 'Sec-Fetch-Site': 'same-site' },
+  'comes from another site without an Origin header': { 'Sec-Fetch-Site': 'cross-site' },
+  'was typed into the address bar or opened from an email': { 'Sec-Fetch-Site': 'none' },
+  'has our Origin but a cross-site Sec-Fetch-Site': { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+  'has a foreign Origin but our Sec-Fetch-Site': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  'has an Origin that begins with ours': { Origin: `${origin}.evil.example` },
   'has our origin over https': { Origin: origin.replace('http:', 'https:') },
   'has two origins': { Origin: `${origin}, https://evil.example` },
   'names another site in the Referer only': { Referer: 'https://evil.example/dashboard' },
   'names a host that begins like ours in the Referer': { Referer: `${origin}.evil.example/dashboard` },
-  'names us as the user of another host in the Referer': { Referer: `${origin}@evil.example/dashboard` },
-  'names us in the path of its Referer': { Referer: `https://evil.example/${origin}/` },
+  'has our origin as the user name of another host in the Referer': { Referer: `${origin}@evil.example/dashboard` },
+  'has our origin in the path of another host in the Referer': { Referer: `https://evil.example/${origin}/` },
   'names us over https in the Referer': { Referer: `${origin.replace('http:', 'https:')}/dashboard` },
   'names another port of our host in the Referer': { Referer: 'http://localhost:1/dashboard' },
   'has a Referer that is no address': { Referer: `evil ${origin}` },
@@ -92,8 +92,8 @@ const addresses = () => [
   ...['/', '/_root.data', '/dashboard', '/idp/auth', '/idp/token', '/idp/session/end', '/IDP/token', '/health/ready'],
 ];
 
-describe('a request that', () => {
-  it.each(Object.entries(foreign))('%s runs nothing', { timeout: 60_000 }, async (_, said) => {
+describe('a cross-site request forgery check: a request that', () => {
+  it.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (_, said) => {
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
     const passed: string[] = [];
@@ -101,7 +101,7 @@ describe('a request that', () => {
       for (const [type, body] of bodies) {
         const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
         const { status } = await ask(origin, { path, method: 'POST', headers, body });
-        // what is answered nowhere is refused before it is looked at
+        // an unknown address is rejected before the origin is checked
         if (status !== 403 && !(status === 404 && path.includes('_data='))) passed.push(`${status} ${path} ${type}`);
       }
     }
@@ -109,7 +109,7 @@ describe('a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a page of ours runs', async () => {
+  it('comes from a page of the application runs its action', async () => {
     for (const said of [
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
       { Origin: origin },
@@ -129,7 +129,7 @@ describe('a request that', () => {
     }
   });
 
-  it('says where it comes from in the Referer alone signs its person in', async () => {
+  it('names its origin only in the Referer header signs the user in', async () => {
     const visitor = new Visitor(origin);
     await visitor.follow('/login');
     const [page, form] = [origin + visitor.path, new URLSearchParams({ email: viewer.email, password })];
@@ -140,7 +140,7 @@ describe('a request that', () => {
     expect(posted.headers.location).toMatch(/^\/idp\/auth\//);
   });
 
-  it('says nothing of where it comes from gets a page that says what to do', async () => {
+  it('has neither Origin nor Referer gets an error page that says what to do', async () => {
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html, text/*;q=0.5, image/*' };
@@ -158,7 +158,7 @@ describe('a request that', () => {
   });
 
   it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'is %s runs nothing, from wherever',
+    'uses the method %s runs no action, even with an Origin of the application',
     async (method) => {
       const before = await everything();
       for (const path of addresses()) {
@@ -169,7 +169,7 @@ describe('a request that', () => {
     },
   );
 
-  it('reads changes nothing, from wherever', async () => {
+  it('is a GET changes no data, even from another origin', async () => {
     const before = await everything();
     for (const path of addresses().filter((address) => !address.startsWith('/idp'))) {
       const headers = {
@@ -183,7 +183,7 @@ describe('a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a server reaches the token endpoint, and with a cookie it does not', async () => {
+  it('comes from a server reaches the token endpoint only without a cookie', async () => {
     const question = { path: '/idp/token', method: 'POST', body: 'grant_type=refresh_token' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await ask(origin, { ...question, headers })).status).toBe(400);
@@ -192,11 +192,11 @@ describe('a request that', () => {
   });
 });
 
-describe('in a browser', () => {
+describe('in Chromium', () => {
   const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   afterAll(async () => (await browser).close());
 
-  /** A page on a port of its own that sends the form by itself. */
+  /** Serves a page on another port that submits the form automatically. */
   async function evilPage(action: string, enctype: string) {
     const html = `<form method="post" action="${action}" enctype="${enctype}"><input name="theme" value="dark"></form>
       <script>document.forms[0].submit()</script>`;
@@ -206,9 +206,9 @@ describe('in a browser', () => {
   }
 
   it.each([
-    ['localhost', 'a neighbour on the same host'],
+    ['localhost', 'another port of the same host'],
     ['127.0.0.1', 'another site'],
-  ])('a page at %s, %s, logs nobody out', async (host) => {
+  ])('a form posted by a page at %s (%s) does not log the user out', async (host) => {
     const context = await (await browser).newContext();
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
@@ -228,7 +228,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('the plain forms of the product work without a script', async () => {
+  it('the forms of the application work without JavaScript', async () => {
     const context = await (await browser).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/login`);

@@ -16,7 +16,7 @@ const investigatorSql = `
 select u.id from app_user u join workgroup w on w.id = u.workgroup_id where u.status = 1 and (w.is_admin or exists (
   select from workgroup_privilege p where p.workgroup_id = w.id and p.privilege = 'INVESTIGATE_INCIDENT')) limit 1`;
 
-/** What one user has of his own to act on; every draft, session and notification asked for is a new one. */
+/** Returns one user's own data to act on; each call for a draft, session or notification creates a new one. */
 export async function groundOf(
   orm: Orm,
   { email, accountId, dataDir }: { email: string; accountId: string; dataDir: string },
@@ -49,7 +49,7 @@ export async function groundOf(
     companyOnDrafts: randomUUID(),
     attachmentOnDrafts: randomUUID(),
     fileId: (await one<{ id: string }>(em, `select id from stored_file order by id limit 1`)).id,
-    /** A draft with one person on it, and `more`. */
+    /** Creates a draft with one person and `more`. */
     draft: async (more: object = {}) =>
       (
         await one<{ id: string }>(
@@ -61,13 +61,13 @@ export async function groundOf(
           [user.id, user.name, body(more)],
         )
       ).id,
-    /** An open incident of one's own, and one's copy of it under edit. */
+    /** Creates an open incident of the user and its edit copy. */
     copy: async (more: object = {}) =>
       await one<{ id: string; draftId: string }>(em, copySql, [
         ...[user.id, user.name, user.id, user.name],
         body(more),
       ]),
-    /** Something was typed into the draft that New Incident would give again. */
+    /** Marks the drafts as touched, because New Incident would reuse an untouched one. */
     touch: () => em.execute('update draft set touched = true where create_user_id = ?', [user.id]),
     notification: async () =>
       (
@@ -77,11 +77,11 @@ export async function groundOf(
            values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
         )
       ).id,
-    /** What the link of a letter to the user brings. */
+    /** The token in the link of a verification email to the user. */
     token: await tokenFor(em, email, dataDir),
-    /** As if nobody had asked for letters before; none of these is sent, for want of a worker or of a recipient. */
+    /** Resets the limit on verification emails; none is sent, because a worker or a recipient is missing. */
     forgetLetters: () => em.execute(`delete from rate_limit where key like 'verification-%'`),
-    /** The cookie of a session of its own. */
+    /** Creates a session and returns its cookie. */
     async cookie() {
       const token = randomBytes(32).toString('base64url');
       await em.execute(
@@ -111,7 +111,7 @@ one as (
 insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
 select account_id, number, id, version, ?, ?, true, ?::jsonb from one returning id as "draftId", incident_id as id`;
 
-/** The last entry of each list, which is a leaf of its tree. */
+/** Returns the last entry of each lookup list, which has no children. */
 async function lookupsToChoose(em: SqlEntityManager): Promise<Record<LookupType, string>> {
   const found: [LookupType, string][] = [];
   for (const type of lookupTypes) {

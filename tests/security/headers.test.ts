@@ -8,7 +8,7 @@ import { ask } from './wire.ts';
 
 type Kind = 'page' | 'data' | 'hashed' | 'file' | 'other';
 type Got = { status: number; headers: Headers; body: string };
-/** Each kind of answer that the product gives: its status, and how it is asked for. */
+/** A kind of response: its name, its expected headers, its status and its request. */
 type Asked = [name: string, kind: Kind, status: number, ask: (visitor: Visitor) => Promise<Response | Got>];
 
 const origin = inject('origin');
@@ -41,15 +41,15 @@ const answers: Asked[] = [
   ['a form with its script', 'page', 200, async (visitor) => visitor.arrive(await visitor.post('/newincident'))],
   ['the help page', 'page', 200, get('/help')],
   ['an error page', 'page', 200, get('/errors/noPermission')],
-  ['a page that is not there', 'page', 404, get('/no/such/page')],
-  ['an incident that is not there', 'page', 404, get('/incidents/00000000-0000-4000-8000-000000000000')],
+  ['an unknown page', 'page', 404, get('/no/such/page')],
+  ['an unknown incident', 'page', 404, get('/incidents/00000000-0000-4000-8000-000000000000')],
   ['a page without an action', 'page', 405, post('/dashboard')],
   ['the end of a sign-in', 'page', 200, get('/callback')],
   ['a failed sign-in', 'page', 200, get('/callback?error=access_denied&state=x')],
   ['the sign-in page', 'page', 200, () => new Visitor(origin).follow('/login')],
   ['a page asked for by HEAD', 'other', 200, raw('/help', { method: 'HEAD' })],
   ['data for the router', 'data', 200, get('/dashboard.data')],
-  ['data that is not there', 'data', 404, get('/no/such/page.data')],
+  ['data of an unknown page', 'data', 404, get('/no/such/page.data')],
   ['a redirect', 'other', 302, get('/login')],
   ['a redirect of a form', 'other', 302, post('/theme', { theme: 'light' })],
   ['a redirect as data', 'data', 202, (visitor) => new Visitor(visitor.origin).get('/profile.data')],
@@ -57,29 +57,29 @@ const answers: Asked[] = [
   ['a style sheet', 'hashed', 200, foundIn('/', /href="(\/assets\/[^"]+\.css)"/)],
   ['a script', 'hashed', 200, async (visitor) => foundIn(await draft(visitor), /"(\/assets\/[^"]+\.js)"/)(visitor)],
   ['the icons', 'file', 200, get('/icons.svg')],
-  ['an asset that is not there', 'page', 404, get('/assets/none.js')],
+  ['an unknown asset', 'page', 404, get('/assets/none.js')],
   ['a folder of assets', 'page', 404, get('/assets')],
-  ['that it lives', 'other', 200, get('/health/live')],
-  ['that it is ready', 'other', 200, get('/health/ready')],
-  ['what the identity provider says of itself', 'other', 200, get('/idp/.well-known/openid-configuration')],
-  ['its keys', 'other', 200, get('/idp/jwks')],
-  ['its error page', 'other', 400, get('/idp/auth?client_id=nobody')],
-  ['its refusal', 'other', 400, raw('/idp/token', { method: 'POST' })],
-  ['its page that is not there', 'other', 404, get('/idp/none')],
-  ['a refusal of another site', 'other', 403, post('/theme', {}, { Origin: 'https://evil.example' })],
-  ['a refusal of a method', 'other', 405, raw('/', { method: 'PUT' })],
-  ['a refusal of OPTIONS', 'other', 405, raw('/dashboard', { method: 'OPTIONS' })],
-  ['a refusal of a kind of body', 'other', 415, post('/theme', { x: '1' }, { 'Content-Type': 'application/json' })],
+  ['the liveness check', 'other', 200, get('/health/live')],
+  ['the readiness check', 'other', 200, get('/health/ready')],
+  ['the metadata of the identity provider', 'other', 200, get('/idp/.well-known/openid-configuration')],
+  ['the keys of the identity provider', 'other', 200, get('/idp/jwks')],
+  ['the error page of the identity provider', 'other', 400, get('/idp/auth?client_id=nobody')],
+  ['a token request that the identity provider rejects', 'other', 400, raw('/idp/token', { method: 'POST' })],
+  ['an unknown address of the identity provider', 'other', 404, get('/idp/none')],
+  ['a rejected request of another site', 'other', 403, post('/theme', {}, { Origin: 'https://evil.example' })],
+  ['a rejected method', 'other', 405, raw('/', { method: 'PUT' })],
+  ['a rejected OPTIONS request', 'other', 405, raw('/dashboard', { method: 'OPTIONS' })],
+  ['a rejected content type', 'other', 415, post('/theme', { x: '1' }, { 'Content-Type': 'application/json' })],
   ['a form that is too large', 'other', 413, post('/theme', { theme: 'x'.repeat(5 * 1024 * 1024) })],
   ['a form of unknown length', 'other', 411, postWithoutLength],
   ['the route manifest', 'other', 404, get('/__manifest?p=/dashboard')],
-  ['old data requests', 'other', 404, get('/dashboard?_data=root')],
-  ['an address that is none', 'other', 400, raw('/%', {})],
-  ['an address of elsewhere', 'other', 400, raw('http://evil.example/login', {})],
+  ['a data request in the old format', 'other', 404, get('/dashboard?_data=root')],
+  ['a malformed address', 'other', 400, raw('/%', {})],
+  ['an absolute address of another host', 'other', 400, raw('http://evil.example/login', {})],
 ];
 
 describe('the security headers', () => {
-  it.each(answers)('go with %s', async (_, kind, status, ask) => {
+  it.each(answers)('are sent with %s', async (_, kind, status, ask) => {
     const answer = await ask(manager);
     expect(answer.status).toBe(status);
     const body = answer instanceof Response ? await answer.text() : answer.body;
@@ -89,19 +89,19 @@ describe('the security headers', () => {
     if (kind === 'page') expectOwnScripts(answer.headers, body);
   });
 
-  it('carry a nonce that is never used twice', () => {
+  it('carry a new nonce in each response', () => {
     expect(nonces.length).toBeGreaterThan(30);
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it('let nothing but a print stand in a frame, and that in a page of ours only', async () => {
+  it('allow only printouts in a frame, and only in a page of the application', async () => {
     const print = await manager.get('/incidents/00000000-0000-4000-8000-000000000000/print/x');
     expect(policyOf(print.headers)['frame-ancestors']).toBe("'self'");
     expect(print.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
   });
 });
 
-describe('served over https', () => {
+describe('an application served over https', () => {
   let product: OwnProduct;
   let visitor: Visitor;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('served over https', () => {
   });
   afterAll(() => product.close());
 
-  it('a person signs in, and each cookie is for this host alone and for https', async () => {
+  it('sets only Secure cookies for its own host during a sign-in', async () => {
     expect(visitor.path).toBe('/dashboard');
     const ours = [...visitor.cookies.values()].filter(({ name }) => !name.startsWith('idp_'));
     expect(ours.map(({ name }) => name).sort()).toEqual(['__Host-device', '__Host-session']);
@@ -126,7 +126,7 @@ describe('served over https', () => {
   });
 
   it.each(['/', '/no/such/page', '/login', '/icons.svg', '/health/live', '/idp/jwks', '/help.data', '/%'])(
-    'the browser is told to come by https only, by %s too',
+    'sends Strict-Transport-Security with %s',
     async (path) => {
       const { headers } = await visitor.get(path);
       expectHeaders(headers);
@@ -135,7 +135,7 @@ describe('served over https', () => {
     },
   );
 
-  it('a fault says nothing but its id, with the same headers', async () => {
+  it('shows only the id of an internal error, with the same security headers', async () => {
     const owner = await openOrm(product.database.owner, 1);
     await owner.em.fork().execute('alter table session rename to elsewhere');
     for (const path of ['/dashboard', '/dashboard.data', '/session/alive']) {
@@ -181,7 +181,7 @@ function expectCaching(headers: Headers, kind: Kind) {
   else expect(said).toMatch(/private|no-store|no-cache|^public, max-age=0$/);
 }
 
-/** Every script of the page may run, and nothing else in it is one. */
+/** Expects every script of the page to have the nonce and nothing else in it to be executable. */
 function expectOwnScripts(headers: Headers, page: string) {
   for (const [tag] of page.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonceOf(headers)}"`);
   expect(page).not.toMatch(/<[a-z][^>]*\s(?:on\w+|style)=/i);

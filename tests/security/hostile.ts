@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** A form as it is sent: in order, and a name may come twice. */
+/** The fields of a form in their order; a name may occur twice. */
 export type Fields = [name: string, value: string][];
 
 const texts = [
@@ -70,7 +70,7 @@ const texts = [
   ],
 ];
 
-/** What nobody types: empty, endless, broken, of another kind, or meant for somebody else's parser. */
+/** Hostile values: empty, very long, malformed, of another type or aimed at a parser. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -132,7 +132,7 @@ const hostileName = fc.constantFrom(
   ],
 );
 
-/** Forms around what `schema` takes and `sample` says: right, almost right and far from it. */
+/** Returns forms derived from `schema` and `sample`: valid, almost valid and malformed. */
 export function forms(schema: z.ZodType, sample: Record<string, string>): fc.Arbitrary<Fields> {
   const leaves = new Map<string, fc.Arbitrary<string>>(leavesOf(schema));
   const names = [...new Set([...Object.keys(sample), ...leaves.keys()])];
@@ -155,7 +155,7 @@ export function forms(schema: z.ZodType, sample: Record<string, string>): fc.Arb
   return fc.tuple(known, unknown).map(([some, more]) => [...some, ...more]);
 }
 
-/** The fields of a form that a schema reads, by the names they are posted under, each with what it accepts. */
+/** Returns the form fields that a schema reads, by posted name, each with its schema. */
 function leavesOf(schema: z.ZodType, name = ''): [string, fc.Arbitrary<string>][] {
   const { def } = schema as unknown as { def: Def };
   switch (def.type) {

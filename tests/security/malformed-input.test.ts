@@ -33,7 +33,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 const atOnce = 8;
 const longestMs = 2_000;
 
-// a product of its own: nobody else's accounts are filled with this, and no worker prints it
+// a separate server and database: other tests do not see this data, and no worker prints it
 const product = await ownProduct();
 const world = await aWorld({ databaseUrl: product.database.app });
 const { email, account } = world.home.manager;
@@ -53,11 +53,11 @@ const all = await routes();
 const acting = all.filter(({ acts }) => acts);
 const queryNames = namesReadInQueries();
 
-test('every action has a post to begin from', () => {
+test('every action has a valid post from which malformed ones are derived', () => {
   expect(withoutPost(acting)).toEqual([]);
 });
 
-describe(`whatever is sent, the product answers it (${runs} forms an action)`, () => {
+describe(`malformed forms get a response, never an internal error (${runs} forms per action)`, () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 600_000 }, async (route) => {
     const post = posts[route.id]!;
     const sample = {
@@ -75,13 +75,13 @@ describe(`whatever is sent, the product answers it (${runs} forms an action)`, (
   });
 });
 
-describe('however large it is, the product answers it', () => {
+describe('forms of any size get a response, never an internal error', () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', async (route) => {
     const post = posts[route.id]!;
     for (const [what, body] of Object.entries(largeForms)) {
       const target = await post.to(ground, product.origin);
       const own = new URLSearchParams(post.fields(ground)).toString();
-      // what does not read its form, or none so large, may hang up before all of it has arrived
+      // an action that reads no form or rejects its size may close the connection early
       const alone = readsLargeForms(route.id) ? {} : { Connection: 'close' };
       const headers = { ...fromOurPage(product.origin, cookies(target, null)), ...alone };
       const asked = { path: filled(route.path, target.params), method: 'POST', headers, body: `${own}&${body}` };
@@ -93,7 +93,7 @@ describe('however large it is, the product answers it', () => {
   });
 });
 
-describe(`whatever is asked for, the product answers it (${runs / 4} addresses a page)`, () => {
+describe(`malformed addresses get a response, never an internal error (${runs / 4} per page)`, () => {
   test.each(all.filter(({ loads }) => loads))('$id', { timeout: 600_000 }, async (route) => {
     const target = reused(100, () => placeOf(route, acting, ground, product.origin));
     const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 4 });
@@ -108,7 +108,7 @@ describe(`whatever is asked for, the product answers it (${runs / 4} addresses a
   });
 });
 
-test('whatever stands in the address line, the product answers it', async () => {
+test('a malformed request line gets a response, never an internal error', async () => {
   for (const path of oddAddresses) {
     for (const [method, to] of [
       ['GET', path],
@@ -127,10 +127,10 @@ function readsLargeForms(id: string) {
   return id !== 'identity/routes/sign-in' && Object.keys(posts[id]!.fields(ground)).length > 0;
 }
 
-/** Placeholders for what is only known at the moment of sending. */
+/** Placeholders for values that are known only when the request is sent. */
 const now = { revision: '{the revision}', operation: '{a new operation}' };
 
-/** Eight properties side by side, each of which shrinks what it finds. */
+/** Runs concurrent property checks, each of which shrinks its own counterexample. */
 async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, question: (given: Case) => Promise<Question>) {
   let turnedAway = 0;
   const property = fc.asyncProperty(cases, async (given) => {
@@ -145,7 +145,7 @@ async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, questio
   expect(turnedAway / runs, 'a session that ended leaves nothing to try').toBeLessThan(0.2);
 }
 
-/** The machine may have been busy with something else: a question that takes long takes long again. */
+/** Repeats a slow request once, because the machine may have been busy; a slow one is slow again. */
 async function patientlyAsked(asked: Question): Promise<Answer> {
   const answer = await ask(product.address, asked);
   if (answer.ms < longestMs) return answer;
@@ -164,7 +164,7 @@ function wellAnswered(asked: Question, { status, headers, body, ms }: Answer) {
   expect(status, `${what}: ${body.slice(0, 200)}`).not.toBe(0);
   expect(status, `${what}: ${status < 500 ? '' : logged()}`).toBeLessThan(500);
   expect(ms, what).toBeLessThan(longestMs);
-  // what no request could be read from is answered by Node, in as many words as a status has
+  // Node itself answers an unreadable request, with a status line only
   if (status < 400 || !headers['x-request-id'] || asked.method === 'HEAD' || status === 405) return;
   expect(body.length, `${what}: ${status} and nothing said`).toBeGreaterThan(0);
   const isPage = body.startsWith('<');
@@ -173,12 +173,12 @@ function wellAnswered(asked: Question, { status, headers, body, ms }: Answer) {
   if (isPage) expect(body, what).toMatch(/<h1|<pre>Bad Request/);
 }
 
-/** Beyond what the server reads of an address and headers it hangs up, before or after it has said so. */
+/** Whether address and headers exceed the server's limit; it then closes the connection, with or without a 431. */
 function isTooLargeToRead({ path, headers = {} }: Question) {
   return path.length + JSON.stringify(headers).length > 15_000;
 }
 
-/** The same target for so many posts, and then a new one: what posts do to it must not be the end of all others. */
+/** Reuses a target for `times` posts and then makes a new one, because posts can make a target unusable. */
 function reused(times: number, make: () => Promise<Target>) {
   let left = 0;
   let target: Promise<Target>;
@@ -191,7 +191,7 @@ function reused(times: number, make: () => Promise<Target>) {
   };
 }
 
-/** With what is only known now in place of the placeholders. */
+/** Returns the fields with the placeholders replaced by current values. */
 async function timely(fields: Fields, { params: { draftId } }: Target): Promise<Fields> {
   const asks = fields.some(([, value]) => value === now.revision);
   const [draft] = asks

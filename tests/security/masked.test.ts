@@ -29,7 +29,7 @@ const { home } = world;
 const em = forAccount(product.orm, { accountId: home.id, seesLocked: true });
 const everything = ['MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT'] as const;
 const more = ['MYINCIDENT_EDIT', 'ALLINCIDENT_CLOSE', 'REPORT_PRINT', 'INCIDENT_LOCK'] as const;
-/** One who may do everything but look, and one who may look too. */
+/** The clerk may do everything but reveal private details; the keeper may reveal them too. */
 const clerk = await home.user('Clerk', ...everything, ...more);
 const keeper = await home.user('Keeper', ...everything, ...more, 'PRIVACY_INFO_VIEW');
 
@@ -41,7 +41,7 @@ const canaries = {
   ...{ cityId: city, cityName: 'quetzal-7', stateName: 'quetzal-8', postalCode: 'quetzal-9' },
 };
 const signs = ['quetzal', city, '1903-09-17', '17/09/1903', '09/17/1903'];
-/** Where every gender is to choose from, it says nothing of anybody. */
+/** Signs of a gender, ignored on forms because their select lists every gender. */
 const genderSigns = [gender.id, 'Otherwise'];
 const name = { firstName: 'Camille', lastName: `Fortin-${randomUUID()}` };
 
@@ -74,14 +74,14 @@ beforeAll(async () => {
 const places: [string, (user: TestUser) => Promise<Answer | Answer[]>][] = [
   ['the viewer', (user) => get(user, `/incidents/${incidentId}`)],
   ['a new form with a known person', (user) => get(user, formOf(user))],
-  ['the copy of an open incident', (user) => get(user, formOf(user, 'copy'))],
-  ['a form that is refused', (user) => save(user, formOf(user), { intent: 'submit' })],
-  ['a copy that is refused', (user) => save(user, formOf(user, 'copy'), { intent: 'submit', lastClassId: '' })],
-  ['two versions of a new form', (user) => clash(user, formOf(user))],
-  ['two versions of a copy', (user) => clash(user, formOf(user, 'copy'))],
+  ['the edit copy of an open incident', (user) => get(user, formOf(user, 'copy'))],
+  ['a form that fails validation', (user) => save(user, formOf(user), { intent: 'submit' })],
+  ['a copy that fails validation', (user) => save(user, formOf(user, 'copy'), { intent: 'submit', lastClassId: '' })],
+  ['a save conflict in a new form', (user) => clash(user, formOf(user))],
+  ['a save conflict in an edit copy', (user) => clash(user, formOf(user, 'copy'))],
 ];
 
-describe('what is masked is on no page, for whoever has not unlocked it', () => {
+describe('masked private details, for a user who has not revealed them, are absent from', () => {
   test.each(places)('%s', async (_, asked) => {
     for (const user of [clerk, keeper]) {
       for (const answer of [await asked(user)].flat()) {
@@ -92,7 +92,7 @@ describe('what is masked is on no page, for whoever has not unlocked it', () => 
     }
   });
 
-  test('any other page of the product, and its data', async () => {
+  test('every other page of the application and its data requests', async () => {
     const pages = (await routes()).filter(({ loads }) => loads);
     expect(pages.length).toBeGreaterThan(20);
     for (const { id, path } of pages) {
@@ -106,7 +106,7 @@ describe('what is masked is on no page, for whoever has not unlocked it', () => 
     }
   });
 
-  test('a dialog that finds the person by name', async () => {
+  test('the search dialog that finds the person by name', async () => {
     const { partId } = draftOf.get(clerk)!;
     await save(clerk, formOf(clerk), { ...fieldsOf('persons[0]', { id: partId, ...name }), intent: 'keep' });
     for (const dialog of ['select-person?name=camille', `duplicates/${partId}`]) {
@@ -119,7 +119,7 @@ describe('what is masked is on no page, for whoever has not unlocked it', () => 
     expect(JSON.parse(checked.body)).toEqual({ matches: 1 });
   });
 
-  test('what a script is answered when it saves over another save', async () => {
+  test('the response to an autosave that conflicts with another save', async () => {
     const { partId } = draftOf.get(clerk)!;
     const mine = fieldsOf('persons[0]', { id: partId, lastName: 'Another tab', phone: 'x' });
     const answer = await post(clerk, `${formOf(clerk)}/saves`, { ...fresh(0), ...mine });
@@ -127,11 +127,11 @@ describe('what is masked is on no page, for whoever has not unlocked it', () => 
     expect(answer.status).toBe(409);
   });
 
-  test('a print', async () => {
+  test('the printout', async () => {
     expect(await printed(clerk)).not.toMatch(/quetzal|1903/i);
   });
 
-  test('a page of someone who may not unlock it and tries to', async () => {
+  test('the responses to a user who tries to reveal them without the privilege', async () => {
     const unlocks = [
       await post(clerk, `/incidents/${incidentId}/persons/${personId}/unlock`),
       await save(clerk, formOf(clerk), { intent: `unlock-person ${draftOf.get(clerk)!.partId}` }),
@@ -143,7 +143,7 @@ describe('what is masked is on no page, for whoever has not unlocked it', () => 
   });
 });
 
-describe('a right guess at a masked field is answered byte for byte like a wrong one, on the copy of an open incident', () => {
+describe('a right and a wrong guess at a masked field of an open incident get identical responses from', () => {
   let prober: TestUser;
   let onIncident: string;
   let copy: { draftId: string; incidentId: string; row: string };
@@ -172,7 +172,7 @@ describe('a right guess at a masked field is answered byte for byte like a wrong
     ['a submit', '', (guess) => ({ ...guess, intent: 'submit' })],
     ['a form of another revision', '', (guess) => ({ ...guess, intent: 'keep', revision: '9' })],
     ['an autosave', '/saves', (guess) => guess],
-    ['an autosave on what was before', '/saves', (guess) => ({ ...guess, ...based(guess), revision: '9' })],
+    ['an autosave based on an earlier revision', '/saves', (guess) => ({ ...guess, ...based(guess), revision: '9' })],
     ['the duplication check', '/duplicates/part/check', (guess) => guess],
   ];
 
@@ -196,7 +196,7 @@ describe('a right guess at a masked field is answered byte for byte like a wrong
   const based = (guess: Record<string, string>) =>
     Object.fromEntries(Object.entries(guess).map(([field, value]) => [`base.${field}`, value]));
 
-  /** The answer and the page that it leads to, without what is random in every answer. */
+  /** Returns the response and the page it redirects to, without their random parts. */
   async function answered(path: string, fields: Record<string, string>) {
     const form = draftPage({ id: copy.incidentId, draftId: copy.draftId });
     const first = await post(prober, form + path, { ...fresh(0), ...fields });
@@ -215,7 +215,7 @@ describe('a right guess at a masked field is answered byte for byte like a wrong
       .replace(/(Last saved |"savedAt":")[^<"]*/g, 'time');
   }
 
-  /** The person on the incident, and on the copy unless it was discarded. */
+  /** Returns the person on the incident and on the edit copy, if that still exists. */
   async function storedPersons() {
     const sql = `select to_jsonb(p) as person from incident_person p where id = ? union all
       select jsonb_path_query(body, '$.persons[0]') from draft where id = ?`;
@@ -236,7 +236,7 @@ describe('a right guess at a masked field is answered byte for byte like a wrong
   }
 });
 
-test('a fault of the database says it neither on a page nor in the log', async () => {
+test('a database error shows masked private details neither on a page nor in the log', async () => {
   await owner.em.fork().execute('alter table incident_person add constraint out_of_order check (false) not valid');
   const submitted = { intent: 'submit', lastClassId: home.lookups.INCIDENT_CLASS };
   const answer = await save(clerk, formOf(clerk, 'copy'), submitted);
@@ -246,7 +246,7 @@ test('a fault of the database says it neither on a page nor in the log', async (
   expect(product.log()).toContain('out_of_order');
 });
 
-test('the log and the audit have nothing of it', async () => {
+test('the log and the audit trail contain no masked private details', async () => {
   expect(product.log()).toContain('listening');
   for (const sign of signs) expect(product.log()).not.toContain(sign);
   const audit = JSON.stringify(await em.execute('select * from audit_record'));
@@ -254,7 +254,7 @@ test('the log and the audit have nothing of it', async () => {
   for (const sign of signs) expect(audit).not.toContain(sign);
 });
 
-describe('and whoever may unlock it sees all of it then, everywhere', () => {
+describe('private details that a user with the privilege has revealed are shown', () => {
   beforeAll(async () => {
     const unlocks = [
       await post(keeper, `/incidents/${incidentId}/persons/${personId}/unlock`),
@@ -271,7 +271,7 @@ describe('and whoever may unlock it sees all of it then, everywhere', () => {
     }
   });
 
-  test('in the viewer and in the print', async () => {
+  test('in the viewer and in the printout', async () => {
     const shown = ['17/09/1903', 'Otherwise', ...Object.values(canaries).filter((value) => value.includes('quetzal-'))];
     const { body } = await get(keeper, `/incidents/${incidentId}`);
     for (const value of shown) expect(body).toContain(value);
@@ -279,7 +279,7 @@ describe('and whoever may unlock it sees all of it then, everywhere', () => {
     for (const value of shown) expect(print).toContain(value.replaceAll(' ', ''));
   });
 
-  test('which the audit says', async () => {
+  test('and recorded in the audit trail', async () => {
     const rows = await em.execute<{ of: string; by: string; person: string }[]>(
       `select object_id as of, create_user_id as by, object_data ->> 'personId' as person
        from audit_record where transaction_type = 'UNLOCK_PERSON' order by seq`,
@@ -290,7 +290,7 @@ describe('and whoever may unlock it sees all of it then, everywhere', () => {
   });
 });
 
-test('there is a canary for every private field', () => {
+test('every private field has a canary value in these tests', () => {
   const without = privatePersonFields.filter((field) => !(field in canaries));
   expect(without).toEqual(['genderType', 'countryCode']);
 });
@@ -323,7 +323,7 @@ async function aDraftWithTheKnown(user: TestUser) {
   return { draftId, partId: new URL(chosen, product.origin).searchParams.get('open')! };
 }
 
-/** Someone else has saved in between, and one has typed into the private fields without seeing them. */
+/** Causes a conflict: another save came first, and the user typed into masked private fields. */
 async function clash(user: TestUser, form: string): Promise<Answer> {
   const partId = form === formOf(user) ? draftOf.get(user)!.partId : personId;
   const guesses = Object.fromEntries(Object.keys(canaries).map((field) => [field, `${field} typed`]));
@@ -363,7 +363,7 @@ const post = (user: TestUser, path: string, fields: Record<string, string> = {})
     body: new URLSearchParams(fields).toString(),
   });
 
-/** What the form as it stands would send, with these fields. */
+/** Returns what the current form would send, with the given fields changed. */
 async function save(user: TestUser, form: string, fields: Record<string, string>) {
   const { body } = await get(user, form);
   const revision = /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '0';

@@ -10,7 +10,7 @@ import { password, posts, withoutPost } from './posts.ts';
 import { filled, type Route, routes } from './routes.ts';
 import { ask, fromOurPage } from './wire.ts';
 
-/** Tells, in the product's own process, of a property that every object has got. */
+/** Script that logs, in the server process, every property added to Object.prototype. */
 const watch = `console.log("every object is watched"); setInterval(() => { for (const key in {}) console.log("every object has " + key) }, 20).unref()`;
 const product = await ownProduct({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` });
 const world = await aWorld({ databaseUrl: product.database.app });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** What no form may say. A value of these turns up in no row. */
+/** Fields that no form may set. None of their values may appear in a row. */
 const forbidden: [name: string, value: string][] = [
   ['accountId', world.neighbour.id],
   ['account_id', world.neighbour.id],
@@ -102,16 +102,16 @@ const forbidden: [name: string, value: string][] = [
 
 const acting = (await routes()).filter(({ acts }) => acts);
 
-test('every action has a post to begin from', () => {
+test('every action has a valid post to which unexpected fields are added', () => {
   expect(withoutPost(acting)).toEqual([]);
 });
 
-describe('a form changes what its fields name, and nothing more', () => {
+describe('an action ignores fields that its form does not have', () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 120_000 }, async (route) => {
     const named = Object.keys(posts[route.id]!.fields(ground));
     const others = forbidden.filter(([name]) => !named.includes(name));
     const usual = await effectOf(route, {});
-    // what reads no field is asked once
+    // an action that reads no fields needs only the request with all of them
     for (const [name, value] of named.length > 0 ? others : []) {
       expect(await effectOf(route, { [name]: value }), name).toEqual(usual);
     }
@@ -119,12 +119,12 @@ describe('a form changes what its fields name, and nothing more', () => {
     expect(await effectOf(route, {}, new URLSearchParams(others).toString()), 'in the address').toEqual(usual);
   });
 
-  test('and what is named shows here', async () => {
+  test('the comparison of rows detects a field that is saved', async () => {
     const route = acting.find(({ id }) => id === 'new-saves')!;
     await expect(effectOf(route, { 'persons[0].lastName': 'canary' })).rejects.toThrow('canary is kept');
   });
 
-  test('and every object is as it was', () => {
+  test('no post has changed Object.prototype', () => {
     expect(product.log()).toContain('every object is watched');
     expect(product.log()).not.toContain('every object has');
   });
@@ -183,7 +183,7 @@ async function recordRowChanges() {
   }
 }
 
-/** Returns the rows that are there since the last post, and those that are not any more. */
+/** Returns the rows added and removed since the last post. */
 async function changedRows() {
   const { rows } = await superuser.query<{ row: string; net: number }>(
     `select row, sum(case when added then 1 else -1 end)::int as net from row_change group by row order by row`,
@@ -194,7 +194,7 @@ async function changedRows() {
   };
 }
 
-/** Without what is another one each time. */
+/** Returns the row without values that differ on each post. */
 function inGeneral(row: string) {
   return row
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -204,7 +204,7 @@ function inGeneral(row: string) {
     .replace(/("(?:number|seq|last_incident_number)": |#)\d+/g, '$1number');
 }
 
-/** Whether a value stands in a row by itself, not as a part of another word. */
+/** Whether a row contains the value as a whole word. */
 function holds(row: string, value: string) {
   const [first = '', ...rest] = row.split(value);
   return rest.some((after, at) => !/\w$/.test([first, ...rest][at]!) && !/^\w/.test(after));

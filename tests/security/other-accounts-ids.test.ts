@@ -13,7 +13,7 @@ import { posts, type Target } from './posts.ts';
 import { filled, type Route, routes } from './routes.ts';
 import { type Answer, ask, fromOurPage } from './wire.ts';
 
-/** The tables whose ids belong in the place of each parameter; in the place of a word none does. */
+/** The tables whose ids each parameter takes; a parameter that is a word takes none. */
 const tablesOf: Record<string, string[]> = {
   'interaction/:uid': ['sign-in'],
   'errors/:type': [],
@@ -31,14 +31,14 @@ const tablesOf: Record<string, string[]> = {
   'files/:key': ['stored_file'],
   'pictures/:personId': ['person on a draft', 'person', 'incident_person'],
   'locations/:locationId': ['LOCATION', 'lookup_address'],
-  // the outbox is for trying the product, and belongs to no account
+  // the outbox belongs to no account
   'outbox/:letter': [],
 };
 
-/** Where the product goes by something else: a sign-in by its cookie, a file by the signature of its address. */
+/** Parameters that the application ignores: a sign-in is found by its cookie, a file by the signed URL. */
 const unread = ['identity/routes/sign-in: uid', 'attachments/routes/file: key'];
 
-/** What a form could bring that it does not ask for. */
+/** Fields that the forms do not have. */
 const unaskedFields = ['id', 'accountId', 'draftId', 'incidentId', 'createUserId', 'persons[0].personId'];
 const intents = ['submit', 'keep'];
 const intentsWithId = [
@@ -59,7 +59,7 @@ let nextNumber = firstNumber;
 const origin = inject('origin');
 const dataDir = inject('dataDir');
 const orm = await openOrm(inject('demo').app, 4);
-// the head of the audit trail is shown to the owner alone, who sees no other account by it either
+// only the database owner can read the head of the audit trail, also restricted to one account
 const owner = await openOrm(inject('demo').owner, 1);
 
 const all = await routes();
@@ -69,7 +69,7 @@ const ids = await theirIds(theirs);
 const everyId = new Set(Object.values(ids).flat());
 const before = await stateOf(theirs.accountId);
 
-/** The one who may do most; the long rounds ask as somebody with fewer privileges too. */
+/** The user with the most privileges; the long rounds add a user with fewer privileges. */
 const emails = ['admin@grandpacific.example', ...(process.env.FUZZ_RUNS ? ['manager@grandpacific.example'] : [])];
 const people = await Promise.all(emails.map(aPerson));
 
@@ -82,7 +82,7 @@ afterAll(async () => {
   await owner.close(true);
 });
 
-test('every parameter of every route has ids to try', () => {
+test('every parameter of every route has ids of another account to try', () => {
   const places = addressed.flatMap(({ path }) => placesOf(path).map(({ place }) => place));
   const without = [...new Set(places)].filter((place) => !tablesOf[place]);
   const how = (place: string) => `add '${place}' to tablesOf in tests/security/other-accounts-ids.test.ts`;
@@ -94,7 +94,7 @@ test('every parameter of every route has ids to try', () => {
   expect(addressed.length).toBeGreaterThan(12);
 });
 
-describe.each(people)('asked for by $email, what is of another account is not there', (person) => {
+describe.each(people)('an id of another account in an address is answered like an unknown id, $email', (person) => {
   test.each(addressed)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answers = new Map<string, Promise<Said>>();
@@ -114,10 +114,10 @@ describe.each(people)('asked for by $email, what is of another account is not th
   });
 });
 
-describe.each(people)('sent by $email, an id of another account is as good as none', (person) => {
+describe.each(people)('an id of another account in a form is answered like an unknown id, $email', (person) => {
   const forms = all.filter(({ id, acts }) => acts && idFields(posts[id]!.fields(person.ground)).length > 0);
 
-  test('there are forms with ids', () => expect(forms.length).toBeGreaterThan(3));
+  test('more than three forms take ids', () => expect(forms.length).toBeGreaterThan(3));
 
   test.each(forms)('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ground);
@@ -132,10 +132,10 @@ describe.each(people)('sent by $email, an id of another account is as good as no
   });
 });
 
-/** A sign-in begins anew each time and knows nobody yet. */
+/** Sign-in routes are excluded: each sign-in is new and has no account yet. */
 const reading = all.filter(({ loads, path }) => loads && path !== '/login' && !path.startsWith('/idp'));
 
-describe.each(people)('asked for by $email in what follows the address, it is not there either', (person) => {
+describe.each(people)('an id of another account in a query is answered like an unknown id, $email', (person) => {
   test.each(reading)('$path', async (route) => {
     const own = await ownPlace(route, person.ground);
     const answer = async (id: string) => {
@@ -150,10 +150,10 @@ describe.each(people)('asked for by $email in what follows the address, it is no
   });
 });
 
-test('after all this nothing of the other account is written down in ours', async () => {
+test('none of these requests copies data of the other account into ours', async () => {
   const em = forAccount(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
   for (const { name } of await tablesOfAccounts(em)) {
-    // a draft keeps what was typed, right or wrong
+    // a draft stores typed values, valid or not
     if (name === 'draft') continue;
     const rows = await em.execute<{ row: string }[]>(`select t::text as row from ${rowsOf(name)}`);
     const theirs = rows.flatMap(({ row }) => row.match(uuid) ?? []).filter((id) => everyId.has(id));
@@ -161,12 +161,12 @@ test('after all this nothing of the other account is written down in ours', asyn
   }
 });
 
-test('after all this nothing of the other account has changed', async () => {
+test('none of these requests changes data of the other account', async () => {
   expect(Object.keys(before).length).toBeGreaterThan(25);
   expect(await stateOf(theirs.accountId)).toEqual(before);
 });
 
-/** What the product reads of a query, by its own build. */
+/** Query parameters that the build reads. */
 const namesInQueries = [
   ...new Set(
     [...readFileSync('build/server/index.js', 'utf8').matchAll(/[pP]arams\.get\("(\w+)"\)/g)].map(([, name]) => name!),
@@ -211,7 +211,7 @@ function attemptsOn({ path }: Route): { manner: Manner; foreign: Fields }[] {
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
 }
 
-/** Each field that takes an id with what the other account would send in it; all of them, and buttons, with everything. */
+/** Each id field with ids of the other account; all fields together, and intents, with every id. */
 function formsOf(fields: Fields, their: Fields): Form[] {
   const names = idFields(fields).filter((name) => fields[name]);
   const everything = Object.values(ids).flatMap(([first]) => first!.match(uuid) ?? []);
@@ -229,14 +229,14 @@ function formsOf(fields: Fields, their: Fields): Form[] {
   ];
 }
 
-/** Each parameter with the part of the address before it, which says what it is an id of. */
+/** Returns each parameter with the path segment before it, which names what it identifies. */
 function placesOf(path: string) {
   return [...path.matchAll(/[\w-]+\/:(\w+)/g)].map(([place, name]) => ({ place, name: name! }));
 }
 
 const unknownOf = (params: string[]): Fields => Object.fromEntries(params.map((name) => [name, randomUUID()]));
 
-/** Whether the product answers one's own id in this place otherwise than one that nobody has. */
+/** Whether the application answers an own id differently from an unknown id here. */
 async function tellsOwn(person: Person, route: Route, name: string): Promise<boolean> {
   for (const method of [...(route.loads ? ['GET'] : []), ...(route.acts ? ['POST'] : [])]) {
     const answer = async (given: Fields) =>
@@ -251,11 +251,11 @@ async function tellsOwn(person: Person, route: Route, name: string): Promise<boo
 async function answerTo({ ground, cookie }: Person, route: Route, own: Target, manner: Manner, given: Fields) {
   const { method, face } = manner;
   const post = posts[route.id];
-  // an own place that the post would change is a new one each time
+  // a post that would change its own target gets a new target
   const changes =
     method === 'POST' && post && route.params.some((name) => !given[name]) && Object.keys(given).length > 0;
   const target = changes ? (await freshPlace(route, ground)).target : own;
-  // whoever sends wrong passwords must wait in the end
+  // wrong passwords would use up the sign-in limit
   const fields = route.params.includes('uid') ? {} : post?.fields(ground);
   const headers = {
     ...fromOurPage(origin, [target.cookie, cookie].filter(Boolean).join('; ')),
@@ -266,11 +266,11 @@ async function answerTo({ ground, cookie }: Person, route: Route, own: Target, m
   return said(await ask(origin, { path, method, headers, body }), Object.values(given));
 }
 
-/** What a form answers, and what its page shows afterwards. */
+/** Returns the response to a form and what its page shows afterwards. */
 async function sent({ ground, cookie }: Person, route: Route, changed: Fields, id: string) {
   const { target, personId } = await freshPlace(route, ground);
   const fields = posts[route.id]!.fields(ground);
-  // a surname nobody has: a known person would have to be looked at first
+  // a unique surname, because a match with a known person would open a dialog first
   const person: Fields =
     'persons[0].id' in fields ? { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() } : {};
   const body = new URLSearchParams({ ...fields, ...person, ...changed }).toString();
@@ -300,7 +300,7 @@ function said({ status, headers, body }: Answer, asked: string[]): Said {
       .reduce((rest, id) => rest.replaceAll(id, '{id}'), text)
       .replaceAll(request, '{request}')
       .replace(uuid, '{id}')
-      // fingerprints of what was posted
+      // fingerprints of the posted fields
       .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
       .replace(/\buntil=\d+/g, 'until={time}')
       .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
@@ -319,7 +319,7 @@ function said({ status, headers, body }: Answer, asked: string[]): Said {
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Where they differ, and what is around it, is all there is to say of two pages. */
+/** Expects equal responses; a failure shows only the text around the first difference. */
 function expectAlike(one: unknown, other: unknown, what: object) {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
   if (a === b) return;
@@ -328,7 +328,7 @@ function expectAlike(one: unknown, other: unknown, what: object) {
   expect(around(a), JSON.stringify(what)).toBe(around(b));
 }
 
-/** A new place of one's own; a draft there has a number that nothing else on a page looks like, and its own person. */
+/** Returns a new target of the user; its draft has a unique, recognisable number and its own person. */
 async function freshPlace({ id, params }: Route, ground: Ground) {
   const target = await posts[id]!.to(ground, origin);
   const isNamed = params.includes('partId') || params.includes('personId');
@@ -346,7 +346,7 @@ async function freshPlace({ id, params }: Route, ground: Ground) {
   return { target, personId };
 }
 
-/** Something of one's own for each parameter. */
+/** Returns an id of the user's own for each parameter. */
 async function ownPlace(route: Route, ground: Ground): Promise<Target> {
   const { draftId: onDraft, id: ofIncident } = Object.fromEntries(route.params.map((name) => [name, true]));
   const what = route.params.includes('attachmentId')
@@ -378,7 +378,7 @@ async function aPerson(email: string) {
   return { email, visitor, cookie, ground: await groundOf(orm, { email, accountId, dataDir }) };
 }
 
-/** An incident with a person, sent in as people do. */
+/** Submits an incident with a person through the form. */
 async function filed(ground: Ground, by: { email: string; cookie: string }, words: Fields = {}) {
   const { target, personId } = await freshPlace(all.find(({ id }) => id === 'new-draft')!, ground);
   await ground.em.execute(
@@ -423,7 +423,7 @@ async function aLetter(): Promise<string> {
   return id;
 }
 
-/** A print that is ready. */
+/** Inserts a finished printout. */
 async function aReport({ em, userId }: Ground, incidentId: string): Promise<string> {
   const [row] = await em.execute<[{ id: string }]>(
     `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state,
@@ -436,7 +436,7 @@ async function aReport({ em, userId }: Ground, incidentId: string): Promise<stri
   return row.id;
 }
 
-/** What another account has, with a word in all of it that nobody else writes. */
+/** Creates data of another account, all of it with the canary word. */
 async function theirGround(): Promise<Ground> {
   const email = 'officer@westfield.example';
   const ground = await groundOf(orm, { email, accountId: await accountOf(email), dataDir });
@@ -466,7 +466,7 @@ async function planted({ em }: Ground, statements: string[]) {
   for (const statement of statements) await em.execute(statement, [canary]);
 }
 
-/** The ids of each table and each list, the newest first, and what stands in no row of its own. */
+/** Returns the ids of each table and lookup list, newest first, and ids stored inside other rows. */
 async function theirIds(ground: Ground): Promise<Record<string, string[]>> {
   const { em, personOnDrafts } = ground;
   const tables = await em.execute<{ name: string }[]>(
@@ -490,7 +490,7 @@ async function accountOf(email: string): Promise<string> {
   return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
 }
 
-/** For each table a sum over all of the account's rows, in the order of their keys. */
+/** Returns a checksum of the account's rows for each table, ordered by key. */
 async function stateOf(accountId: string): Promise<Fields> {
   const em = forAccount(owner, { accountId, seesLocked: true });
   const sums = (await tablesOfAccounts(em)).map(
@@ -500,12 +500,12 @@ async function stateOf(accountId: string): Promise<Fields> {
   return (await em.execute<[Fields]>(`select ${sums.join(', ')}`))[0];
 }
 
-/** The list of accounts is shown to the owner whole, by a policy of its own. */
+/** The account table has a policy that shows the owner all rows, so it is filtered here. */
 function rowsOf(table: string) {
   return table === 'account' ? 'account t where t.id = current_account()' : `${table} t`;
 }
 
-/** The tables whose rows belong to accounts, with the columns of their keys. */
+/** Returns the tables whose rows belong to accounts, with their key columns. */
 async function tablesOfAccounts(em: SqlEntityManager) {
   return await em.execute<{ name: string; key: string }[]>(
     `select c.relname as name, string_agg(quote_ident(k.attname), ', ' order by k.attnum) as key

@@ -10,14 +10,14 @@ import type { Ground } from './ground.ts';
 import type { Route } from './routes.ts';
 import { ask } from './wire.ts';
 
-/** Where a post goes to: an address of what is one's own, and the cookies that come before all others. */
+/** Target of a post: address parameters of the user's own data, and cookies to send first. */
 export type Target = { params: Record<string, string>; cookie?: string };
 
 export type Post = {
   to: (ground: Ground, origin: string) => Promise<Target>;
-  /** A post that goes through. */
+  /** The fields of a valid post. */
   fields: (ground: Ground) => Record<string, string>;
-  /** What may be sent in its place. */
+  /** The schema of the fields. */
   schema: z.ZodType;
 };
 
@@ -71,7 +71,7 @@ const draftForm = z.object({
 const [reportedDate, occurredDate] = ['2026-03-14', '2026-03-14'];
 const moments = { reportedDate, reportedTime: '09:14', occurredDate, occurredTime: '08:30' };
 
-/** One for every action on a draft, by the name of its route; `of` is what else its address names, `with` what must be typed before. */
+/** Posts by route name for each action on a draft; `of` adds address parameters, `with` required draft content. */
 const onDrafts: Record<
   string,
   Omit<Post, 'to'> & { of?: (ground: Ground) => Record<string, string>; with?: (ground: Ground) => object }
@@ -120,7 +120,7 @@ const onDrafts: Record<
   },
 };
 
-/** The form of a draft stands in two places: that of a new incident, and that of an open one under edit. */
+/** Posts for both forms of a draft: of a new incident and of an edit copy. */
 const postsOnDrafts = Object.entries(onDrafts).flatMap(
   ([name, { of = () => ({}), with: more = () => ({}), ...post }]): [string, Post][] => [
     [
@@ -134,7 +134,7 @@ const postsOnDrafts = Object.entries(onDrafts).flatMap(
   ],
 );
 
-/** One for every action of the product, by the id of its route. */
+/** One post for each action of the application, by route id. */
 export const posts: Record<string, Post> = {
   'auth/routes/logout': { to: async (ground) => ({ params: {}, cookie: await ground.cookie() }), ...nothing },
   'auth/routes/session-alive': { to: nowhere, ...nothing },
@@ -174,12 +174,12 @@ export const posts: Record<string, Post> = {
   'reports/routes/print': { to: toIncident, ...nothing },
 };
 
-/** What to do about the actions that nothing is posted to. */
+/** Returns a message for each action without a post. */
 export function withoutPost(acting: { id: string }[]): string[] {
   return acting.filter(({ id }) => !posts[id]).map(({ id }) => `add a post for ${id} to tests/security/posts.ts`);
 }
 
-/** Where a page is asked for: the place that the post of the same or a longer address goes to. */
+/** Returns the target of a page: that of the post with the same or a longer address. */
 export async function placeOf(
   { id, path, params }: Route,
   acting: Route[],
@@ -218,7 +218,7 @@ function savedForm({ lookups, investigatorId, personOnDrafts }: Ground): Record<
   };
 }
 
-/** A sign-in that has just begun, up to the page that asks for the password. */
+/** Begins a sign-in; returns the target of its password page. */
 async function signInPage(_ground: Ground, origin: string): Promise<Target> {
   const login = await ask(origin, { path: '/login' });
   const { pathname, search } = new URL(login.headers.location!);

@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 const origin = inject('origin');
 const all = ['/dashboard', '/newincident', '/reports', '/search', '/analyze', '/administration'];
 
-/** The tabs of each of the people one may try the product as. */
+/** The permitted tabs of each demo user. */
 const tabs: Record<string, string[]> = {
   'admin@grandpacific.example': all,
   'manager@grandpacific.example': ['/dashboard', '/newincident', '/reports', '/search', '/analyze'],
@@ -15,7 +15,7 @@ const tabs: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(tabs))('%s', (email, open) => {
-  it('sees the tabs that lead somewhere, and is led away from the others', async () => {
+  it('sees only the permitted tabs and is redirected from the others', async () => {
     const visitor = await Visitor.signIn(origin, email, demoPassword);
     const page = await (await visitor.get('/dashboard')).text();
     const [bar] = /<nav class="tabs".*?<\/nav>/.exec(page)!;

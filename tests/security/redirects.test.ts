@@ -30,20 +30,20 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Where a browser goes from one of our pages; a redirect that leads back into the product has its own origin. */
+/** Expects a Location that a browser resolves to the origin of the application. */
 function expectHere(location: string | null) {
   expect(location).not.toBe(null);
   expect(new URL(location!, `${product.origin}/login`).origin).toBe(product.origin);
   expect(location).not.toMatch(/[\\\s]/);
 }
 
-/** What a header can carry of it: a browser sends other characters encoded. */
+/** Returns the text as a browser sends it in a header: other characters are percent-encoded. */
 const sendable = (text: string) => encodeURI(text.toWellFormed()).replaceAll('%25', '%');
 
-/** A NUL is nowhere part of an address: what carries one is refused at the gate. */
+/** Payloads without a NUL character, because the middleware rejects an address with one. */
 const payloads = redirectPayloads.filter((payload) => !payload.includes('\0'));
 
-it('an address with a NUL is refused', async () => {
+it('an address with a NUL character is rejected', async () => {
   for (const path of ['/%00/evil.example', '/login?returnTo=%2F%00%2Fevil.example', '/dashboard?x=%00']) {
     expect((await visitor.get(path)).status, path).toBe(400);
   }
@@ -51,7 +51,7 @@ it('an address with a NUL is refused', async () => {
 });
 
 describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s', (_, payload) => {
-  it('leads nobody away after signing in', async () => {
+  it('does not redirect to another site after sign-in', async () => {
     const newcomer = new Visitor(product.origin);
     const asked = await newcomer.get(`/login?${new URLSearchParams({ returnTo: payload.toWellFormed() })}`);
     expect(new URL(asked.headers.get('Location')!).origin).toBe(provider.issuer);
@@ -60,7 +60,7 @@ describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s
     expectHere(back.headers.get('Location'));
   });
 
-  it('leads nobody away as the page that a form came from', async () => {
+  it('does not redirect to another site as the Referer of a form', async () => {
     for (const Referer of [sendable(payload), `${product.origin}${sendable(payload)}`]) {
       expectHere((await visitor.post('/theme', { theme: 'dark' }, { Referer })).headers.get('Location'));
       const idle = await new Visitor(product.origin).post('/logout?why=idle', {}, { Referer });
@@ -69,7 +69,7 @@ describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s
     }
   });
 
-  it('leads nobody away as a name in the address', async () => {
+  it('does not redirect to another site as a query parameter', async () => {
     const query = [
       'returnTo',
       'from',
@@ -96,7 +96,7 @@ describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s
   });
 });
 
-describe('whatever a request says of the host', () => {
+describe('with forged host headers', () => {
   const lies: Record<string, string>[] = [
     { Host: 'evil.example' },
     { Host: 'evil.example:80' },
@@ -134,7 +134,7 @@ describe('whatever a request says of the host', () => {
     '/assets',
   ];
 
-  it.each(lies.map((lie) => [lie]))('%j, links and redirects are those of the settings', async (lie) => {
+  it.each(lies.map((lie) => [lie]))('%j links and redirects use the configured origin', async (lie) => {
     for (const path of paths) {
       const [truth, answer] = [
         await ask(product.address, { path }),
@@ -146,7 +146,7 @@ describe('whatever a request says of the host', () => {
     }
   });
 
-  it.each(lies.map((lie) => [lie]))('%j, a form of ours still works, and another one does not', async (lie) => {
+  it.each(lies.map((lie) => [lie]))('%j our form is accepted and a cross-site form is rejected', async (lie) => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...lie };
     const post = { path: '/theme', method: 'POST', body: 'theme=dark' };
     const ours = await ask(product.address, { ...post, headers: { ...form, Origin: product.origin } });
@@ -163,17 +163,17 @@ describe('whatever a request says of the host', () => {
   });
 });
 
-it('leaves the product only to where the settings say', async () => {
+it('redirects to other hosts go only to configured addresses', async () => {
   expect((await visitor.get('/help')).headers.get('Location')).toBe('https://help.example.com');
   expect((await visitor.get('/incidentxpress')).headers.get('Location')).toBe('https://product.example.com');
   expect(await (await visitor.get('/dashboard')).text()).toContain('href="https://help.example.com"');
 });
 
-describe('in a browser, an answer in the hash', () => {
+describe('an authorization response in the URL fragment, opened in Chromium', () => {
   const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   afterAll(async () => (await browser).close());
 
-  it('leads nowhere, and its error is shown', async () => {
+  it('shows its error and does not redirect', async () => {
     const page = await (await browser).newPage();
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -202,7 +202,7 @@ describe('in a browser, an answer in the hash', () => {
     await page.close();
   });
 
-  it('that is full of tokens signs nobody in and stays in no history', async () => {
+  it('with tokens signs nobody in and is removed from the history', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#access_token=secret&id_token=secret&state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
@@ -214,14 +214,14 @@ describe('in a browser, an answer in the hash', () => {
     await page.close();
   });
 
-  it('that is no answer at all ends on a page that leads to signing in', async () => {
+  it('that is malformed leads to a page with a sign-in link', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.close();
   });
 
-  it('that says there are too many users leads to that page', async () => {
+  it('that reports too many concurrent users leads to the page for that error', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER`);
     await page.waitForURL('**/errors/exceedMaxConcurrentUser');
@@ -229,7 +229,7 @@ describe('in a browser, an answer in the hash', () => {
   });
 });
 
-/** An answer without what is new in each: the ids, the nonce, the state of a sign-in. */
+/** Returns a response without its random parts: ids, nonce and state of a sign-in. */
 function shape({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
   const {
     date: _,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Fields, hostileText } from './hostile.ts';
 import { filled, type Route } from './routes.ts';
 
-/** How a form is wrapped up: as browsers do, and as they never would. */
+/** How a form is encoded: as browsers do, and in ways that no browser uses. */
 export const dresses = fc.oneof(
   { weight: 14, arbitrary: fc.constant('form' as const) },
   {
@@ -16,7 +16,7 @@ export const dresses = fc.oneof(
 );
 export type Dress = typeof dresses extends fc.Arbitrary<infer One> ? One : never;
 
-/** The address itself, other ways to ask for it, and others beside it. */
+/** The address itself, other spellings of it and similar addresses. */
 export const places = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ own: true, suffix: '' }) },
   { weight: 2, arbitrary: fc.constant({ own: true, suffix: '.data' }) },
@@ -30,7 +30,7 @@ export const places = fc.oneof(
 );
 type Place = typeof places extends fc.Arbitrary<infer One> ? One : never;
 
-/** Which cookie is spoilt, if any. */
+/** Which cookie is corrupted, if any. */
 export const sessions = fc.oneof(
   { weight: 10, arbitrary: fc.constant(null) },
   {
@@ -132,7 +132,7 @@ export const largeForms: Record<string, string> = {
   'more than a form may be': `summary=${'x'.repeat(4 * 1024 * 1024)}`,
 };
 
-/** What is no address, or one that parsers quarrel about. */
+/** Malformed addresses, and addresses that parsers read differently. */
 export const oddAddresses = String.raw`
   /% /%zz /%E0%A4%A /incidents/% /incidents/%E0%A4%A/print /%00 /incidents/%00 /%c0%ae%c0%ae/ // //dashboard
   ///evil.example /\evil.example /.. /../.. /%2e%2e/%2e%2e/etc/passwd /.%2e/.env /.data /_root.data
@@ -142,7 +142,7 @@ export const oddAddresses = String.raw`
   .trim()
   .split(/\s+/);
 
-/** The names that the product looks up in a query, and those of the place in a list. */
+/** Query parameters that the application reads, pagination included. */
 export function namesReadInQueries(): string[] {
   const reads = /(?:searchParams|params)\.(?:get|has)\('(\w+)'\)/g;
   const sources = globSync('app/**/{routes,queries}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A route of the built product. `path` is its whole address, such as /incidents/:id/print. */
+/** A route of the built application. `path` is its full address, such as /incidents/:id/print. */
 export type Route = { id: string; path: string; params: string[]; loads: boolean; acts: boolean; shows: boolean };
 
 type Built = { id: string; parentId?: string; path?: string; module: Record<string, unknown> };
 
-/** Every route that answers something, by the build's own manifest: none can be forgotten here. */
+/** Returns every route with a loader, action or page from the manifest of the build, so that none is missed. */
 export async function routes(): Promise<Route[]> {
   const file = resolve('build/server/index.js');
   if (!existsSync(file)) throw new Error('build the product first: npm run build');
@@ -34,7 +34,7 @@ function addressOf(route: Built, all: Record<string, Built>): string {
   return `/${parts.join('/')}`;
 }
 
-/** The address with its parameters filled in; `*` stands for any address nobody has. */
+/** Returns the address with its parameters filled in; `*` becomes an unknown address. */
 export function filled(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'no/such/page');
 }

@@ -31,9 +31,9 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Each as it is, and in the two places of a link where an address and a title stand. */
+/** Each text unchanged, and as the address and the title of a Markdown link. */
 const hostile = scripts
-  // no database holds a NUL
+  // PostgreSQL stores no NUL character
   .map((script) => script.replaceAll('\0', ''))
   .flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
 const atOnce = process.env.FAULT_ROUNDS ? 1 : 40;
@@ -41,7 +41,7 @@ const rounds = Array.from({ length: Math.ceil(hostile.length / atOnce) }, (_, ro
   hostile.slice(round * atOnce, (round + 1) * atOnce),
 );
 
-/** What no form writes: the product's own words, by which it finds its way. */
+/** Columns that no form writes: identifiers and states that the application itself depends on. */
 const unwritten =
   /^(account.time_zone|session.|stored_file.|lookup.*[.]type$|workgroup_privilege.)|_search_key$|country_code$/;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
 });
 
-test(`none of ${hostile.length} scripts runs on any page, whatever text it stands in`, {
+test(`none of ${hostile.length} scripts stored in text columns runs on any page`, {
   timeout: 900_000,
 }, async () => {
   const held = new Set<Column>();
@@ -88,13 +88,13 @@ test.each([
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="java&#10;script:alert(1)">a</a>'],
   ...['<form action="https://e.example"></form>', '<svg><use href="data:a"></use></svg>', '<iframe></iframe>'],
   ...['<template><b onclick="a"></b></template>', '<meta http-equiv="refresh">', '<p style="position:fixed">'],
-])('which would be found: %s', async (html) => {
+])('the check for runnable content detects %s', async (html) => {
   expect(await runnableIn(visit.page, html, {})).not.toEqual([]);
 });
 
 type Column = { table: string; name: string };
 
-/** Puts as many of the texts into every row of a column as it takes; whether it takes any. */
+/** Writes as many of the texts as fit into every row of a column; returns whether any fits. */
 async function hold({ table, name }: Column, texts: string[]): Promise<boolean> {
   for (const text of [texts.join('\n\n'), ...texts]) {
     const sql = `update ${table} t set ${name} = ? || n.at
@@ -108,7 +108,7 @@ async function hold({ table, name }: Column, texts: string[]): Promise<boolean> 
   return false;
 }
 
-/** A draft with the text in everything typed, the parts that addresses name among them. */
+/** Returns a draft body with the text in every typed field and with the parts that addresses name. */
 function typed(text: string) {
   const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]));
   const named: Record<string, string> = { persons: ground.personOnDrafts, legalEntities: ground.companyOnDrafts };

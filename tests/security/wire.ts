@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const maxHeaderSize = 256 * 1024;
 const patienceMs = 15_000;
 
-/** One request, byte for byte as it is given; no redirect is followed. A connection that breaks is status 0. */
+/** Sends a request with an unchanged path and follows no redirects. A broken connection has status 0. */
 export function ask(origin: string, { path, method = 'GET', headers = {}, body = '' }: Question): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const start = performance.now();
@@ -27,7 +27,7 @@ export function ask(origin: string, { path, method = 'GET', headers = {}, body =
   return promise;
 }
 
-/** The headers of a form that a page of ours sends. */
+/** Returns the headers of a form that a page of the application sends. */
 export function fromOurPage(origin: string, cookie: string): OutgoingHttpHeaders {
   return {
     Origin: origin,

@@ -57,8 +57,8 @@ function counted(page: Page) {
   return told;
 }
 
-describe('after the idle time', () => {
-  it('a dialog counts thirty seconds down, and then its person is logged out and told why', async () => {
+describe('auto logout: after the idle time', () => {
+  it('a dialog counts down 30 seconds, then logs the user out with a reason', async () => {
     const { page, clock, dialog, session } = await someoneAtAPage();
     await clock.runFor(19_000);
     expect(await dialog.isVisible()).toBe(false);
@@ -80,7 +80,7 @@ describe('after the idle time', () => {
     expect(await session()).toMatchObject({ why: 'IDLE' });
   });
 
-  it('signing in again leads back to the page', async () => {
+  it('signing in again redirects back to the page', async () => {
     const { page, clock, email } = await someoneAtAPage();
     await page.goto('/profile?tab=2');
     await clock.runFor(56_000);
@@ -91,7 +91,7 @@ describe('after the idle time', () => {
     await page.waitForURL('**/profile?tab=2');
   });
 
-  it('Cancel keeps the session, even in the last second, and the server hears of it', async () => {
+  it('Cancel in the last second keeps the session in the browser and on the server', async () => {
     const { page, clock, dialog, told, age, session } = await someoneAtAPage();
     await clock.runFor(48_000);
     await age(49);
@@ -117,7 +117,7 @@ describe('after the idle time', () => {
     expect(await dialog.isVisible()).toBe(false);
   });
 
-  it('Escape dismisses it and not the dialog below', async () => {
+  it('Escape dismisses the countdown and not the dialog below', async () => {
     const { page, clock, dialog } = await someoneAtAPage();
     await page.goto('/dashboard/drafts');
     await clock.runFor(30_000);
@@ -130,7 +130,7 @@ describe('after the idle time', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('another tab that is in use keeps this one', async () => {
+  it('activity in another tab keeps this tab signed in', async () => {
     const { context, page, clock, dialog } = await someoneAtAPage();
     const other = await context.newPage();
     await other.goto('/profile');
@@ -142,7 +142,7 @@ describe('after the idle time', () => {
     expect(page.url()).toContain('/profile');
   });
 
-  it('its Logout logs out at once', async () => {
+  it('Logout in the countdown dialog logs out at once', async () => {
     const { page, clock, dialog, session } = await someoneAtAPage();
     await clock.runFor(30_000);
     await dialog.getByRole('button', { name: 'Logout' }).click();
@@ -151,8 +151,8 @@ describe('after the idle time', () => {
   });
 });
 
-describe('somebody who reads and scrolls and never leaves the page', () => {
-  it('is known to the server to be there', async () => {
+describe('a user who only scrolls on one page', () => {
+  it('is reported to the server as active', async () => {
     const { page, clock, told, dialog, session } = await someoneAtAPage();
     for (let seconds = 0; seconds < 60; seconds += 2) {
       await page.mouse.move(10 + seconds, 10);
@@ -164,7 +164,7 @@ describe('somebody who reads and scrolls and never leaves the page', () => {
     expect(await session()).toMatchObject({ why: null });
   });
 
-  it('and then stops, is idle from that moment for the server too', async () => {
+  it('and then stops is idle on the server from the last scroll', async () => {
     const { page, clock, told } = await someoneAtAPage();
     await clock.runFor(2_000);
     await page.mouse.move(10, 10);
@@ -176,7 +176,7 @@ describe('somebody who reads and scrolls and never leaves the page', () => {
 });
 
 describe('a session that has ended on the server', () => {
-  it('leads to the sign-in page as soon as the page says that somebody is there', async () => {
+  it('redirects to the sign-in page at the next report of activity', async () => {
     const { page, clock, age } = await someoneAtAPage();
     await age(100);
     await page.mouse.move(10, 10);
@@ -187,7 +187,7 @@ describe('a session that has ended on the server', () => {
 });
 
 describe('the incident form', () => {
-  it('of a session that has ended leads to the sign-in page, and from there back', async () => {
+  it('after the end of its session redirects to the sign-in page and back', async () => {
     const { context, userId, email } = await someoneAtAPage();
     await company.em.execute(
       `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = ?`,
@@ -207,8 +207,8 @@ describe('the incident form', () => {
   });
 });
 
-describe('without a script', () => {
-  it('the page warns of it, and its person stays signed in without losing the page', async () => {
+describe('auto logout without JavaScript', () => {
+  it('is announced on the page, which lets the user extend the session and stay there', async () => {
     const { context, page, age, session } = await someoneAtAPage({ scripts: false });
     const warning = page.getByRole('complementary', { name: 'Auto logout' });
     expect(await warning.textContent()).toContain('logged out after 20 seconds');
@@ -220,7 +220,7 @@ describe('without a script', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('the server ends it, and the page leads to the sign-in page', async () => {
+  it('ends the session on the server, and the next request redirects to the sign-in page', async () => {
     const { page, age, session } = await someoneAtAPage({ scripts: false });
     await age(61);
     await page.reload();
@@ -229,8 +229,8 @@ describe('without a script', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('the tabs are without Analyze and Administration, and a drawer has Logout', async () => {
+describe('the header on a phone', () => {
+  it('has no Analyze and Administration tabs and has Logout in its drawer', async () => {
     const admin = await company.person({ admin: true });
     for (const [width, names] of [
       [1440, ['Dashboard', 'New Incident', 'Reports', 'Search', 'Analyze', 'Administration']],

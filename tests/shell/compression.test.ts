@@ -28,7 +28,7 @@ test.each([
   ['gzip', 'gzip'],
   ['identity', undefined],
   [undefined, undefined],
-] as const)('a browser that takes %s gets %s', async (accepts, encoding) => {
+] as const)('a page requested with Accept-Encoding %s has Content-Encoding %s', async (accepts, encoding) => {
   const answer = await ask(accepts);
   expect(answer.encoding).toBe(encoding);
   expect(answer.vary).toContain('Accept-Encoding');

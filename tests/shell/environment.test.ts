@@ -29,7 +29,7 @@ describe('the environment', () => {
     ['127.0.0.1.evil.example', 'prod'],
     ['192.168.1.20', 'prod'],
     ['', 'prod'],
-  ])('of %s is %s', (host, environment) => expect(environmentFor(host)).toBe(environment));
+  ])('of the host "%s" is %s', (host, environment) => expect(environmentFor(host)).toBe(environment));
 
   const SESSION_SECRET = 'a secret that is long enough to be one';
 
@@ -39,7 +39,7 @@ describe('the environment', () => {
     [{ ORIGIN: 'https://incidents.example.com' }, 'prod'],
     [{ ORIGIN: 'https://incidents.example.com', APP_ENV: 'dev' }, 'dev'],
     [{ ORIGIN: 'https://localhost:3000', APP_ENV: 'prod' }, 'prod'],
-  ])('with %j is %s', (env, environment) => {
+  ])('with the variables %j is %s', (env, environment) => {
     expect(readStartSettings({ SESSION_SECRET, ...env }).env).toBe(environment);
   });
 });

@@ -55,7 +55,7 @@ describe('the error page', () => {
     },
   );
 
-  it('of what is nowhere is that of a page that does not exist', async () => {
+  it('of an unknown address says that the page does not exist', async () => {
     const page = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
     for (const path of [
       '/none',
@@ -72,7 +72,7 @@ describe('the error page', () => {
     expect(await told(await visitor.post('/none'))).toEqual(page);
   });
 
-  it('is shown also at an address that has no page of its own', async () => {
+  it('is shown at an address without a page of its own', async () => {
     const company = await aCompany(product.orm);
     const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
     const button = `/notifications/${randomUUID()}/dismiss`;
@@ -95,7 +95,7 @@ describe('the error page', () => {
     expect(await told(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('explains itself to the script whose save cannot reach the database, and to a person who posts one', async () => {
+  it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
     const company = await aCompany(product.orm);
     const email = (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email;
     const ana = await Visitor.signIn(product.origin, email, password);
@@ -120,11 +120,11 @@ describe('the error page', () => {
     expect(await told(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('of what cannot be done says so', async () => {
+  it('of a method that a page does not have says that this cannot be done', async () => {
     expect(await told(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
   });
 
-  it('has the way to help, and to signing in', async () => {
+  it('has links to the Help Center and to sign-in', async () => {
     for (const path of ['/errors/pending', '/none', '/', '/callback']) {
       const page = await (await visitor.get(path)).text();
       expect(page).toMatch(/<a class="top__link" href="\/help"[^>]*>.*?Help Center/);
@@ -132,7 +132,7 @@ describe('the error page', () => {
     }
   });
 
-  it('that leads out logs its person out', async () => {
+  it('of an inactive user logs the user out with its button', async () => {
     const ana = await (await aCompany(product.orm)).person();
     const signedIn = await Visitor.signIn(product.origin, ana.email, password);
     await signedIn.get('/errors/inactive');
@@ -141,11 +141,11 @@ describe('the error page', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('a person who signs in', () => {
   it.each([
     [0, 'pending'],
     [2, 'inactive'],
-  ])('with the status %i is led to the page that says so', async (status, type) => {
+  ])('with the status %i is redirected to the error page "%s"', async (status, type) => {
     const ana = await (await aCompany(product.orm)).person({ status });
     const newcomer = new Visitor(product.origin);
     await newcomer.signIn(ana.email, password);
@@ -153,7 +153,7 @@ describe('whoever signs in', () => {
     expect(newcomer.has('session')).toBe(false);
   });
 
-  it('as nobody of any account is led to the page that says so', async () => {
+  it('without a user in any account is redirected to the error page "unknownStatus"', async () => {
     const company = await aCompany(product.orm);
     const gone = await company.person();
     await company.em.execute('delete from app_user where id = ?', [gone.userId]);
@@ -162,7 +162,7 @@ describe('whoever signs in', () => {
     expect(newcomer.path).toBe('/errors/unknownStatus');
   });
 
-  it('as one too many is led to the page that says so', async () => {
+  it('when all seats are taken is redirected to the error page about it', async () => {
     const company = await aCompany(product.orm, { seats: 1 });
     const [ana, ben] = [await company.person(), await company.person()];
     await Visitor.signIn(product.origin, ana.email, password);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formValues } from '#app/platform/form-values.ts';
 
-it('nests values by their names', () => {
+it('form values are nested by their names', () => {
   const values = formValues([
     ['summary', 'text'],
     ['location.unit', '4'],
@@ -11,7 +11,7 @@ it('nests values by their names', () => {
   expect((values.persons as unknown[])[1]).toMatchObject({ firstName: 'Ana' });
 });
 
-it('leaves out names that are none of ours, and changes no prototype', () => {
+it('form values with malformed names are ignored and change no prototype', () => {
   const hostile = [
     '__proto__.x',
     'constructor.prototype.x',
@@ -27,11 +27,11 @@ it('leaves out names that are none of ours, and changes no prototype', () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-it('takes out what no database can store', () => {
+it('form values lose characters that PostgreSQL cannot store', () => {
   expect(formValues([['a', 'x\0y\uD800']]).a).toBe('xy\uFFFD');
 });
 
-it('keeps the last shape of a name that is used in two ways', () => {
+it('a form value whose name is used with two shapes keeps the last one', () => {
   expect(
     formValues([
       ['a', '1'],

@@ -23,7 +23,7 @@ async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[
 
 const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
 
-it('warns of the auto logout where no script counts down to it, and never reloads a page by itself', async () => {
+it('a page without JavaScript warns of the auto logout and does not reload by itself', async () => {
   const warning = /<aside [^>]*>.*?logged out after 15 minutes.*?<a href="\/session\/stay"/;
   const ana = await someoneSignedIn();
   const [, withoutScripts] = /<noscript>(.*?)<\/noscript>/.exec(await page(ana)) ?? [];
@@ -44,7 +44,7 @@ describe('the top bar', () => {
   const current = (shown: string) =>
     [...shown.matchAll(/<a [^>]*href="([^"]+)"[^>]*aria-current="page"/g)].map(([, path]) => path);
 
-  it('marks the tab that a page lies under, also in the drawer, and no other', async () => {
+  it('marks only the tab of the current page, also in the drawer', async () => {
     const ana = await someoneSignedIn({ admin: true });
     const places = { '/dashboard': '/dashboard', '/dashboard/incidents/open': '/dashboard', '/search': '/search' };
     for (const [path, tab] of Object.entries(places)) expect(current(await page(ana, path))).toEqual([tab, tab]);
@@ -52,27 +52,27 @@ describe('the top bar', () => {
     expect(await page(ana, '/help')).not.toContain('aria-current');
   });
 
-  it('is each one’s own, as it is at this moment', async () => {
+  it('shows the name and the current privileges of its user', async () => {
     const [ana, ben] = await Promise.all([
       company.person({ privileges: ['MYINCIDENT_ADD'] }),
       company.person({ privileges: ['INCIDENT_ANALYSIS'] }),
     ]);
-    const [hers, his] = await Promise.all(
+    const [asAna, asBen] = await Promise.all(
       [ana, ben].map(({ email }) => Visitor.signIn(product.origin, email, password)),
     );
     for (let times = 0; times < 3; times++) {
-      expect(tabsOf(await page(hers!))).toMatch(/^(?=.*New Incident)(?!.*Analyze)/s);
-      expect(tabsOf(await page(his!))).toMatch(/^(?!.*New Incident)(?=.*Analyze)/s);
+      expect(tabsOf(await page(asAna!))).toMatch(/^(?=.*New Incident)(?!.*Analyze)/s);
+      expect(tabsOf(await page(asBen!))).toMatch(/^(?!.*New Incident)(?=.*Analyze)/s);
     }
     await company.em.execute('update app_user set first_name = ? where id = ?', ['Renamed', ana.userId]);
     await company.em.execute(
       'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
       [ana.userId],
     );
-    const shown = await page(hers!);
+    const shown = await page(asAna!);
     expect(shown).toContain('Renamed');
     expect(tabsOf(shown)).not.toContain('New Incident');
-    expect(await page(his!)).not.toContain('Renamed');
+    expect(await page(asBen!)).not.toContain('Renamed');
   });
 });
 
@@ -87,7 +87,7 @@ describe('the notification bar', () => {
     return { id, message, remove: () => at.em.execute('delete from notification where id = ?', [id]) };
   }
 
-  it('shows the account its own, warnings first', async () => {
+  it('shows the notifications of the account, warnings first', async () => {
     const [info, warning] = [await notify(), await notify({ level: 'WARNING' })];
     const other = await notify({}, await aCompany(product.orm));
     const shown = await page(await someoneSignedIn());
@@ -103,7 +103,7 @@ describe('the notification bar', () => {
     ['PAYMENT_ERROR', true],
     ['ACCOUNT_DISABLED', false],
     ['GENERAL', false],
-  ])('of %s leads those to the subscription who may change it', async (type, leads) => {
+  ])('of %s links to the subscription for users who may change it: %s', async (type, leads) => {
     const notification = await notify({ type, level: 'WARNING' });
     const button = /<a href="\/administration\/subscription"[^>]*>Go to Subscription<\/a>/;
     for (const may of [{ admin: true }, { privileges: ['SUBSCRIPTION_EDIT' as const] }]) {
@@ -113,7 +113,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('lets one person dismiss what may be, and leads him back to his page', async () => {
+  it('dismisses a notification for one user and redirects back to the current page', async () => {
     const notification = await notify();
     const [ana, ben] = [await someoneSignedIn(), await someoneSignedIn()];
     const before = await page(ana, '/profile?tab=1');
@@ -126,7 +126,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('lets nobody dismiss what may not be', async () => {
+  it('rejects dismissing a notification that is not dismissible', async () => {
     const notification = await notify({ dismissible: false });
     const admin = await someoneSignedIn({ admin: true });
     expect(await page(admin)).not.toContain(`/notifications/${notification.id}`);
@@ -135,7 +135,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('answers for another account’s as for one that is not there', async () => {
+  it('answers for a notification of another account like for an unknown one', async () => {
     const neighbour = await aCompany(product.orm);
     const theirs = await notify({}, neighbour);
     const ana = await someoneSignedIn({ admin: true });
@@ -152,7 +152,7 @@ describe('the notification bar', () => {
 describe('a toast', () => {
   const settings = { sessionSecret, origin: '' } as Settings;
 
-  it('of an account that is disabled comes with the redirect, and is shown where it leads', async () => {
+  it('of a disabled account is set with the redirect and shown on the page it leads to', async () => {
     const closed = await aCompany(product.orm);
     const ana = await someoneSignedIn({ privileges: ['MYINCIDENT_ADD'] }, closed);
     await closed.em.execute('update account set active = false');
@@ -167,7 +167,7 @@ describe('a toast', () => {
     expect(await page(ana, '/profile')).not.toContain('Account is disabled.');
   });
 
-  it('that the product did not make is not shown', async () => {
+  it('that was forged is not shown', async () => {
     const ana = await someoneSignedIn();
     const [, good] = /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')) ?? [];
     const strange = toastCookie.write(
@@ -190,7 +190,7 @@ describe('a toast', () => {
 describe('the theme', () => {
   const themeOf = async (visitor: Visitor) => /<html[^>]* data-theme="(\w+)"/.exec(await page(visitor, '/help'))?.[1];
 
-  it('follows the device until one is chosen, and again when that is taken back', async () => {
+  it('follows the device until the user chooses one and again after "Device" is chosen', async () => {
     const ana = await someoneSignedIn();
     expect(await themeOf(ana)).toBeUndefined();
     for (const theme of ['dark', 'light']) {
@@ -204,7 +204,7 @@ describe('the theme', () => {
     expect(await themeOf(ana)).toBeUndefined();
   });
 
-  it('is one of three, whatever is asked for', async () => {
+  it('accepts only three values', async () => {
     const visitor = new Visitor(product.origin);
     for (const theme of ['"><script>', 'DARK', '', 'constructor']) {
       await visitor.post('/theme', { theme });
@@ -214,7 +214,7 @@ describe('the theme', () => {
     expect(await themeOf(visitor)).toBeUndefined();
   });
 
-  it('is offered in the avatar’s menu, beside Profile and Logout', async () => {
+  it('can be chosen in the avatar menu, beside Profile and Logout', async () => {
     const [menu] = /<details class="menu".*?<\/details>/.exec(await page(await someoneSignedIn()))!;
     expect([...menu.matchAll(/>(Profile|Light|Dark|Device|Logout)</g)].map(([, item]) => item)).toEqual([
       ...['Profile', 'Light', 'Dark', 'Device', 'Logout'],

@@ -7,17 +7,17 @@ const origin = 'https://incidents.example.com';
 /** Where a browser at one of our pages goes for such a Location. */
 const goesTo = (location: string) => new URL(location, `${origin}/callback`);
 
-describe('an address from outside', () => {
-  it('that there are enough of to try', () => expect(new Set(redirectPayloads).size).toBeGreaterThan(80));
+describe('a redirect target from a request', () => {
+  it('is tested with more than 80 hostile values', () => expect(new Set(redirectPayloads).size).toBeGreaterThan(80));
 
-  it.each(redirectPayloads)('%j leads nowhere but here', (payload) => {
+  it.each(redirectPayloads)('%j never leaves this host', (payload) => {
     const to = safeRedirect(payload);
     expect(to).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
     expect(to).not.toContain('\\');
     expect(goesTo(to).origin).toBe(origin);
   });
 
-  it('leads nowhere but here, whatever is put together of such parts', () => {
+  it('never leaves this host when composed of random hostile parts', () => {
     const part = fc.constantFrom(
       ...'/\\.:@?#%;&= \t\r\n\0',
       '..',
@@ -46,9 +46,9 @@ describe('an address from outside', () => {
     ['/incidents/1/../2', '/incidents/2'],
     ['/search?q=a//b', '/search?q=a//b'],
     ['/caf\u00e9', '/caf%C3%A9'],
-  ])('%s of this product is kept', (path, to) => expect(safeRedirect(path)).toBe(to));
+  ])('%s within the application becomes %s', (path, to) => expect(safeRedirect(path)).toBe(to));
 
-  it.each([undefined, null, 1, {}, ['/search'], new File([], 'x')])('that is %s is none', (to) => {
+  it.each([undefined, null, 1, {}, ['/search'], new File([], 'x')])('%s is replaced by the fallback', (to) => {
     expect(safeRedirect(to)).toBe('/dashboard');
     expect(safeRedirect(to, '/help')).toBe('/help');
   });
@@ -57,14 +57,14 @@ describe('an address from outside', () => {
 describe('the page a form was posted from', () => {
   const from = (Referer: string) => refererPath(new Request(origin, { headers: { Referer } }));
 
-  it('is a path of this product, whoever says so', () => {
+  it('is always a path of this application', () => {
     expect(from(`${origin}/search?q=1`)).toBe('/search?q=1');
     expect(from('https://evil.example/search')).toBe('/search');
     expect(refererPath(new Request(origin), '/help')).toBe('/help');
   });
 
   it.each(redirectPayloads.filter((payload) => /^[\x20-\x7e]*$/.test(payload)))(
-    '%j leads nowhere but here',
+    '%j never leaves this host',
     (payload) => {
       expect(goesTo(from(payload)).origin).toBe(origin);
       expect(goesTo(from(`${origin}${payload}`)).origin).toBe(origin);
