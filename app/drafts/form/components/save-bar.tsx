@@ -97,7 +97,7 @@ function idleTime(seconds: number) {
 
 const whyId = 'why-disabled';
 
-/** A button that may not be pressed says why. */
+/** A disabled button shows the reason. */
 function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }
