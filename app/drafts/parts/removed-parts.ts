@@ -43,7 +43,7 @@ export function removedNames(body: DraftBody) {
   );
 }
 
-/** The body with a part again where it stood, with what was attached to it and whom or what it belonged to. */
+/** Returns the body with a removed part at its old index, with its attachments and the references to it. */
 export function putBack(body: DraftBody, id: string): DraftBody {
   const removed = removedPart(body, id);
   if (!removed) return body;
@@ -114,7 +114,7 @@ function removedPart({ removed }: DraftBody, id: string): RemovedPart | undefine
   }
 }
 
-/** Whom it belonged to, or who was involved in it, may have been taken out since. */
+/** Drops references to parts that were removed in the meantime. */
 function ofThoseHere(part: RemovedPart['part'], { persons, legalEntities }: DraftBody): RemovedPart['part'] {
   const here = new Set([...persons, ...legalEntities].map(({ id }) => id));
   if ('ownerId' in part) return here.has(part.ownerId) ? part : { ...part, ownerId: '' };

@@ -48,7 +48,7 @@ function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerso
   return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
 }
 
-/** Who has none in the records keeps the one he was given here. */
+/** A person whose record has no picture keeps the picture of the draft. */
 function pictureOf({ pictureFileId: fileId, pictureThumbnailFileId: thumbnailFileId }: Person): Partial<DraftPerson> {
   return fileId ? { picture: { fileId, thumbnailFileId: thumbnailFileId ?? fileId } } : {};
 }
