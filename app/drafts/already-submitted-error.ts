@@ -1,6 +1,6 @@
 import { NotFoundError } from '#db/errors.ts';
 
-/** The draft is not there any more because it has become an incident: the button was pressed twice, or in two tabs. */
+/** Thrown when the draft was already submitted and became an incident (double click, second tab). */
 export class AlreadySubmittedError extends NotFoundError {
   readonly number: number;
 

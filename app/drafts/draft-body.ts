@@ -13,23 +13,20 @@ import {
   partFields,
 } from './draft-parts.ts';
 
-/**
- * What has been typed into a draft, right or wrong: texts as typed, switches on or off. The names are those of the
- * form's fields.
- */
+/** The unvalidated content of a draft by form field name: texts as typed, checkboxes as booleans. */
 export type DraftBody = Record<IncidentText, string> &
   DraftParts & {
     occurredDateUncertain: boolean;
-    /** The time zone of the clock that its times are read on: that of who began it, wherever he goes on. */
+    /** The time zone of the draft's times: that of the author when they started it, even if they continue elsewhere. */
     clock?: string;
     location: Record<(typeof locationTexts)[number], string>;
     attachments: DraftAttachment[];
-    /** Parts taken out: a form that shows them yet may have changed them. */
+    /** Removed parts, kept because a form that still shows them may have changed them. */
     removed?: { [Kind in PartKind]?: DraftParts[Kind] } & {
       attachments?: DraftAttachment[];
-      /** By the part's id: its place among its kind, and the parts that it owned or was involved in. */
+      /** By the part's id: its index among its kind, and the ids of the parts that referred to it. */
       stood?: Record<string, { at: number; namedBy: string[] }>;
-      /** By the person's id: the picture that was taken away last. */
+      /** By the person's id: the picture that was removed last. */
       pictures?: Record<string, NonNullable<DraftPerson['picture']>>;
     };
   };
@@ -50,10 +47,10 @@ type IncidentText = (typeof incidentTexts)[number];
 
 type AnyPart = DraftParts[PartKind][number];
 
-/** More than a field takes, so that what does not fit is shown again and not cut. */
+/** In characters; above every field's limit, so that validation shows a text that is too long instead of cutting it. */
 const longestText = 20_000;
 
-/** The stored body, with what older versions did not know filled in. */
+/** Returns the stored body with defaults for fields that an older release did not store. */
 export function parseDraft(stored: Record<string, unknown>): DraftBody {
   const given = stored as Partial<DraftBody>;
   return {
@@ -66,41 +63,41 @@ export function parseDraft(stored: Record<string, unknown>): DraftBody {
   };
 }
 
-/** The person with every private field said to be this. */
-export function withPrivate(person: DraftPerson, said: string): DraftPerson {
-  return { ...person, ...blank(privatePersonFields, said) };
+/** Returns the person with every private field set to `value`. */
+export function withPrivate(person: DraftPerson, value: string): DraftPerson {
+  return { ...person, ...blank(privatePersonFields, value) };
 }
 
 /**
- * The body with what a form said. A form sent by a script holds only what changed; one sent by the browser itself
- * (`whole`) leaves out the switches that are off. Fields a form does not have keep what is stored.
+ * Returns the body with the values of a posted form. A script posts only changed fields. The browser posts the full
+ * form (`isFullPost`) without unchecked checkboxes. Fields that the post does not contain keep their stored value.
  */
-export function applyForm(body: DraftBody, values: UnmaskedValues, whole: boolean): DraftBody {
+export function applyForm(body: DraftBody, values: UnmaskedValues, isFullPost: boolean): DraftBody {
   return {
     ...body,
     ...texts(incidentTexts, values),
-    ...switches(['occurredDateUncertain'] as const, values, whole),
-    location: inItsCity({ ...body.location, ...texts(locationTexts, recordOf(values.location)) }, body.location),
+    ...switches(['occurredDateUncertain'] as const, values, isFullPost),
+    location: clearStaleCity({ ...body.location, ...texts(locationTexts, recordOf(values.location)) }, body.location),
     ...eachKind((kind) => {
       const posted = listOf(values[kind]);
       return body[kind].map((part) => {
-        const said = posted.find((each) => each.id === part.id);
-        return said ? filledInPart(kind, part, said, { whole, body }) : part;
+        const submitted = posted.find((each) => each.id === part.id);
+        return submitted ? applyPart(kind, part, submitted, { isFullPost, body }) : part;
       });
     }),
   };
 }
 
-/** The parts of one kind, a removed one taken out wherever others speak of it. */
+/** Returns the body without the part or attachment, its own attachments and all references to it. */
 export function withoutPart(body: DraftBody, id: string): DraftBody {
-  const owned = <Part extends { ownerId: string }>(part: Part) =>
+  const withoutOwner = <Part extends { ownerId: string }>(part: Part) =>
     part.ownerId === id ? { ...part, ownerId: '' } : part;
   const rest = eachKind((kind) => body[kind].filter((part) => part.id !== id));
   return {
     ...body,
     ...rest,
-    vehicles: rest.vehicles.map(owned),
-    items: rest.items.map(owned),
+    vehicles: rest.vehicles.map(withoutOwner),
+    items: rest.items.map(withoutOwner),
     correctiveActions: rest.correctiveActions.map((action) => ({
       ...action,
       involved: action.involved.filter((person) => person !== id),
@@ -109,38 +106,38 @@ export function withoutPart(body: DraftBody, id: string): DraftBody {
   };
 }
 
-/** The name of the switch that says a person is involved in a corrective action. */
+/** Returns the name of the checkbox for a person who is involved in a corrective action. */
 export function involvedName(personId: string) {
   return personId.replaceAll('-', '');
 }
 
-type Filling = { whole: boolean; body: DraftBody };
+type PostContext = { isFullPost: boolean; body: DraftBody };
 
-function filledInPart(kind: PartKind, part: AnyPart, said: FormValues, { whole, body }: Filling): AnyPart {
+function applyPart(kind: PartKind, part: AnyPart, submitted: FormValues, { isFullPost, body }: PostContext): AnyPart {
   const fields = partFields[kind];
   const next = {
     ...part,
-    ...texts<string>(fields.texts, said),
-    ...switches<string>(fields.switches, said, whole),
+    ...texts<string>(fields.texts, submitted),
+    ...switches<string>(fields.switches, submitted, isFullPost),
   } as AnyPart;
   if ('involved' in next && 'involved' in part) {
-    return ofOneKind({ ...next, involved: involvedIn(next.involved, said, { whole, body }) }, part);
+    return clearOtherChoice({ ...next, involved: involvedIn(next.involved, submitted, { isFullPost, body }) }, part);
   }
   if (!('duplicationChecked' in next && 'duplicationChecked' in part)) return next;
-  return { ...inItsCity(next, part), ...(isRenamed(part, next) ? { duplicationChecked: false } : {}) };
+  return { ...clearStaleCity(next, part), ...(isRenamed(part, next) ? { duplicationChecked: false } : {}) };
 }
 
-/** A city typed anew, or in another country, is not the one that was chosen. */
-function inItsCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
+/** Clears the id of the chosen city when the city name or the country changes. */
+function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
   address: Address,
   before: Record<'cityId' | 'cityName' | 'countryCode', string>,
 ): Address {
-  const moved = before.countryCode !== '' && address.countryCode !== before.countryCode;
-  const another = moved || address.cityName !== before.cityName;
-  return another && address.cityId === before.cityId ? { ...address, cityId: '' } : address;
+  const isOtherCountry = before.countryCode !== '' && address.countryCode !== before.countryCode;
+  const isOtherCity = isOtherCountry || address.cityName !== before.cityName;
+  return isOtherCity && address.cityId === before.cityId ? { ...address, cityId: '' } : address;
 }
 
-/** A name typed anew has not been looked for among the known ones; who is linked to one of them stays so. */
+/** A changed name needs a new duplication check, unless the part is linked to a known record. */
 function isRenamed(before: AnyPart, after: AnyPart) {
   if ('personId' in after ? after.personId : 'legalEntityId' in after && after.legalEntityId) return false;
   const name = ({ firstName, middleName, lastName, name }: Partial<Record<string, unknown>>) =>
@@ -148,17 +145,14 @@ function isRenamed(before: AnyPart, after: AnyPart) {
   return name(before) !== name(after);
 }
 
-function involvedIn(involved: string[], said: FormValues, { whole, body }: Filling): string[] {
+function involvedIn(involved: string[], submitted: FormValues, { isFullPost, body }: PostContext): string[] {
   const names = body.persons.map((person) => involvedName(person.id));
-  const now = switches(names, recordOf(said.involved), whole);
-  return body.persons.map((person) => person.id).filter((id) => now[involvedName(id)] ?? involved.includes(id));
+  const checked = switches(names, recordOf(submitted.involved), isFullPost);
+  return body.persons.map((person) => person.id).filter((id) => checked[involvedName(id)] ?? involved.includes(id));
 }
 
-/**
- * Of a type on the list or of one in words; referred inside or outside, to one department or one agency: the choice of
- * the one clears the other.
- */
-function ofOneKind(action: DraftCorrectiveAction, before: DraftCorrectiveAction): DraftCorrectiveAction {
+/** Clears the free-text type when a listed type is chosen, and the department or agency that no longer applies. */
+function clearOtherChoice(action: DraftCorrectiveAction, before: DraftCorrectiveAction): DraftCorrectiveAction {
   const { typeId, referredType } = action;
   const other = referredType === 'INTERNAL' ? 'referredExternalAgencyId' : 'referredInternalDepartmentId';
   return {
@@ -173,18 +167,18 @@ function eachKind(of: (kind: PartKind) => AnyPart[]): DraftParts {
 }
 
 function texts<Name extends string>(names: readonly Name[], values: FormValues) {
-  const said = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return typeof value === 'string' ? [[name, value.slice(0, longestText)]] : [];
   });
-  return Object.fromEntries(said) as Partial<Record<Name, string>>;
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
 }
 
-function switches<Name extends string>(names: readonly Name[], values: FormValues, whole: boolean) {
-  const said = names.flatMap((name) =>
-    whole || Object.hasOwn(values, name) ? [[name, values[name] === 'on'] as const] : [],
+function switches<Name extends string>(names: readonly Name[], values: FormValues, isFullPost: boolean) {
+  const entries = names.flatMap((name) =>
+    isFullPost || Object.hasOwn(values, name) ? [[name, values[name] === 'on'] as const] : [],
   );
-  return Object.fromEntries(said) as Partial<Record<Name, boolean>>;
+  return Object.fromEntries(entries) as Partial<Record<Name, boolean>>;
 }
 
 export function recordOf(value: FormValue | undefined): FormValues {
@@ -192,6 +186,6 @@ export function recordOf(value: FormValue | undefined): FormValues {
 }
 
 export function listOf(value: FormValue | undefined): FormValues[] {
-  // a script sends only the entries that changed: the others are holes
+  // a script posts only changed entries, so the array is sparse
   return Array.isArray(value) ? Array.from(value, recordOf) : [];
 }

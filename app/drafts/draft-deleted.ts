@@ -1,6 +1,6 @@
 import type { Toast } from '../ui/toasts.tsx';
 
-/** What is said when a draft is gone; of an open incident under edit it was only the copy. */
+/** Returns the toast for a deleted draft; deleting an edit copy (`isCopy`) discards the changes, not the incident. */
 export function draftDeleted(number: number, isCopy: boolean): Toast {
   return {
     kind: 'ok',

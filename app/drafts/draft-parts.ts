@@ -15,7 +15,7 @@ export const addressTexts = Object.keys(addressFields) as (keyof typeof addressF
 
 export const locationTexts = ['lastLocationId', ...addressTexts] as const;
 
-/** What there is to say of an employee alone, and of anybody else. */
+/** Text fields that only employees have, and those that only other persons have. */
 export const textsOfEmployees = ['position', 'lookupDepartmentId'] as const;
 export const textsOfOthers = [
   ...addressTexts,
@@ -26,7 +26,7 @@ export const referredContactTexts = namesOf(fieldsOfParts.correctiveActions, 'te
   (name) => name !== 'displayType',
 );
 
-/** What is typed and what is switched on or off in each kind of part, by the names of the form's fields. */
+/** The text fields and the checkboxes of each kind of part, by their names in the form. */
 export const partFields = Object.fromEntries(
   partKinds.map((kind) => {
     const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
@@ -39,14 +39,14 @@ export const partFields = Object.fromEntries(
 
 type Part<Kind extends PartKind> = Record<TextOf<Kind>, string> &
   Record<SwitchOf<Kind>, boolean> & {
-    /** Stays the part's id when the draft becomes an incident. */
+    /** The part keeps this id when the draft becomes an incident. */
     id: string;
-    /** It stands on the stored incident already; a person's private fields are masked here as they are there. */
+    /** The part exists on the stored incident; a person's private fields are masked here as they are there. */
     stored?: true;
   };
 
 export type DraftPerson = Part<'persons'> & {
-  /** The account's person this one was chosen from. */
+  /** The account's person record that the user picked. */
   personId: string | null;
   duplicationChecked: boolean;
   /** The stored files of the picture and of its thumbnail. */
@@ -54,7 +54,7 @@ export type DraftPerson = Part<'persons'> & {
 };
 
 export type DraftLegalEntity = Part<'legalEntities'> & {
-  /** The account's company this one was chosen from. */
+  /** The account's legal entity record that the user picked. */
   legalEntityId: string | null;
   duplicationChecked: boolean;
 };
@@ -63,9 +63,9 @@ export type DraftVehicle = Part<'vehicles'>;
 export type DraftItem = Part<'items'>;
 
 export type DraftCorrectiveAction = Part<'correctiveActions'> & {
-  /** When it was added: to a new incident, while an open one was edited, or while it was closed. */
+  /** The step that added the action: creating, editing or closing the incident. */
   actionType: 'CREATE' | 'EDIT' | 'CLOSE';
-  /** The ids, on the draft, of the persons involved; in the form one switch each, `involved.<id without dashes>`. */
+  /** The draft ids of the persons involved; the form has one checkbox for each, `involved.<id without dashes>`. */
   involved: string[];
 };
 
@@ -77,7 +77,7 @@ export type DraftParts = {
   correctiveActions: DraftCorrectiveAction[];
 };
 
-/** A file that is there already; only its name and comments change, in a dialog of their own. */
+/** An uploaded file; only its name and comments can change, in a separate dialog. */
 export type DraftAttachment = {
   id: string;
   stored?: true;
@@ -93,17 +93,17 @@ export type DraftAttachment = {
   creationDate: string;
 };
 
-/** An empty part of a kind; what is not typed into the form is given. */
+/** Returns an empty part of a kind, with the default values of the fields that are not in the form. */
 export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftParts[Kind][number] {
-  return { id, ...blanks[kind], ...rest[kind] } as DraftParts[Kind][number];
+  return { id, ...emptyFields[kind], ...otherDefaults[kind] } as DraftParts[Kind][number];
 }
 
-/** Made once: a draft with sixty persons is read at every save. */
-const blanks = Object.fromEntries(
+/** Computed once, because every save parses all parts of the draft. */
+const emptyFields = Object.fromEntries(
   partKinds.map((kind) => [kind, { ...blank(partFields[kind].texts, ''), ...blank(partFields[kind].switches, false) }]),
 ) as Record<PartKind, object>;
 
-const rest: { [Kind in PartKind]: object } = {
+const otherDefaults: { [Kind in PartKind]: object } = {
   persons: { personId: null, duplicationChecked: false, picture: null },
   legalEntities: { legalEntityId: null, duplicationChecked: false },
   vehicles: {},
@@ -119,7 +119,7 @@ export function newPerson(id: string, isEmployee: boolean): DraftPerson {
   return { ...newPart('persons', id), isEmployee };
 }
 
-/** What a new one is called until it gets another name: none that is there already. */
+/** Returns a default name for a new part, such as "Item 3", that no other part has. */
 export function nextName(noun: string, named: { name: string }[]): string {
   const taken = new Set(named.map(({ name }) => name));
   let number = named.length + 1;

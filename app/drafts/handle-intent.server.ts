@@ -41,44 +41,44 @@ import { editableDraft } from './queries/editable-draft.server.ts';
 type Post = z.output<typeof draftPost>;
 type Place = { id?: string; draftId?: string };
 
-/** Every button of the form keeps what was typed first, and then does what it says. */
-export async function handleIntent(scope: Scope, place: Place, sent: Post) {
-  const post = { ...sent, intent: resolveIntent(sent) } as Post;
+/** Saves the posted fields, and then runs the intent of the button that was pressed. */
+export async function handleIntent(scope: Scope, place: Place, submitted: Post) {
+  const post = { ...submitted, intent: resolveIntent(submitted) } as Post;
   return await runIntent(scope, place, post)
     .catch(toConflict(post))
-    .catch(afterItsEnd(scope, place, post));
+    .catch(handlePastDraft(scope, place, post));
 }
 
-/** Enter filters when a filter box has words, because it may have been typed there; otherwise it keeps the draft. */
+/** Resolves the Enter key: filters when a filter box contains text, because the key may belong to it; else saves. */
 function resolveIntent({ intent, classWords, locationWords }: Post): string {
   if (intent !== 'enter') return intent;
   return classWords || locationWords ? 'filter' : 'enter';
 }
 
-/** Two versions that clash are shown; the same is sent again with the choice, and then goes on. */
+/** Returns an error handler that turns a version conflict into the page data of the conflict page. */
 function toConflict({ revision, operationId, intent }: Post) {
   return (error: unknown) => {
     if (!(error instanceof VersionConflictError)) throw error;
-    const again: [string, string][] = Object.entries({ revision: String(revision), operationId, intent });
-    return { errors: {}, conflict: { ...error.conflict, post: [...again, ...error.conflict.post] } };
+    const resent: [string, string][] = Object.entries({ revision: String(revision), operationId, intent });
+    return { errors: {}, conflict: { ...error.conflict, post: [...resent, ...error.conflict.post] } };
   };
 }
 
-/** What was typed is kept already: the incident is closed as the dialog over the form says. */
+/** Submits the saved draft and closes its incident with the input of the close dialog. */
 export async function closed(scope: Scope, place: Place, draftId: string, close: CloseInput): Promise<Success> {
-  const done = async () => {
+  const submitAndClose = async () => {
     const { number } = await submitDraft(scope, draftId, close);
     const toast = { kind: 'ok', message: `Incident #${number} is closed.` } as const;
     return { to: place.id ? `/incidents/${place.id}` : '/dashboard', toast };
   };
-  return await done().catch(pastDraftAnswer(scope, place));
+  return await submitAndClose().catch(pastDraftAnswer(scope, place));
 }
 
 /**
- * A form whose draft is gone: submitted by a double click, from another tab or before Back, or deleted. What was typed
- * since is kept as an edit of the incident; what cannot be kept is shown.
+ * Returns an error handler for a form whose draft was already submitted (double click, second tab, Back) or deleted. It
+ * saves later input as an edit of the incident and shows what could not be saved.
  */
-function afterItsEnd(scope: Scope, place: Place, post: Post) {
+function handlePastDraft(scope: Scope, place: Place, post: Post) {
   return async (error: unknown) => {
     const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;
     if (!past) throw error;
@@ -86,15 +86,15 @@ function afterItsEnd(scope: Scope, place: Place, post: Post) {
     const { number } = past;
     const page = kept.copyId ? draftPage({ id: past.incidentId, draftId: kept.copyId }) : undefined;
     if (kept.conflict) {
-      const again = { revision: String(unknownRevision), operationId: post.operationId, intent: 'keep' };
-      const conflict = { ...kept.conflict, post: [...Object.entries(again), ...kept.conflict.post] };
+      const resent = { revision: String(unknownRevision), operationId: post.operationId, intent: 'keep' };
+      const conflict = { ...kept.conflict, post: [...Object.entries(resent), ...kept.conflict.post] };
       return { errors: {}, conflict, form: await draftForm(scope, kept.copyId!, past.incidentId!) };
     }
     if (kept.left.length > 0) {
       const { to } = answerTo(past);
       const fields = await labelledFields(scope, kept.left);
-      const way = page ? { to: page, goOn: 'Go on with the edit' } : { to, goOn: 'Leave this page' };
-      return { errors: {}, notKept: { number, why: kept.why!, fields, ...way } };
+      const link = page ? { to: page, goOn: 'Go on with the edit' } : { to, goOn: 'Leave this page' };
+      return { errors: {}, notKept: { number, why: kept.why!, fields, ...link } };
     }
     const note = kept.hasPrivate ? ' Private details typed after that are not kept: type them where you edit it.' : '';
     if (!page) return answerTo(past, note);
@@ -128,14 +128,15 @@ async function runIntent(scope: Scope, place: Place, post: Post): Promise<Succes
   const { hasDropped } = saved;
   if (hasDropped && (name === 'submit' || name === 'close')) throw new BusinessRuleError(maskedNotSaved);
   if (name === 'close' || chosen?.of === 'incident') await rebaseDraft(scope, draftId, chosen);
-  const act = Object.hasOwn(acts, name) ? acts[name]! : acts.keep!;
-  const done = await act(scope, draftPage(place), { place, draftId, about, kind, added, values, shown: post.shown });
-  return hasDropped ? { ...done, toast: { kind: 'warn', message: maskedNotSaved } } : done;
+  const handler = Object.hasOwn(handlers, name) ? handlers[name]! : handlers.keep!;
+  const input = { place, draftId, about, kind, added, values, shown: post.shown };
+  const success = await handler(scope, draftPage(place), input);
+  return hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } } : success;
 }
 
 /**
- * What is saved of a post. A form that is shown again by Back carries the same operation id, whatever was typed since:
- * without scripts an operation is known by what is sent too.
+ * Returns the save that a post contains. A form shown again by Back posts the same operation id with other values, so
+ * for a full post the operation id also depends on the values.
  */
 function saveOf({ revision, operationId, intent, whole, shown: _, base, chosen, ...values }: Post) {
   const isWhole = whole === 'on';
@@ -143,19 +144,19 @@ function saveOf({ revision, operationId, intent, whole, shown: _, base, chosen, 
   return { revision, operationId: operation, values, whole: isWhole, base, chosen };
 }
 
-function operationOf(operationId: string, sent: unknown): string {
+function operationOf(operationId: string, values: unknown): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([operationId, sent]))
+    .update(JSON.stringify([operationId, values]))
     .digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
-type How = { added: string; place: Place; actor: Actor };
+type ChangeContext = { added: string; place: Place; actor: Actor };
 
-/** Buttons that change the draft beside what was typed. */
-const changes: Record<string, (body: DraftBody, about: string, how: How) => DraftBody> = {
+/** Changes to the draft that a button makes in the same save as the posted fields. */
+const changes: Record<string, (body: DraftBody, about: string, context: ChangeContext) => DraftBody> = {
   add: (body, kind, { added, place }) =>
-    isPartKind(kind) ? addPart(body, kind, begun(kind, body, added, place)) : body,
+    isPartKind(kind) ? addPart(body, kind, newPartOn(kind, body, added, place)) : body,
   remove: (body, id, { actor }) => (mayRemovePart(actor, body.attachments, id) ? withoutPart(body, id) : body),
   restore: putBack,
   'remove-picture': (body, id) => setPicture(body, id, null),
@@ -164,17 +165,17 @@ const changes: Record<string, (body: DraftBody, about: string, how: How) => Draf
 
 const isPartKind = (kind: string): kind is PartKind => (partKinds as string[]).includes(kind);
 
-function begun(kind: PartKind, body: DraftBody, id: string, place: Place) {
+function newPartOn(kind: PartKind, body: DraftBody, id: string, place: Place) {
   const part = newPart(kind, id);
   if ('serialNumber' in part) return { ...part, name: nextName('Item', body.items) };
   if ('actionType' in part) return { ...part, actionType: place.id ? ('EDIT' as const) : ('CREATE' as const) };
   return 'countryCode' in part ? { ...part, countryCode: body.location.countryCode } : part;
 }
 
-type Act = (
+type IntentHandler = (
   scope: Scope,
   page: string,
-  said: {
+  input: {
     place: Place;
     draftId: string;
     about: string;
@@ -185,7 +186,7 @@ type Act = (
   },
 ) => Promise<Success>;
 
-const acts: Record<string, Act> = {
+const handlers: Record<string, IntentHandler> = {
   async submit(scope, _page, { draftId, place }) {
     const { number } = await submitDraft(scope, draftId);
     const toast = { kind: 'ok', message: `Incident #${number} is saved.` } as const;
@@ -196,21 +197,21 @@ const acts: Record<string, Act> = {
     return { to: `${page}/close` };
   },
   async view(scope, page, { draftId, place }) {
-    const gone = await discardUnchangedCopy(scope, draftId);
+    const wasDiscarded = await discardUnchangedCopy(scope, draftId);
     const toast = { kind: 'ok', message: 'Draft saved' } as const;
-    return { to: place.id ? `/incidents/${place.id}` : page, ...(gone ? {} : { toast }) };
+    return { to: place.id ? `/incidents/${place.id}` : page, ...(wasDiscarded ? {} : { toast }) };
   },
   keep: async (_scope, page) => ({ to: page, toast: { kind: 'ok', message: 'Draft saved' } }),
   enter: async (_scope, page, { values, shown }) => ({
-    to: typedLastAt(page, values, shown),
+    to: lastChangedAt(page, values, shown),
     toast: { kind: 'ok', message: 'Draft saved. It is submitted by the button Save.' },
   }),
   delete: async (_scope, page) => ({ to: `${page}/delete` }),
-  filter: async (_scope, page, { values }) => ({ to: filtered(page, values) }),
+  filter: async (_scope, page, { values }) => ({ to: filteredPage(page, values) }),
   async 'fill-address'(scope, page, { draftId }) {
-    const filled = await fillAddress(scope, draftId);
+    const hasAddress = await fillAddress(scope, draftId);
     const toast = { kind: 'warn', message: 'This location has no address.' } as const;
-    return { to: `${page}#where`, ...(filled ? {} : { toast }) };
+    return { to: `${page}#where`, ...(hasAddress ? {} : { toast }) };
   },
   open: async (_scope, page, { about }) => ({ to: openAt(page, about) }),
   add: async (_scope, page, { added }) => ({ to: openAt(page, added) }),
@@ -239,8 +240,8 @@ const acts: Record<string, Act> = {
   'select-legal-entity': async (_scope, page) => ({ to: `${page}/select-legal-entity` }),
   'select-company': async (_scope, page, { about }) => ({ to: `${page}/select-company/${encodeURIComponent(about)}` }),
   async owner(scope, page, { draftId, about }) {
-    const twice = duplicateParts(parseDraft((await editableDraft(scope, draftId)).body));
-    if (Object.keys(twice).length > 0) throw new BusinessRuleError(twice);
+    const duplicates = duplicateParts(parseDraft((await editableDraft(scope, draftId)).body));
+    if (Object.keys(duplicates).length > 0) throw new BusinessRuleError(duplicates);
     return { to: openAt(page, about) };
   },
   async 'unlock-person'(scope, page, { draftId, about }) {
@@ -253,20 +254,20 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** What a button of the form can ask for, by its first word; anything else keeps the draft. */
-export const intents = [...new Set([...Object.keys(changes), ...Object.keys(acts)])];
+/** The intents that a button can post, by their first word; any other intent saves the draft. */
+export const intents = [...new Set([...Object.keys(changes), ...Object.keys(handlers)])];
 
-/** The form at the place where something was typed: a browser does not say in which field Enter was pressed. */
-function typedLastAt(page: string, values: FormValues, shown: string | undefined): string {
+/** Returns the form's address at the last changed field; a post does not tell in which field Enter was pressed. */
+function lastChangedAt(page: string, values: FormValues, shown: string | undefined): string {
   const wasShown = shown ? isIn(shown) : () => true;
   const last = formFields(values, true).findLast((field) => !wasShown(field));
   if (!last) return page;
   return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.field)}`;
 }
 
-function filtered(page: string, { classWords, locationWords }: Record<string, unknown>) {
-  const words = new URLSearchParams();
-  if (typeof classWords === 'string' && classWords) words.set('class', classWords);
-  if (typeof locationWords === 'string' && locationWords) words.set('location', locationWords);
-  return `${page}?${words}#${words.has('class') ? 'what' : 'where'}`;
+function filteredPage(page: string, { classWords, locationWords }: Record<string, unknown>) {
+  const query = new URLSearchParams();
+  if (typeof classWords === 'string' && classWords) query.set('class', classWords);
+  if (typeof locationWords === 'string' && locationWords) query.set('location', locationWords);
+  return `${page}?${query}#${query.has('class') ? 'what' : 'where'}`;
 }

@@ -1,24 +1,24 @@
-/** A form's fields by name, as a browser sends them. */
+/** Values of form fields by name, as a browser posts them. */
 export type Fields = Map<string, string>;
 
-/** Fields that changed, and what they were before, each with the ids of the parts they belong to. */
+/** Changed fields and their previous values, each with the ids of the parts that they belong to. */
 export type Changes = { changes: Fields; base: Fields };
 
-/** Fields that belong to the post itself and not to the draft. */
-const notOfTheDraft = new Set(['intent', 'revision', 'operationId', 'whole', 'shown', 'classWords', 'locationWords']);
+/** Fields of the post that are not part of the draft. */
+const postFields = new Set(['intent', 'revision', 'operationId', 'whole', 'shown', 'classWords', 'locationWords']);
 
-/** A part of the form, or a section of it that has none. */
-const places = '.entry, .band';
+/** Selects the entry of a part, or a section without parts. */
+const sectionSelector = '.entry, .band';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Field = { value: string; sent: string };
+type Field = { value: string; serverValue: string };
 
-/** What changes in a form; looks only at the places where something happened, however many there are. */
+/** Tracks changes in a form. Reads only the sections that received an event, to stay fast on large forms. */
 export class DraftChanges {
   readonly #form: HTMLFormElement;
   readonly #touched = new Set<Element | null>();
-  /** What was taken, by field. Of any other the form itself knows what the server sent, but for hidden ones. */
-  readonly #taken: Fields = new Map();
+  /** Values already taken, by field. For other fields the DOM keeps the server's value, except for hidden inputs. */
+  readonly #takenValues: Fields = new Map();
   readonly #hidden = new Map<Element, string>();
 
   constructor(form: HTMLFormElement) {
@@ -29,26 +29,26 @@ export class DraftChanges {
   }
 
   touch(target: EventTarget | null) {
-    if (isControl(target)) this.#touched.add(target.closest(places));
+    if (isControl(target)) this.#touched.add(target.closest(sectionSelector));
   }
 
-  /** Looks at every field: for what was typed before scripts ran, or is written by one that tells nobody. */
+  /** Checks every field: for input from before scripts ran, and for values that a script set without an event. */
   touchAll() {
     for (const control of this.#form.elements) {
       if (!isControl(control)) continue;
-      const isWritten = isChoice(control)
+      const hasChanged = isChoice(control)
         ? control.checked !== control.defaultChecked
-        : control.value !== this.#sent(control);
-      if (isWritten) this.touch(control);
+        : control.value !== this.#serverValue(control);
+      if (hasChanged) this.touch(control);
     }
   }
 
-  /** What differs from what was taken last. */
+  /** Returns the fields that changed since the last `take`. */
   now(): Changes {
     const changes: Fields = new Map();
     const base: Fields = new Map();
-    for (const [name, { value, sent }] of this.#fields()) {
-      const before = this.#taken.get(name) ?? sent;
+    for (const [name, { value, serverValue }] of this.#fields()) {
+      const before = this.#takenValues.get(name) ?? serverValue;
       if (value === before) continue;
       const id = this.#idOf(name);
       if (id) for (const each of [changes, base]) each.set(id.name, id.value);
@@ -58,33 +58,33 @@ export class DraftChanges {
     return { changes, base };
   }
 
-  /** The same, and from now on it is known. */
+  /** Returns the same as `now`, and takes these values as the new starting point. */
   take(): Changes {
     const taken = this.now();
-    for (const [name, value] of taken.changes) this.#taken.set(name, value);
+    for (const [name, value] of taken.changes) this.#takenValues.set(name, value);
     this.#touched.clear();
     return taken;
   }
 
-  /** A choice that is not made leaves the field to another of the same name; none made is an empty field. */
+  /** Reads the touched sections. A field is empty if none of its checkboxes or radio buttons is checked. */
   #fields(): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const place of this.#touched) {
       for (const control of (place ?? this.#form).querySelectorAll<Control>('input, select, textarea')) {
         const { name } = control;
-        if (!name || notOfTheDraft.has(name) || control.closest(places) !== place) continue;
-        const field = fields.get(name) ?? { value: '', sent: '' };
+        if (!name || postFields.has(name) || control.closest(sectionSelector) !== place) continue;
+        const field = fields.get(name) ?? { value: '', serverValue: '' };
         fields.set(name, field);
-        if (!isChoice(control)) Object.assign(field, { value: control.value, sent: this.#sent(control) });
+        if (!isChoice(control)) Object.assign(field, { value: control.value, serverValue: this.#serverValue(control) });
         else if (control.checked) field.value = control.value;
-        if (isChoice(control) && control.defaultChecked) field.sent = control.value;
+        if (isChoice(control) && control.defaultChecked) field.serverValue = control.value;
       }
     }
     return fields;
   }
 
-  /** As the server sent it, whatever was typed since. */
-  #sent(control: Control): string {
+  /** Returns the value that the server rendered. */
+  #serverValue(control: Control): string {
     if (!(control instanceof HTMLSelectElement)) return this.#hidden.get(control) ?? control.defaultValue;
     const { options } = control;
     return [...options].find((option) => option.defaultSelected)?.value ?? options[0]?.value ?? '';

@@ -1,74 +1,74 @@
 import { type Changes, DraftChanges, type Fields } from './draft-changes.client.ts';
 
 const debounceMilliseconds = 200;
-const everyMilliseconds = 30_000;
+const intervalMilliseconds = 30_000;
 const firstRetryMilliseconds = 1_000;
-/** What a browser still carries while its page goes. */
-const carriedBytes = 60 * 1024;
+/** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
+const keepaliveBytes = 60 * 1024;
 
 /**
- * `elsewhere`: saved, together with what others have changed, which the form does not show. `masked`: saved, without the
- * details of a person that are hidden by now. `refused`: no save that the server takes, as it is.
+ * `elsewhere`: saved and merged with changes by others that the form does not show. `masked`: saved without private
+ * details that are masked now. `refused`: the server rejects the save as invalid.
  */
 export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
 type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
 
-/** What the server said of a save; the time in words. */
+/** The server's response to a save; `savedAt` is formatted for display. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
-/** One save: what changed and what it was before, under a name of its own. */
+/** One save: the changed fields, their previous values and the operation id. */
 export type PendingSave = Changes & { operationId: string };
 
 /**
- * Saves what changed in a form 200 ms after a change, every 30 seconds and on leaving. A save that got no answer is sent
- * again under its own name, so that it happens once, and later ones wait for it.
+ * Saves the changes of a form 200 ms after a change, every 30 seconds and when the page is left. A save without a
+ * response is retried with the same operation id, so that it is applied once; later saves wait for it.
  */
 export class DraftSaver {
-  /** The last one of which the form shows everything; what others save after it is joined with what is typed here. */
+  /** The last revision that the form shows completely; the server merges later saves by others with this form. */
   revision: number;
   readonly #address: string;
   readonly #changes: DraftChanges;
-  readonly #told: (state: SaveState, saved?: Saved) => void;
-  /** Those not answered yet, the oldest first. */
+  readonly #onState: (state: SaveState, saved?: Saved) => void;
+  /** Saves without a response, oldest first. */
   readonly #steps: PendingSave[] = [];
   #nextId: string = newId();
-  #behind = false;
+  #isBehind = false;
   #hasDropped = false;
   #refused = false;
   #running: Promise<boolean> | null = null;
   #closed = false;
   #timer = 0;
   #retryDelay = firstRetryMilliseconds;
-  #heardAt = 0;
+  #lastResponseAt = 0;
 
-  constructor(form: HTMLFormElement, told: (state: SaveState, saved?: Saved) => void) {
-    this.#told = told;
+  constructor(form: HTMLFormElement, onState: (state: SaveState, saved?: Saved) => void) {
+    this.#onState = onState;
     this.#address = `${new URL(form.action).pathname}/saves`;
     this.revision = Number((form.elements.namedItem('revision') as HTMLInputElement).value);
     this.#changes = new DraftChanges(form);
-    for (const name of ['input', 'change']) form.addEventListener(name, ({ target }) => this.#touched(target));
+    for (const name of ['input', 'change']) form.addEventListener(name, ({ target }) => this.#handleInput(target));
     for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, () => this.save());
     document.addEventListener('visibilitychange', () => (document.hidden ? this.leave() : this.save()));
     addEventListener('leaving-idle', () => this.leave());
-    addEventListener('beforeunload', (event) => this.#isTooMuch() && event.preventDefault());
-    setInterval(() => this.#lookAround(), everyMilliseconds);
-    this.#lookAround();
+    addEventListener('beforeunload', (event) => this.#hasOversizedSave() && event.preventDefault());
+    setInterval(() => this.#saveWhenIdle(), intervalMilliseconds);
+    this.#saveWhenIdle();
   }
 
-  /** What is not acknowledged: to be kept where a crash does not reach it. */
+  /** Saves that the server has not acknowledged; the caller stores them in the backup. */
   get unsaved(): PendingSave[] {
     const next = this.#changes.now();
     return next.changes.size > 0 ? [...this.#steps, { ...next, operationId: this.#nextId }] : [...this.#steps];
   }
 
-  /** Saves what is not saved yet and then nothing more; whether all of it is kept, and the server can be asked for more. */
+  /** Saves everything and stops saving. Returns false if a save failed or the server is unreachable. */
   async close(): Promise<boolean> {
     while (this.unsaved.length > 0) if (!(await this.save())) return false;
-    this.#closed = await this.#answers();
+    this.#closed = await this.#isServerReachable();
     return this.#closed;
   }
 
-  /** Whether everything that was typed before is saved now. */
+  /** Saves all changes made so far and returns whether that succeeded. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -81,7 +81,7 @@ export class DraftSaver {
     });
   }
 
-  /** Sends what is left without waiting for an answer; it is sent again under the same name if the page lives on. */
+  /** Sends the remaining saves without waiting; if the page survives, they are repeated with the same operation ids. */
   leave() {
     if (this.#closed) return;
     if (!this.#running) return void this.save();
@@ -89,12 +89,12 @@ export class DraftSaver {
     for (const step of this.#steps.slice(1)) this.#post(step, true);
   }
 
-  #touched(target: EventTarget | null) {
+  #handleInput(target: EventTarget | null) {
     this.#changes.touch(target);
-    this.#soon(debounceMilliseconds);
+    this.#saveSoon(debounceMilliseconds);
   }
 
-  #lookAround() {
+  #saveWhenIdle() {
     const look = () => {
       this.#changes.touchAll();
       this.save();
@@ -102,7 +102,7 @@ export class DraftSaver {
     'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: debounceMilliseconds }) : look();
   }
 
-  #soon(milliseconds: number) {
+  #saveSoon(milliseconds: number) {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.save(), milliseconds);
   }
@@ -113,98 +113,98 @@ export class DraftSaver {
     this.#steps.push({ ...taken, operationId: this.#nextId });
     this.#nextId = newId();
     if (!this.#refused) return;
-    // none of these has been done: as one they are what the form shows now
+    // the server applied none of these, so they can be combined into one save of what the form shows now
     this.#steps.splice(0, Infinity, coalesce(this.#steps));
     this.#refused = false;
   }
 
   async #sendAll(): Promise<boolean> {
     for (const step of [...this.#steps]) if (!(await this.#send(step))) return false;
-    if (this.unsaved.length > 0) this.#soon(debounceMilliseconds);
+    if (this.unsaved.length > 0) this.#saveSoon(debounceMilliseconds);
     return true;
   }
 
-  /** Others may have come first: sent again with what it was based on, it clashes only where they changed the same. */
+  /** After a save by others, repeats the save with base values, so that only fields changed by both conflict. */
   async #send(step: PendingSave): Promise<boolean> {
-    const answer = await this.#post(step, this.#behind);
+    const answer = await this.#post(step, this.#isBehind);
     if (answer?.ok) return this.#acknowledged(await answer.json());
     if (answer?.status === 409) {
       const { submitted } = await answer.json();
-      if (submitted) return this.#ended('submitted');
-      if (this.#behind) return this.#ended('conflict');
-      this.#behind = true;
+      if (submitted) return this.#stop('submitted');
+      if (this.#isBehind) return this.#stop('conflict');
+      this.#isBehind = true;
       return await this.#send(step);
     }
-    const why = await whyNot(answer);
-    this.#told(why);
+    const why = await failureOf(answer);
+    this.#onState(why);
     this.#refused = why === 'refused';
     if (this.#refused) return false;
-    this.#soon(this.#retryDelay);
-    this.#retryDelay = Math.min(2 * this.#retryDelay, everyMilliseconds);
+    this.#saveSoon(this.#retryDelay);
+    this.#retryDelay = Math.min(2 * this.#retryDelay, intervalMilliseconds);
     return false;
   }
 
-  /** False where a part of it was dropped: the button pressed does not go on before that was read. */
+  /** Returns false when the server dropped private fields, so that the user sees the message before leaving. */
   #acknowledged(saved: Saved): boolean {
     this.#steps.shift();
-    this.#heardAt = Date.now();
+    this.#lastResponseAt = Date.now();
     this.#retryDelay = firstRetryMilliseconds;
-    this.#behind ||= saved.behind;
-    if (!this.#behind) this.revision = saved.revision;
+    this.#isBehind ||= saved.behind;
+    if (!this.#isBehind) this.revision = saved.revision;
     this.#hasDropped ||= saved.hasDropped;
-    if (this.#hasDropped) this.#told('masked');
-    else this.#told(this.#behind ? 'elsewhere' : 'saved', saved);
-    if (saved.hasDropped) this.#soon(debounceMilliseconds);
+    if (this.#hasDropped) this.#onState('masked');
+    else this.#onState(this.#isBehind ? 'elsewhere' : 'saved', saved);
+    if (saved.hasDropped) this.#saveSoon(debounceMilliseconds);
     return !saved.hasDropped;
   }
 
-  #ended(state: 'submitted' | 'conflict'): false {
+  #stop(state: 'submitted' | 'conflict'): false {
     this.#closed = true;
-    this.#told(state);
+    this.#onState(state);
     return false;
   }
 
   #post(step: PendingSave, withBase: boolean): Promise<Response | null> {
     const body = requestBody(step, withBase);
     body.set('revision', String(this.revision));
-    const keepalive = body.toString().length < carriedBytes;
+    const keepalive = body.toString().length < keepaliveBytes;
     return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
   }
 
-  /** Whether the server can be reached by somebody who is signed in. */
-  async #answers(): Promise<boolean> {
-    if (Date.now() - this.#heardAt < 5_000) return true;
-    const answer = await askAlive();
-    if (!answer?.ok) this.#told(await whyNot(answer));
+  /** Returns whether the server is reachable and the user is signed in. */
+  async #isServerReachable(): Promise<boolean> {
+    if (Date.now() - this.#lastResponseAt < 5_000) return true;
+    const answer = await fetchSession();
+    if (!answer?.ok) this.#onState(await failureOf(answer));
     return answer?.ok ?? false;
   }
 
-  #isTooMuch() {
+  #hasOversizedSave() {
     if (this.#closed) return false;
-    return this.unsaved.some((step) => requestBody(step, true).toString().length >= carriedBytes);
+    return this.unsaved.some((step) => requestBody(step, true).toString().length >= keepaliveBytes);
   }
 }
 
-function askAlive(): Promise<Response | null> {
+function fetchSession(): Promise<Response | null> {
   return fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(() => null);
 }
 
-/** Somebody who is signed in and led elsewhere all the same may no longer come to this page. */
-async function whyNot(answer: Response | null): Promise<NotSaved> {
+/** A redirect of a user who is signed in means that they may no longer open this page. */
+async function failureOf(answer: Response | null): Promise<NotSaved> {
   if (!answer) return 'offline';
-  if (answer.type === 'opaqueredirect') return (await askAlive())?.ok ? 'barred' : 'signed-out';
+  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'barred' : 'signed-out';
   if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'barred';
   if (answer.status === 404) return 'gone';
   return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
 }
 
-/** A save as the server takes it. */
+/** Returns the request body of a save. */
 export function requestBody({ changes, base, operationId }: PendingSave, withBase: boolean): URLSearchParams {
   const bases = [...base].map(([name, value]) => [`base.${name}`, value]);
   return new URLSearchParams([...changes, ...(withBase ? bases : []), ['operationId', operationId]]);
 }
 
-/** Saves in a row as one, under the name of the last. */
+/** Combines consecutive saves into one with the operation id of the last. */
 export function coalesce(steps: PendingSave[]): PendingSave {
   const changes: Fields = new Map();
   const base: Fields = new Map();
@@ -215,7 +215,7 @@ export function coalesce(steps: PendingSave[]): PendingSave {
   return { changes, base, operationId: steps.at(-1)!.operationId };
 }
 
-/** A random UUID; without https browsers do not make one. */
+/** Returns a random UUID; `crypto.randomUUID` does not exist without https. */
 function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = [...(crypto as Crypto).getRandomValues(new Uint8Array(16))];

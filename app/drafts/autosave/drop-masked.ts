@@ -4,28 +4,28 @@ import type { DraftPerson } from '../draft-parts.ts';
 
 declare const unmasked: unique symbol;
 
-/** Posted values without those of masked fields. Only `dropMasked` makes them, and only they change a draft's body. */
+/** Posted values without masked fields. Only `dropMasked` creates this type, and only it may change a draft's body. */
 export type UnmaskedValues = FormValues & { readonly [unmasked]: never };
 
 type Persons = { persons: DraftPerson[]; removed?: { persons?: DraftPerson[] } };
 
-/** Who is chosen from the records, or stands on the stored incident, is masked; what one has just typed is not. */
+/** A person is masked if linked to a record or stored on the incident, and not revealed to this session. */
 export function isMasked(person: DraftPerson, unlocked: string[]): boolean {
   return (person.personId !== null || person.stored === true) && !unlocked.includes(person.id);
 }
 
 /**
- * Drops the private fields of every person of `body` who is masked, also of one taken out, and of ids that `body` does
- * not have. `hasDropped` depends on the names that were posted, never on their values.
+ * Drops the private fields of masked persons of `body`, including removed ones, and of unknown ids. `hasDropped`
+ * depends only on the posted names, so that it reveals nothing about values.
  */
 export function dropMasked(
   body: Persons,
   posted: FormValues,
   unlocked: string[],
 ): { values: UnmaskedValues; hasDropped: boolean } {
-  const known = [...body.persons, ...(body.removed?.persons ?? [])];
+  const allPersons = [...body.persons, ...(body.removed?.persons ?? [])];
   const isOpen = new Map<FormValue | undefined, boolean>(
-    known.map((person) => [person.id, !isMasked(person, unlocked)]),
+    allPersons.map((person) => [person.id, !isMasked(person, unlocked)]),
   );
   let hasDropped = false;
   const persons = listOf(posted.persons).map((person) => {
@@ -40,7 +40,7 @@ export function dropMasked(
 
 const privateNames = new Set<string>(privatePersonFields);
 
-/** The records of a list; a script sends only the entries that changed, and the others are holes. */
+/** Returns the records of a list; the array is sparse, because a script posts only changed entries. */
 function listOf(value: FormValue | undefined): FormValues[] {
   const isRecord = (each: FormValue | undefined) => typeof each === 'object' && !Array.isArray(each);
   return Array.isArray(value) ? Array.from(value, (each) => (isRecord(each) ? (each as FormValues) : {})) : [];

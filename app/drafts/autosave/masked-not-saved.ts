@@ -1,2 +1,2 @@
-/** The details may have been shown when the form was loaded: what was typed into them is not dropped without a word. */
+/** Shown when posted private details are dropped: they may have been visible when the form was loaded. */
 export const maskedNotSaved = 'Details of a person that are hidden were not saved. Unlock them, then enter them again.';

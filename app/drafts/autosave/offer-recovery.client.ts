@@ -3,7 +3,7 @@ import { fetchJson } from '../form/fetch-json.client.ts';
 import { coalesce, type PendingSave } from './draft-saver.client.ts';
 import type { Backup, UnsavedBackup } from './unsaved-backup.client.ts';
 
-/** Offers what a tab had not saved when it was left, unless it has arrived or stands in the form already. */
+/** Offers the unsaved input of closed tabs, unless the server has it or the form already contains it. */
 export async function offerRecovery(
   notice: HTMLElement,
   form: HTMLFormElement,
@@ -11,12 +11,12 @@ export async function offerRecovery(
   putBack: (step: PendingSave, revision: number) => void,
 ) {
   for await (const { name, left } of copy.left()) {
-    const steps = await notArrived(form, left);
-    // the server cannot say: it is offered another time
+    const steps = await missingSaves(form, left);
+    // the server is unreachable: this backup is offered at the next visit
     if (!steps) continue;
     if (steps.some((step) => differs(form, step)) && (await isWanted(notice, left.at))) {
       const step = coalesce(steps);
-      // it arrives as one save: none of those it is made of is missed afterwards
+      // the saves are sent as one, so the backup must hold that one, or they would be offered again
       await copy.store(name, { ...left, steps: [step] });
       return putBack(step, left.revision);
     }
@@ -24,10 +24,10 @@ export async function offerRecovery(
   }
 }
 
-async function notArrived(form: HTMLFormElement, { steps }: Backup): Promise<PendingSave[] | null> {
-  const asked = new URLSearchParams(steps.map(({ operationId }) => ['operation', operationId]));
-  const done = await fetchJson<string[]>(`${new URL(form.action).pathname}/saves?${asked}`);
-  return done && steps.filter(({ operationId }) => !done.includes(operationId));
+async function missingSaves(form: HTMLFormElement, { steps }: Backup): Promise<PendingSave[] | null> {
+  const query = new URLSearchParams(steps.map(({ operationId }) => ['operation', operationId]));
+  const doneIds = await fetchJson<string[]>(`${new URL(form.action).pathname}/saves?${query}`);
+  return doneIds && steps.filter(({ operationId }) => !doneIds.includes(operationId));
 }
 
 function differs({ elements }: HTMLFormElement, { changes }: PendingSave): boolean {

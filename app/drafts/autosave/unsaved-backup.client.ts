@@ -1,66 +1,66 @@
 import type { PendingSave } from './draft-saver.client.ts';
 
-/** What one tab had not saved when it was left, and when it was typed. */
+/** The unsaved input of one tab; `at` is the time of the input in milliseconds since the epoch. */
 export type Backup = { revision: number; at: number; steps: PendingSave[] };
 
-/** Begins the name of every copy; logging out takes them away. */
+/** Prefix of every backup's storage key; logging out removes all keys with it. */
 const prefix = 'unsaved';
 const arrivalMilliseconds = 1_000;
 
 /**
- * Keeps in the browser what the server has not acknowledged, under a key that the server gives to this user alone: it
- * survives a crash and a new sign-in, and is nothing to anybody else. Each tab has a copy of its own.
+ * Stores input that the server has not acknowledged in localStorage, so that it survives a crash and a new sign-in. It
+ * is encrypted with a key that only this user receives. Each tab has its own backup.
  */
 export class UnsavedBackup {
   readonly #key: CryptoKey;
   readonly #record: string;
-  readonly #own: string;
-  #due: (() => Backup | null) | null = null;
-  #writing = false;
+  readonly #ownName: string;
+  #pending: (() => Backup | null) | null = null;
+  #isWriting = false;
 
   private constructor(key: CryptoKey, record: string) {
     this.#key = key;
     this.#record = `${prefix} ${record} `;
-    this.#own = this.#record + crypto.randomUUID();
-    navigator.locks?.request(this.#own, () => new Promise(() => {}));
+    this.#ownName = this.#record + crypto.randomUUID();
+    navigator.locks?.request(this.#ownName, () => new Promise(() => {}));
   }
 
-  /** Null where the browser has no storage or, without https, no cryptography. */
+  /** Returns null when the browser has no storage or, without https, no Web Crypto. */
   static async open(secret: string, record: string): Promise<UnsavedBackup | null> {
     const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
     const key = await crypto.subtle
       ?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
       .catch(() => null);
-    return key && isStorageThere() ? new UnsavedBackup(key, record) : null;
+    return key && isStorageAvailable() ? new UnsavedBackup(key, record) : null;
   }
 
-  /** Keeps what is left, or nothing, as soon as what came before is kept; a full storage is left alone. */
+  /** Stores the backup that `left` returns, or removes it for null, after any write in progress. */
   keep(left: () => Backup | null) {
-    this.#due = left;
-    if (!this.#writing) this.#write();
+    this.#pending = left;
+    if (!this.#isWriting) this.#write();
   }
 
-  /** What other tabs have left, newest first, and then what those still open leave, which save by themselves. */
+  /** Yields the backups of closed tabs, newest first, and then those of open tabs as each of them closes. */
   async *left(): AsyncGenerator<{ name: string; left: Backup }> {
     const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#own);
-    const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#leftAs(name)));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#ownName);
+    const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#backupsAt(name)));
     yield* closed.flat().sort((one, other) => other.left.at - one.left.at);
-    const waits = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#closing(name)]));
-    while (waits.size > 0) {
-      const name = await Promise.race(waits.values());
-      waits.delete(name);
-      yield* await this.#leftAs(name);
+    const closings = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#tabClosed(name)]));
+    while (closings.size > 0) {
+      const name = await Promise.race(closings.values());
+      closings.delete(name);
+      yield* await this.#backupsAt(name);
     }
   }
 
-  async #leftAs(name: string) {
+  async #backupsAt(name: string) {
     const left = await this.#read(name);
     return left ? [{ name, left }] : [];
   }
 
-  /** A browser may know only after a moment that a tab has crashed; what one has sent on leaving may still arrive. */
-  async #closing(name: string): Promise<string> {
+  /** Waits until the tab closes and a little longer, because its last request may still reach the server. */
+  async #tabClosed(name: string): Promise<string> {
     await navigator.locks.request(name, () => {});
     await new Promise((resolve) => setTimeout(resolve, arrivalMilliseconds));
     return name;
@@ -71,37 +71,37 @@ export class UnsavedBackup {
   }
 
   async #write() {
-    this.#writing = true;
-    // a burst of changes is written once
+    this.#isWriting = true;
+    // waits one task, so that a burst of changes is written once
     await new Promise((resolve) => setTimeout(resolve));
-    for (let due = this.#due; due; due = this.#due) {
-      this.#due = null;
+    for (let due = this.#pending; due; due = this.#pending) {
+      this.#pending = null;
       const left = due();
-      if (left) await this.store(this.#own, left);
-      else this.forget(this.#own);
+      if (left) await this.store(this.#ownName, left);
+      else this.forget(this.#ownName);
     }
-    this.#writing = false;
+    this.#isWriting = false;
   }
 
-  /** Puts it in the place of what is kept under the name. */
+  /** Replaces the backup under this name. */
   async store(name: string, left: Backup) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(
       JSON.stringify(left, (_name, value) => (value instanceof Map ? [...value] : value)),
     );
-    const sealed = new Uint8Array(await crypto.subtle.encrypt(this.#how(name, iv), this.#key, text));
+    const ciphertext = new Uint8Array(await crypto.subtle.encrypt(this.#algorithm(name, iv), this.#key, text));
     try {
-      localStorage.setItem(name, `${lettersOf(iv)} ${lettersOf(sealed)}`);
+      localStorage.setItem(name, `${toBase64(iv)} ${toBase64(ciphertext)}`);
     } catch {
-      // no room: the server has it soon
+      // the storage is full: the next save to the server makes the backup unnecessary
     }
   }
 
-  /** Null when it is somebody else's. */
+  /** Returns null when the key of this user cannot decrypt the backup. */
   async #read(name: string): Promise<Backup | null> {
-    const [iv, sealed] = (localStorage.getItem(name) ?? '').split(' ').map(bytesOf);
-    if (!iv || !sealed) return null;
-    const text = await crypto.subtle.decrypt(this.#how(name, iv), this.#key, sealed).catch(() => null);
+    const [iv, ciphertext] = (localStorage.getItem(name) ?? '').split(' ').map(fromBase64);
+    if (!iv || !ciphertext) return null;
+    const text = await crypto.subtle.decrypt(this.#algorithm(name, iv), this.#key, ciphertext).catch(() => null);
     if (!text) return null;
     const left = JSON.parse(new TextDecoder().decode(text));
     const maps = ({
@@ -116,12 +116,12 @@ export class UnsavedBackup {
     return { ...left, steps: left.steps.map(maps) };
   }
 
-  #how(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  #algorithm(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
     return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
   }
 }
 
-function isStorageThere(): boolean {
+function isStorageAvailable(): boolean {
   try {
     return localStorage.length >= 0;
   } catch {
@@ -129,12 +129,12 @@ function isStorageThere(): boolean {
   }
 }
 
-function lettersOf(bytes: Uint8Array): string {
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(letters);
+function toBase64(bytes: Uint8Array): string {
+  let base64 = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) base64 += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(base64);
 }
 
-function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -5,7 +5,7 @@ import { type DraftBody, parseDraft } from '../draft-body.ts';
 import { mayEditDraft } from '../policy.ts';
 import { lockedDraft } from '../queries/locked-draft.server.ts';
 
-/** Changes a draft on the server's own account: what `change` returns is kept as the next revision. */
+/** Changes a draft without a posted form: saves the body that `change` returns as the next revision. */
 export async function changeDraft(
   scope: Scope,
   draftId: string,

@@ -7,8 +7,8 @@ import { mayDeleteDraft } from '../policy.ts';
 type Found = { number: number; incidentId: string | null; createUserId: string };
 
 /**
- * Deletes a draft of the user's own and returns its number, which is not used again. Of an open incident under edit
- * the draft is only the copy: the incident stays as it was last saved.
+ * Deletes the user's own draft and returns its number, which is not used again. Deleting the edit copy of an open
+ * incident does not change the incident.
  */
 export async function deleteDraft(scope: Scope, draftId: string): Promise<number> {
   return await transaction(scope, async (scope) => {
@@ -22,7 +22,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
   });
 }
 
-/** A locked incident hides its draft too. */
+/** Row-level security hides a locked incident; the join condition then hides its draft too. */
 const findSql = `
 select number::int as number, incident_id as "incidentId", create_user_id as "createUserId" from draft d
 where account_id = current_account() and id = ? and create_user_id = ?

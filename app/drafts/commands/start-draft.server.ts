@@ -5,10 +5,10 @@ import { toDateFields } from '../../incidents/zoned-time.ts';
 import { parseDraft } from '../draft-body.ts';
 import { mayStartDraft } from '../policy.ts';
 
-/** After that a draft nobody typed into begins anew: it is reported when somebody begins to write it. */
+/** An older untouched draft is reset, so that its time of report is the time when the user starts to write. */
 const staleMinutes = 5;
 
-/** The user's untouched draft, or a new one with the account's next number. */
+/** Returns the id of the user's untouched draft, or of a new draft with the account's next number. */
 export async function startDraft(scope: Scope): Promise<string> {
   if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {
@@ -35,7 +35,7 @@ export async function startDraft(scope: Scope): Promise<string> {
   });
 }
 
-/** Reported now, on the clock of who writes. */
+/** Returns a body whose time of report is now, in the user's time zone. */
 function blankBody({ actor, now }: Scope) {
   const { date, time } = toDateFields(now(), actor.timeZone);
   return {

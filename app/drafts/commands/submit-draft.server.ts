@@ -20,38 +20,38 @@ import { attachmentsStay, mayDeleteAttachments, mayEditDraft } from '../policy.t
 import { lockedDraft } from '../queries/locked-draft.server.ts';
 
 /**
- * Makes the draft the incident it describes, under the draft's own id and number; the draft of an open incident under
- * edit changes that incident. With `close` it is closed in the same step.
+ * Creates the incident from the draft, with the draft's id and number; an edit copy changes its incident instead. With
+ * `close` the incident is closed in the same transaction.
  */
 export async function submitDraft(scope: Scope, draftId: string, close?: CloseInput): Promise<Incident> {
   for (;;) {
     const incident = await transaction(scope, async (scope) => {
       const draft = await lockedDraft(scope, draftId);
       authorize(mayEditDraft(scope.actor, draft));
-      const opened = draft.incidentId ? await openIncident(scope, draft.incidentId) : undefined;
-      if (opened && opened.version !== draft.incidentVersion) return null;
+      const existing = draft.incidentId ? await openIncident(scope, draft.incidentId) : undefined;
+      if (existing && existing.version !== draft.incidentVersion) return null;
       const input = await inputOfDraft(scope, draft);
-      if (opened && !mayDeleteAttachments(scope.actor) && (await losesAttachments(scope, opened.id, input))) {
+      if (existing && !mayDeleteAttachments(scope.actor) && (await losesAttachments(scope, existing.id, input))) {
         throw new BusinessRuleError(attachmentsStay);
       }
-      return await written(scope, draft, opened ?? created(scope, draft, input), input, close);
+      return await writeIncident(scope, draft, existing ?? newIncident(scope, draft, input), input, close);
     });
     if (incident) return incident;
-    // others have changed it since the copy was begun
+    // others changed the incident after the copy was created
     await rebaseDraft(scope, draftId);
   }
 }
 
-async function written(
+async function writeIncident(
   scope: Scope,
   draft: Draft,
   incident: Incident,
   input: IncidentInput,
   close?: CloseInput,
 ): Promise<Incident> {
-  // as it stood: a change of the investigator takes nothing from whoever makes it
+  // checked before the write: users may close an incident while they assign it to another investigator
   if (close) authorize(mayClose(scope.actor, incident));
-  // a change of its parts alone makes a version too
+  // `updatedAt` makes a new version even when only parts changed
   Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
   await scope.em.flush();
   await writeParts(scope, incident.id, input);
@@ -62,13 +62,13 @@ async function written(
     await recordChange(scope, incident, 'CLOSE', draft);
   } else if (draft.incidentId) {
     await recordChange(scope, incident, 'EDIT', draft);
-    await stillEdited(scope, incident);
+    await keepEditingStatus(scope, incident);
   }
   await rememberSubmitted(scope, draft, incident);
   return incident;
 }
 
-/** By the fields as they were submitted, a form that is sent again later is told from one in which more was typed since. */
+/** Stores fingerprints of the submitted fields, which show whether a form posted later contains newer input. */
 async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body }: Draft, incident: Incident) {
   await em.execute(
     `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)
@@ -77,16 +77,20 @@ async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body
   );
 }
 
-function created({ em }: Scope, { id, number, createUserId, createUserName }: Draft, input: IncidentInput): Incident {
+function newIncident(
+  { em }: Scope,
+  { id, number, createUserId, createUserName }: Draft,
+  input: IncidentInput,
+): Incident {
   const { reportedDate, occurredDate, lastClassId } = input;
-  const moments = {
+  const requiredColumns = {
     reportedAt: reportedDate,
     occurredAt: occurredDate,
     reportedOn: '',
     occurredOn: '',
     occurredMinute: 0,
   };
-  return em.create(Incident, { id, number, createUserId, createUserName, lastClassId, ...moments });
+  return em.create(Incident, { id, number, createUserId, createUserName, lastClassId, ...requiredColumns });
 }
 
 async function openIncident({ em, actor }: Scope, id: string): Promise<Incident> {
@@ -97,8 +101,8 @@ async function openIncident({ em, actor }: Scope, id: string): Promise<Incident>
   return incident;
 }
 
-/** Someone else may have a copy of his own open yet. */
-async function stillEdited({ em }: Scope, incident: Incident) {
+/** Keeps the status "editing" while another user still has an edit copy. */
+async function keepEditingStatus({ em }: Scope, incident: Incident) {
   await em.execute(
     `update incident set status = ? where account_id = current_account() and id = ?
        and exists (select from draft d where d.account_id = incident.account_id and d.incident_id = incident.id)`,
@@ -109,7 +113,7 @@ async function stillEdited({ em }: Scope, incident: Incident) {
 function columnsOf({ actor }: Scope, input: IncidentInput) {
   const { reportedDate, location } = input;
   const { timeZone } = actor.account;
-  // a day alone is the same day everywhere, and begins on the account's own clock
+  // a date without a time is stored as midnight in the account's time zone
   const occurredAt = input.occurredDateUncertain ? toUtc(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
   const occurred = toDateFields(occurredAt, timeZone);
   return {

@@ -1,7 +1,7 @@
 import type { FormValue, FormValues } from '../../platform/form-values.ts';
 import type { Side } from './merge.ts';
 
-/** What was chosen where two versions clash, field by field or for all of them; `seen` is what it was chosen against. */
+/** The sides chosen in a conflict, by field or for all; `seen` is the version that the user saw as `theirs`. */
 export type ChosenSides = {
   of: 'draft' | 'incident';
   seen: number;
@@ -9,16 +9,16 @@ export type ChosenSides = {
   fields: FormValues;
 };
 
-/** The side chosen for a field; none while nothing is chosen, or when the other version has changed since. */
+/** Returns a lookup of the chosen side by field. Choices made against an older version do not count. */
 export function sideOf(chosen: ChosenSides | undefined, now: { of: ChosenSides['of']; seen: number }) {
   const valid = chosen?.of === now.of && chosen.seen === now.seen ? chosen : undefined;
   return (field: string): Side | undefined => {
-    const side = valid && (valid.all ?? at(valid.fields, field));
+    const side = valid && (valid.all ?? valueAt(valid.fields, field));
     return side === 'theirs' || side === 'mine' ? side : undefined;
   };
 }
 
-function at(values: FormValues, field: string): FormValue | undefined {
+function valueAt(values: FormValues, field: string): FormValue | undefined {
   let value: FormValue | undefined = values;
   for (const [key] of field.matchAll(/\w+/g)) {
     if (typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;

@@ -6,32 +6,32 @@ import { fieldLabel, partName } from '../labels.ts';
 import type { FieldConflict, Side } from './merge.ts';
 import { redactionMarks } from './redact.ts';
 
-/** A field as one version has it; of a part, one of the fields changed in it. What is masked is there and not shown. */
+/** The value of a field in one version; `hidden` replaces a masked value. */
 export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
 
-/** What two versions disagree on, by its name in the form and in words; null where one of them took the part out. */
+/** A conflicting field with its label and its values on each side; null where that side removed the part. */
 export type Difference = { field: string; label: string } & Record<Side, FieldValue[] | null>;
 
 type Versions = Record<Side, DraftBody>;
 
-export function differences(clashes: FieldConflict[], versions: Versions): Difference[] {
-  return clashes.map((clash) => ({
-    field: clash.field,
-    label: labelOf(clash, versions),
-    theirs: clash.theirs && valuesOf('theirs', clash.theirs, versions),
-    mine: clash.mine && valuesOf('mine', clash.mine, versions),
+export function differences(conflicts: FieldConflict[], versions: Versions): Difference[] {
+  return conflicts.map((conflict) => ({
+    field: conflict.field,
+    label: labelOf(conflict, versions),
+    theirs: conflict.theirs && valuesOf('theirs', conflict.theirs, versions),
+    mine: conflict.mine && valuesOf('mine', conflict.mine, versions),
   }));
 }
 
 function labelOf({ name, part }: FieldConflict, versions: Versions): string {
   if (!part) return fieldLabel(name);
-  const named = nameOfPart(part.id, versions) || `Attachment ${part.at + 1}`;
-  return name === 'kept' ? named : `${named} / ${labelWith(name, versions)}`;
+  const partLabel = nameOfPart(part.id, versions) || `Attachment ${part.at + 1}`;
+  return name === 'kept' ? partLabel : `${partLabel} / ${labelWith(name, versions)}`;
 }
 
 function labelWith(name: string, { theirs, mine }: Versions): string {
-  const involved = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${involvedName(id)}`);
-  return involved ? `${displayName(involved)} involved` : fieldLabel(name);
+  const person = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${involvedName(id)}`);
+  return person ? `${displayName(person)} involved` : fieldLabel(name);
 }
 
 function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] {
@@ -44,7 +44,7 @@ function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] 
   });
 }
 
-/** Names in the place of the ids of parts and of known people; lists are for the page to name. */
+/** Replaces the ids of parts by their names; the page replaces the ids of list entries. */
 function displayedValue(name: string, value: unknown, versions: Versions): string | boolean {
   if (name.startsWith('involved.') || name === 'references') return Boolean(value);
   if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';
@@ -64,7 +64,7 @@ function nameOfPart(id: string, { theirs, mine }: Versions): string | undefined 
   }
 }
 
-/** The fields that a form of `from` would post to become `to`, which has the same parts, with the ids of those parts. */
+/** Returns the fields that turn `from` into `to`, with the ids of their parts. Both bodies have the same parts. */
 export function changedFields(from: DraftBody, to: DraftBody): [string, string][] {
   const before = new Map(entriesOf(from));
   const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);
@@ -75,11 +75,11 @@ export function changedFields(from: DraftBody, to: DraftBody): [string, string][
   return [...ids.map(([part, id]): [string, string] => [`${part}.id`, id]), ...changed];
 }
 
-/** Every field of the form with its value as posted. */
+/** Returns every field of the form with its value as toPosted. */
 export function entriesOf(body: DraftBody): [string, string][] {
   return [
     ...incidentTexts.map((name): [string, string] => [name, body[name]]),
-    ['occurredDateUncertain', posted(body.occurredDateUncertain)],
+    ['occurredDateUncertain', toPosted(body.occurredDateUncertain)],
     ...locationTexts.map((name): [string, string] => [`location.${name}`, body.location[name]]),
     ...partKinds.flatMap((kind) =>
       body[kind].flatMap((part, at) =>
@@ -94,12 +94,12 @@ function partEntries(kind: PartKind, part: DraftParts[PartKind][number], body: D
   const values = part as unknown as Record<string, string | boolean>;
   const involved = 'involved' in part ? part.involved : null;
   return [
-    ...[...texts, ...switches].map((name): [string, string] => [name, posted(values[name]!)]),
+    ...[...texts, ...switches].map((name): [string, string] => [name, toPosted(values[name]!)]),
     ...(involved ? body.persons : []).map(({ id }): [string, string] => [
       `involved.${involvedName(id)}`,
-      posted(involved!.includes(id)),
+      toPosted(involved!.includes(id)),
     ]),
   ];
 }
 
-const posted = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : '');
+const toPosted = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : '');

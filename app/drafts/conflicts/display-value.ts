@@ -8,7 +8,7 @@ import type { DraftFormData } from '../form/queries/draft-form.server.ts';
 type Form = Pick<DraftFormData, 'choices' | 'display'>;
 type Lists = Form['choices'];
 
-/** The value of a field as one reads it: the name of what is chosen, the date as the account writes it; empty for none. */
+/** Returns a field's value for display: the label of a list entry or a formatted date. */
 export function displayValue(name: string, value: string | boolean, { choices, display }: Form): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === '') return '';
@@ -17,14 +17,14 @@ export function displayValue(name: string, value: string | boolean, { choices, d
     return (
       pathTo(tree, value)
         .map((node) => node.name)
-        .join(' / ') || unknown
+        .join(' / ') || unknownChoice
     );
   const list = lists[name]?.(choices);
-  if (list) return list.find((option) => option.value === value)?.label ?? unknown;
+  if (list) return list.find((option) => option.value === value)?.label ?? unknownChoice;
   return /date/i.test(name) && noonUtc(value) ? formatDate(value, display) : value;
 }
 
-const unknown = 'Not on the list any more';
+const unknownChoice = 'Not on the list any more';
 
 const trees: Record<string, (choices: Lists) => TreeNode[]> = {
   lastClassId: ({ classes }) => classes,

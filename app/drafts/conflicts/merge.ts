@@ -7,17 +7,17 @@ export type ListKind = (typeof listKinds)[number];
 type Fields = Record<string, unknown>;
 type Part = Fields & { id: string };
 
-/** What two versions began from. Where it says nothing of a field, any difference is a clash. */
+/** The common ancestor of two versions. If it lacks a field, every difference in that field is a conflict. */
 export type Base = { [Kind in ListKind]?: { id: string }[] } & { location?: object };
 
-/** Two versions changed one field differently, or the one took out a part that the other changed. */
+/** Two versions changed one field differently, or one version removed a part that the other changed. */
 export type FieldConflict = {
-  /** The field's name in a form that has all parts of both; `kept` is that of a part which one of them took out. */
+  /** The field's name in a form with the parts of both versions; ends in `kept` for a part that one version removed. */
   field: string;
   name: string;
-  /** Where it belongs to one. */
+  /** The part that the field belongs to; absent for fields of the incident. */
   part?: { kind: ListKind; at: number; id: string };
-  /** The field as each has it; of a part what was changed in it, and null where it was taken out. */
+  /** The field's value in each version; for a removed part, the other version's changes, and null for the removal. */
   theirs: Fields | null;
   mine: Fields | null;
 };
@@ -25,8 +25,8 @@ export type FieldConflict = {
 export type Side = 'theirs' | 'mine';
 
 /**
- * Both versions in one: what only one of them changed is as that one has it, and where they clash it is as chosen.
- * What nobody chose yet is told, and stays as `theirs` has it.
+ * Merges two versions: takes a change that only one version made, and the chosen side of a conflict. Conflicts without
+ * a choice are returned and keep the value of `theirs`.
  */
 export function merge(
   base: Base,
@@ -34,51 +34,51 @@ export function merge(
   mine: DraftBody,
   chosen: (field: string) => Side | undefined = () => undefined,
 ): { body: DraftBody; conflicts: FieldConflict[] } {
-  const clashes: FieldConflict[] = [];
-  const choose = (clash: FieldConflict): Side => {
-    const side = chosen(clash.field);
-    if (!side) clashes.push(clash);
+  const conflicts: FieldConflict[] = [];
+  const choose = (conflict: FieldConflict): Side => {
+    const side = chosen(conflict.field);
+    if (!side) conflicts.push(conflict);
     return side ?? 'theirs';
   };
   const all = { base, theirs, mine };
-  const places = { base: { ...base.location }, theirs: theirs.location, mine: mine.location };
+  const locations = { base: { ...base.location }, theirs: theirs.location, mine: mine.location };
   const body = {
     ...mergedFields({ base: topOf(base), theirs: topOf(theirs), mine: topOf(mine) }, '', choose),
-    location: mergedFields(places, 'location.', choose),
+    location: mergedFields(locations, 'location.', choose),
     ...Object.fromEntries(listKinds.map((kind) => [kind, mergedParts(all, kind, choose)])),
     ...(theirs.removed && { removed: theirs.removed }),
   } as DraftBody;
   const remainingIds = idsOf(body);
-  const gone = [...idsOf(theirs), ...idsOf(mine)].filter((id) => !remainingIds.has(id));
-  return { body: gone.reduce(withoutPart, body), conflicts: clashes };
+  const removedIds = [...idsOf(theirs), ...idsOf(mine)].filter((id) => !remainingIds.has(id));
+  return { body: removedIds.reduce(withoutPart, body), conflicts };
 }
 
-/** The ids of all parts. */
+/** Returns the ids of all parts and attachments. */
 export function idsOf(body: Base): Set<string> {
   return new Set(listKinds.flatMap((kind) => (body[kind] ?? []).map(({ id }) => id)));
 }
 
-type ThreeWay<Version, Began = Version> = { base: Began; theirs: Version; mine: Version };
-type Choose = (clash: FieldConflict) => Side;
+type ThreeWay<Version, Ancestor = Version> = { base: Ancestor; theirs: Version; mine: Version };
+type Choose = (conflict: FieldConflict) => Side;
 
-/** Changed together: a city is its name and its id. */
+/** Fields that are merged as one: a city is its name and its id. */
 const groups: Record<string, string[]> = { cityName: ['cityName', 'cityId'] };
-/** Decided with another field, or not by who writes. */
+/** Fields that are merged with another field or that the user does not edit. */
 const excludedFields = new Set(['id', 'stored', 'involved', 'cityId', 'duplicationChecked']);
 
 function mergedFields(
   { base, theirs, mine }: ThreeWay<Fields>,
-  before: string,
+  prefix: string,
   choose: Choose,
   part?: FieldConflict['part'],
 ): Fields {
   const next = { ...theirs };
   for (const name of namesOf(theirs, mine)) {
     const [was, their, my] = [base, theirs, mine].map((version) => groupOf(name, version)) as [Fields, Fields, Fields];
-    const known = hasField(base, name);
-    if (isEqual(their, my) || (known && isEqual(was, my))) continue;
-    const clash = { field: before + name, name, ...(part && { part }), theirs: their, mine: my };
-    if ((known && isEqual(was, their)) || choose(clash) === 'mine') Object.assign(next, my);
+    const isKnown = hasField(base, name);
+    if (isEqual(their, my) || (isKnown && isEqual(was, my))) continue;
+    const conflict = { field: prefix + name, name, ...(part && { part }), theirs: their, mine: my };
+    if ((isKnown && isEqual(was, their)) || choose(conflict) === 'mine') Object.assign(next, my);
   }
   return next;
 }
@@ -90,18 +90,18 @@ function mergedParts(all: ThreeWay<DraftBody, Base>, kind: ListKind, choose: Cho
   const ids = [...new Set([...theirs.keys(), ...mine.keys()])];
   return ids.flatMap((id, at) => {
     const [was, their, my] = [base.get(id), theirs.get(id), mine.get(id)];
-    const [part, before] = [{ kind, at, id }, `${kind}[${at}].`];
+    const [part, prefix] = [{ kind, at, id }, `${kind}[${at}].`];
     if (their && my) {
-      const fields = mergedFields({ base: was ?? {}, theirs: their, mine: my }, before, choose, part);
+      const fields = mergedFields({ base: was ?? {}, theirs: their, mine: my }, prefix, choose, part);
       return [withInvolvedList({ ...fields, ...checkedBy(their, my, fields) })];
     }
-    const left = (their ?? my)!;
-    if (!was) return [withInvolvedList(left)];
+    const remaining = (their ?? my)!;
+    if (!was) return [withInvolvedList(remaining)];
     const side = their ? 'theirs' : 'mine';
-    const changes = { ...changesOf(was, left), ...newReferences(id, all.base, all[side]) };
+    const changes = { ...changesOf(was, remaining), ...newReferences(id, all.base, all[side]) };
     if (Object.keys(changes).length === 0) return [];
-    const clash = { field: `${before}kept`, name: 'kept', part, theirs: null, mine: null, [side]: changes };
-    return choose(clash) === side ? [withInvolvedList(left)] : [];
+    const conflict = { field: `${prefix}kept`, name: 'kept', part, theirs: null, mine: null, [side]: changes };
+    return choose(conflict) === side ? [withInvolvedList(remaining)] : [];
   });
 }
 
@@ -109,7 +109,7 @@ function partsOf(body: Base, kind: ListKind): Map<string, Part> {
   return new Map((body[kind] ?? []).map((part) => [part.id, withInvolvedFields(part)]));
 }
 
-/** Who is involved is one field for each person, as in the form. */
+/** Replaces the list of involved persons by one field for each person, as in the form. */
 function withInvolvedFields(part: Part): Part {
   const involved = (part.involved ?? []) as string[];
   return { ...part, ...Object.fromEntries(involved.map((id) => [involvement + involvedName(id), id])) };
@@ -126,7 +126,7 @@ function withInvolvedList(part: Fields): Fields {
 
 const involvement = 'involved.';
 
-/** Looked for among the known ones is whoever is linked, or was looked for in both versions. */
+/** A merged part counts as checked if it is linked to a known record or both versions were checked. */
 function checkedBy(theirs: Fields, mine: Fields, next: Fields): Fields {
   if (!('duplicationChecked' in theirs)) return {};
   const linked = Boolean(next.personId ?? next.legalEntityId);
@@ -138,7 +138,7 @@ function changesOf(was: Part, part: Part): Fields {
   return Object.fromEntries(names.map((name) => [name, part[name]]));
 }
 
-/** What it owns or is involved in, and what hangs on it, as it was not in `base`. */
+/** Counts the references to a part (owned, involved, attached) that `base` does not have. */
 function newReferences(id: string, base: Base, version: DraftBody): Fields {
   const before = referencesTo(id, base);
   const references = [...referencesTo(id, version)].filter((each) => !before.has(each)).length;
@@ -147,14 +147,14 @@ function newReferences(id: string, base: Base, version: DraftBody): Fields {
 
 function referencesTo(id: string, body: Base): Set<string> {
   const parts = listKinds.flatMap((kind) => (body[kind] ?? []) as (Part & { involved?: string[] })[]);
-  const hanging = parts.filter(({ partId }) => partId === id).map((part) => JSON.stringify(part));
+  const attached = parts.filter(({ partId }) => partId === id).map((part) => JSON.stringify(part));
   const others = parts.filter(({ ownerId, involved }) => ownerId === id || involved?.includes(id));
-  return new Set([...hanging, ...others.map((part) => part.id)]);
+  return new Set([...attached, ...others.map((part) => part.id)]);
 }
 
 function topOf(body: object): Fields {
-  const below = new Set<string>(['location', 'removed', ...listKinds]);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !below.has(name)));
+  const nested = new Set<string>(['location', 'removed', ...listKinds]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !nested.has(name)));
 }
 
 function namesOf(...versions: Fields[]): string[] {

@@ -9,9 +9,9 @@ import type { Conflict } from './version-conflict-error.ts';
 
 type SubmittedFields = {
   values: UnmaskedValues;
-  /** The browser sent the whole form, not only what changed. */
+  /** True when the browser posted the full form, false when a script posted only changed fields. */
   whole: boolean;
-  /** What the changed fields were before; where that is not known, every difference is a clash. */
+  /** The previous values of the changed fields; without them every difference is a conflict. */
   base?: UnmaskedValues | undefined;
 };
 type Sides = (field: string) => Side | undefined;
@@ -22,8 +22,8 @@ type RebasedSave = {
 };
 
 /**
- * What was typed into a form, joined with what others have saved since it was shown. Nothing is told of what is masked but
- * for those in `unlocked`.
+ * Merges a posted form with what others saved after the form was loaded. Masked values stay redacted in conflicts,
+ * except for the persons in `unlocked`.
  */
 export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: string[], side: Sides): RebasedSave {
   const theirs = redacted(saved, 'theirs', unlocked);
@@ -36,18 +36,18 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
     clashes,
     conflict: (clashes) => ({
       differences: differences(clashes, { theirs: shown, mine }),
-      // what was typed is said again even where a part that was taken out has it like that
+      // repeats the user's input even where a removed part already has the same value
       post: typed.base ? withBase(base as DraftBody, mine) : changedFields(shown, mine),
     }),
   };
 }
 
-/** Parts that a button takes out of a draft to which others may have added: each is asked about. */
+/** Returns one conflict for each part that a button removes, because others may have changed that part. */
 export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
-  const here = idsOf(after);
+  const presentIds = idsOf(after);
   return partKinds.flatMap((kind) =>
     before[kind].flatMap(({ id }, at) =>
-      here.has(id)
+      presentIds.has(id)
         ? []
         : [{ field: `${kind}[${at}].kept`, name: 'kept', part: { kind, at, id }, theirs: {}, mine: null }],
     ),
@@ -55,16 +55,16 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
 }
 
 /**
- * Of what a form speaks of nothing is known. A part that was taken out was as it is remembered, when the form was sent
- * whole and so speaks of everything.
+ * Returns a base without the values of submitted fields. A removed part keeps its remembered values if the form was a
+ * full post or does not contain the part.
  */
 function unknownBase(theirs: DraftBody, shown: DraftBody, { values, whole }: SubmittedFields): Base {
-  const here = idsOf(theirs);
+  const presentIds = idsOf(theirs);
   const lists = listKinds.map((kind) => {
     const submittedIds = new Set(
       [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
     );
-    const isKnown = (id: string) => !here.has(id) && (whole || !submittedIds.has(id));
+    const isKnown = (id: string) => !presentIds.has(id) && (whole || !submittedIds.has(id));
     return [kind, shown[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
   });
   return Object.fromEntries(lists);

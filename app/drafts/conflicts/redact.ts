@@ -4,12 +4,12 @@ import type { DraftBody } from '../draft-body.ts';
 import type { DraftPerson } from '../draft-parts.ts';
 import type { Side } from './merge.ts';
 
-/** Stand for masked values while two versions are compared; no form can say them. */
+/** Placeholders for masked values during a comparison; a form cannot post them. */
 export const redactionMarks: Record<Side, string> = { theirs: '\0theirs', mine: '\0mine' };
 
 /**
- * The body with a veil over what is masked, so that comparing it answers no guess; where `base` is given, only over what
- * changed since. Another person in the same place has changed altogether, whatever the two have alike.
+ * Replaces masked values by placeholders, so that a comparison cannot confirm a guess; with `base`, replaces only
+ * changed values. If the part is linked to another person, every private field counts as changed.
  */
 export function redacted(body: DraftBody, side: Side, unlocked: string[], base?: DraftBody): DraftBody {
   const persons = body.persons.map((person) => {
@@ -21,7 +21,7 @@ export function redacted(body: DraftBody, side: Side, unlocked: string[], base?:
   return { ...body, persons };
 }
 
-/** What was under the veils again. */
+/** Replaces the placeholders by the original values. */
 export function restored(body: DraftBody, versions: Record<Side, DraftBody>): DraftBody {
   const persons = body.persons.map((person) => {
     const values = namesOf(person).flatMap((name) => {

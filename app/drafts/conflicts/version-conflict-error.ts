@@ -2,17 +2,17 @@ import { BusinessRuleError } from '#db/errors.ts';
 import type { Difference } from './differences.ts';
 
 /**
- * Two versions clash: nothing was overwritten, and the user is shown where they differ. `seen` is the revision, or the
- * incident's version, that his is compared with; `post` what his own said, to be sent again with the choice.
+ * A conflict of two versions: nothing was overwritten, and the user sees the differences. `seen` is the draft revision
+ * or incident version on the other side; `post` holds the user's fields, which are posted again with the choice.
  */
 export type Conflict = {
   of: 'draft' | 'incident';
   seen: number;
   differences: Difference[];
   post: [string, string][];
-  /** Who made the other version, where that was not the user himself. */
+  /** The name of the other version's author; absent if both versions are the user's own. */
   by?: string;
-  /** Private fields were posted that are masked now, and were dropped: the user is told. */
+  /** True when posted private fields were dropped because they are masked now; the page then says so. */
   hasDropped?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The statement that deletes the drafts for which `where` holds and remembers them as past ones; it returns the incidents
- * that they were copies of.
+ * Returns a statement that deletes the drafts that match `where` and records them in past_draft; the statement returns
+ * the incident ids of edit copies.
  */
 export function endDraftSql(outcome: 'DELETED' | 'UNCHANGED', where: string): string {
   return `

@@ -1,9 +1,9 @@
-/** What was typed into the form of a draft that is gone and could not be kept, for its writer to copy. */
+/** Input into the form of a submitted or deleted draft that could not be saved, for the author to copy. */
 export type NotKept = {
   number: number;
   why: string;
   fields: { label: string; value: string }[];
-  /** Where to go on. */
+  /** The target of the link that leaves the page. */
   to: string;
   goOn: string;
 };

@@ -7,8 +7,8 @@ import { type PastDraft, pastDraft } from './queries/past-draft.server.ts';
 type Place = { id?: string; draftId?: string };
 
 /**
- * Answers an error with where a draft leads that is not there any more, or with `list`, the page on which it was listed;
- * any other error is thrown again.
+ * Returns an error handler that redirects when the draft was already submitted or deleted, to `list` if given. It
+ * rethrows other errors.
  */
 export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
   return async (error: unknown): Promise<Success> => {
@@ -18,7 +18,7 @@ export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
   };
 }
 
-/** Where the form of a draft leads that is gone, and what is said there. */
+/** Returns the redirect target and the toast for the form of a submitted or deleted draft. */
 export function answerTo({ number, incidentId, isCopy, outcome }: PastDraft, note = ''): Success {
   const to = isCopy ? `/incidents/${incidentId}` : '/dashboard';
   if (outcome === 'UNCHANGED') return { to };

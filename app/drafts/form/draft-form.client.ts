@@ -12,7 +12,7 @@ import { UnsavedBackup } from '../autosave/unsaved-backup.client.ts';
 
 const mostMillisecondsToWait = 3_000;
 
-/** The form of a draft saves by itself, and its buttons send no more than what they ask for. */
+/** Saves the draft form automatically; its buttons post only their intent. */
 export function draftForm(form: HTMLFormElement) {
   const say = bar(form);
   let copy: UnsavedBackup | null = null;
@@ -74,7 +74,7 @@ function submitting(form: HTMLFormElement, saver: DraftSaver) {
 
 /** Goes on as the button does without scripts; all that was typed is saved, or sent along to be joined or compared. */
 function post(form: HTMLFormElement, how: { revision: number; intent: string }, step?: PendingSave) {
-  // nothing more is typed into a page that goes
+  // no more input is accepted while the page is replaced
   form.inert = true;
   const fields = new Map([
     ...(step ? requestBody(step, true) : []),

@@ -4,20 +4,20 @@ import type { FormValue, FormValues } from '../../platform/form-values.ts';
 const revision = z.coerce.number().int().min(0).max(2_147_483_647);
 const fields = z.custom<FormValues>((said) => typeof said === 'object' && said !== null && !Array.isArray(said));
 
-/** What every post of the form carries beside its fields. */
+/** The values that every post of the form contains in addition to its fields. */
 export const draftPost = z
   .object({
     revision,
     operationId: z.uuid(),
     /** Without a button nothing is submitted. */
     intent: z.string().default('keep'),
-    /** The browser sent the whole form: a switch that is not there is off. */
+    /** Present in a full post by the browser, in which a missing checkbox is unchecked. */
     whole: z.literal('on').optional(),
     /** Fingerprints of the fields as the form showed them. */
     shown: z.string().optional(),
-    /** What the changed fields were before. */
+    /** The previous values of the changed fields. */
     base: fields.optional(),
-    /** Which of two versions was chosen, for each field or for all. */
+    /** The side chosen in a conflict, for each field or for all. */
     chosen: z
       .object({
         of: z.enum(['draft', 'incident']),

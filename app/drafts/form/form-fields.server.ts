@@ -35,7 +35,7 @@ export function formFields(values: FormValues, whole: boolean): FormField[] {
   ];
 }
 
-/** The fields of a form that shows this body. */
+/** Returns the fields of a form that shows this body. */
 export function bodyFields(body: DraftBody): FormField[] {
   const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
@@ -50,7 +50,7 @@ export function isPrivate({ name, part }: FormField): boolean {
   return part?.kind === 'persons' && (privatePersonFields as readonly string[]).includes(name);
 }
 
-/** What a form would post for these fields, with the ids of their parts. */
+/** Returns the values that a form posts for these fields, with the ids of their parts. */
 export function valuesOf(fields: FormField[]): FormValues {
   const ids = new Map(fields.flatMap(({ part }) => (part ? [[`${part.kind}[${part.at}].id`, part.id]] : [])));
   return formValues([...ids, ...fields.map(({ field, value }): [string, string] => [field, value])]);
@@ -58,19 +58,19 @@ export function valuesOf(fields: FormField[]): FormValues {
 
 const fingerprintLetters = 6;
 
-/** Tells the fields and values of a form from any other, each in 36 bits; fields that are empty take no room. */
+/** Returns 36-bit hashes of the filled fields and of their values; empty fields add nothing. */
 export function fingerprints(fields: FormField[]): string {
   const filled = fields.filter(({ value }) => value !== '');
   return filled.flatMap((field) => [fingerprint(field), fingerprint({ ...field, value: '' })]).join('');
 }
 
-/** Whether a field has the same value in the form with these fingerprints. */
+/** Returns a test whether a field has the same value in the form with these fingerprints. */
 export function isIn(fingerprints: string): (field: FormField) => boolean {
   const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintLetters}}`, 'g')));
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
 }
 
-/** Where a field is, wherever its part stands among the others. */
+/** Returns a key for a field that does not depend on the index of its part. */
 export function placeOf({ field, part }: FormField): string {
   return part ? `${part.id} ${field.replace(/^\w+\[\d+\]/, '')}` : field;
 }

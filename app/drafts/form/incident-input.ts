@@ -2,7 +2,7 @@ import { type Clock, incidentSchema } from '../../incidents/incident.schema.ts';
 import type { DraftBody } from '../draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from '../draft-parts.ts';
 
-/** A draft as it must be to become an incident, read on the clock of whoever typed it; errors are by the form's fields. */
+/** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
 export function incidentInput(body: DraftBody, clock: Clock) {
   const reported = { date: body.reportedDate, time: body.reportedTime };
   const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };

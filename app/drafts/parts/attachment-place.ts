@@ -2,12 +2,12 @@ import type { DraftBody } from '../draft-body.ts';
 import { draftPage, openAt } from '../draft-page.ts';
 import { nextName } from '../draft-parts.ts';
 
-/** Whether there is a vehicle or an item of this id to attach something to; null is the incident itself. */
+/** Tells whether this vehicle or item exists and can have attachments; null is the incident itself. */
 export function canAttachTo({ vehicles, items }: DraftBody, partId: string | null): boolean {
   return partId === null || [...vehicles, ...items].some(({ id }) => id === partId);
 }
 
-/** What a new attachment is called until it gets another name. */
+/** Returns the default name of a new attachment. */
 export function nextAttachmentName({ attachments }: DraftBody, partId: string | null): string {
   return nextName(
     'Attachment',
@@ -15,7 +15,7 @@ export function nextAttachmentName({ attachments }: DraftBody, partId: string | 
   );
 }
 
-/** The form where the attachments of the incident, or of one part of it, are. */
+/** Returns the form's address at the attachments of the incident or of one part. */
 export function attachmentsAt(place: { id?: string; draftId?: string }, partId: string | null): string {
   const page = draftPage(place);
   return partId === null ? `${page}#attachments` : openAt(page, partId);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Whom of the known ones a button takes. */
+/** Validates which known person or legal entity the user picked in the search dialog. */
 export const chooseKnownSchema = z.object({ knownId: z.string('Choose one.') });

@@ -2,7 +2,7 @@ import { fetchJson } from '../form/fetch-json.client.ts';
 
 const debounceMilliseconds = 1000;
 
-/** A second after a name was typed it is said whether somebody of that name is known already; a failed check says nothing. */
+/** Checks for records with the same name one second after the user types a name; ignores a failed check. */
 export function duplicationCheck(status: HTMLElement) {
   const entry = status.closest('details')!;
   const known = status.querySelector('template')!;

@@ -1,4 +1,4 @@
-/** Turning *Owner* on or off is applied at once, by the button that does it without scripts. */
+/** Applies the *Owner* checkbox at once, with the button that applies it without scripts. */
 export function ownerSwitch(owner: HTMLElement) {
   const button = owner.querySelector('button')!;
   button.hidden = true;

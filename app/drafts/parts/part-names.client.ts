@@ -1,6 +1,6 @@
 import { displayName } from '../../ui/format.ts';
 
-/** What a person or a legal entity is called follows what is typed, wherever the form speaks of it. */
+/** Updates the name of a person or legal entity everywhere in the form while the user types it. */
 export function partNames(form: HTMLFormElement) {
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value;
   form.addEventListener('change', ({ target }) => {

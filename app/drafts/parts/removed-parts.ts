@@ -8,13 +8,13 @@ import { partName } from '../labels.ts';
 import { addPart } from './add-part.ts';
 import { setPicture } from './set-picture.ts';
 
-/** So many of each kind are remembered, with all that was attached to them. */
+/** The number of removed parts that are kept for each kind, with their attachments. */
 const kept = 20;
 
 type Listed = { id: string; partId?: string | null };
 type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: number; namedBy: string[] };
 
-/** `after`, which remembers what parts and pictures `before` had beyond it. */
+/** Returns `after` with the parts and pictures that `before` has and `after` does not, as removed ones. */
 export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody {
   const attachedTo = new Set<string>();
   const lists = eachKind((kind) => {
@@ -29,7 +29,7 @@ export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody 
   return Object.keys(removed).length > 0 ? { ...body, removed } : body;
 }
 
-/** The body with the parts that were taken out, behind the others, as a form may show them yet. */
+/** Returns the body with its removed parts at the end, because a form may still show them. */
 export function withRemoved(body: DraftBody): DraftBody {
   return { ...body, ...eachKind((kind) => [...body[kind], ...(body.removed?.[kind] ?? [])]) };
 }
@@ -43,7 +43,7 @@ export function removedNames(body: DraftBody) {
   );
 }
 
-/** The body with a part again where it stood, with what was attached to it and whom or what it belonged to. */
+/** Returns the body with a removed part at its old index, with its attachments and the references to it. */
 export function putBack(body: DraftBody, id: string): DraftBody {
   const removed = removedPart(body, id);
   if (!removed) return body;
@@ -70,7 +70,7 @@ export function putBack(body: DraftBody, id: string): DraftBody {
   );
 }
 
-/** The body with the picture of a person that was taken away last. */
+/** Returns the body with the last removed picture of a person put back. */
 export function putPictureBack(body: DraftBody, personId: string): DraftBody {
   const picture = body.removed?.pictures?.[personId];
   return picture ? setPicture(body, personId, picture) : body;
@@ -96,7 +96,7 @@ function namedBy({ vehicles, items, correctiveActions }: DraftBody, id: string):
   return [...owned, ...involved].map((part) => part.id);
 }
 
-/** Of persons who are there yet and have no other picture. */
+/** Returns the removed pictures of persons who are still on the draft and have no other picture. */
 function picturesGone(before: DraftBody, after: DraftBody) {
   const had = new Map(before.persons.map(({ id, picture }) => [id, picture]));
   const gone = after.persons.flatMap(({ id, picture }) => {
@@ -114,7 +114,7 @@ function removedPart({ removed }: DraftBody, id: string): RemovedPart | undefine
   }
 }
 
-/** Whom it belonged to, or who was involved in it, may have been taken out since. */
+/** Drops references to parts that were removed in the meantime. */
 function ofThoseHere(part: RemovedPart['part'], { persons, legalEntities }: DraftBody): RemovedPart['part'] {
   const here = new Set([...persons, ...legalEntities].map(({ id }) => id));
   if ('ownerId' in part) return here.has(part.ownerId) ? part : { ...part, ownerId: '' };

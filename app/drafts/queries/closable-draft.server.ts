@@ -4,7 +4,7 @@ import { mayClose } from '../../incidents/policy.ts';
 import { incidentOfDraft } from '../editing/queries/incident-of-draft.server.ts';
 import { editableDraft } from './editable-draft.server.ts';
 
-/** The number of the incident that the user may close from this draft. */
+/** Returns the number of the draft; throws when the user may not close its incident. */
 export async function closableDraft(scope: Scope, draftId: string): Promise<number> {
   const draft = await editableDraft(scope, draftId);
   authorize(mayClose(scope.actor, await incidentOfDraft(scope, draft)));

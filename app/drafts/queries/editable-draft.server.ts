@@ -4,7 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { incidentOfDraft } from '../editing/queries/incident-of-draft.server.ts';
 import { mayEditDraft } from '../policy.ts';
 
-/** A draft as its writer may read it. */
+/** Returns a draft that the user may edit; throws otherwise. */
 export async function editableDraft(scope: Scope, draftId: string): Promise<Draft> {
   const draft = orNotFound(await scope.em.findOne(Draft, { id: parseId(draftId) }), 'draft');
   await incidentOfDraft(scope, draft);

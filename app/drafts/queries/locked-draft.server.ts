@@ -7,7 +7,7 @@ import { AlreadySubmittedError } from '../already-submitted-error.ts';
 import { incidentOfDraft } from '../editing/queries/incident-of-draft.server.ts';
 import { submittedNumber } from './submitted-number.server.ts';
 
-/** The draft, locked until the transaction ends; throws Submitted when it has become an incident meanwhile. */
+/** Returns the draft, locked until the transaction ends. Throws AlreadySubmittedError if it became an incident. */
 export async function lockedDraft(scope: Scope, draftId: string): Promise<Draft> {
   const draft = await scope.em.findOne(Draft, { id: parseId(draftId) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (draft) {

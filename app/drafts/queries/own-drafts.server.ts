@@ -16,7 +16,7 @@ type Row = {
   enteredBy: string;
 };
 
-/** The user's drafts that were touched, and his copies of incidents in which something was changed; last modified first. */
+/** Returns the user's drafts and edit copies that contain changes, last modified first. */
 export async function ownDrafts({ actor, em }: Scope, { limit, offset }: { limit: number; offset: number }) {
   const rows = await em.execute<Row[]>(sql, [actor.userId, limit, offset]);
   return rows.map((row) => ({
@@ -37,13 +37,13 @@ export async function ownDrafts({ actor, em }: Scope, { limit, offset }: { limit
 
 export type OwnDraft = Awaited<ReturnType<typeof ownDrafts>>[number];
 
-/** A copy stays with its writer when someone else closes the incident. */
+/** An edit copy remains after another user closes the incident, and then shows the status "closed". */
 function statusOf({ incident }: Row) {
   if (!incident) return incidentStatus.draft;
   return incident.status === incidentStatus.closed ? incident.status : incidentStatus.editing;
 }
 
-/** The draft of a locked incident is as hidden as the incident. */
+/** Excludes drafts of incidents that row-level security hides. */
 const sql = `
 select d.id, d.number::int as number, d.incident_id as "incidentId", d.create_user_id as "createUserId",
   to_json(d.created_at::timestamptz(3)) as "createdAt", to_json(d.updated_at::timestamptz(3)) as "updatedAt",

@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = args.params.draftId!;
   const past = await pastDraft(scope, args.params);
-  // the answer of this page's action is shown, and not where the draft leads
+  // after this page's action its result is shown instead of a redirect
   if (past && isAfterAction(args)) return null;
   if (past?.outcome === 'SUBMITTED') throw redirect(`/incidents/${past.incidentId}`);
   if (past) throw redirectWithToast(args, answerTo(past));
   const params = new URL(args.request.url).searchParams;
   if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
   const form = await draftForm(scope, draftId, args.params.id);
-  // the copy stays, and can be gone on with when someone reopens the incident
+  // the edit copy is kept and can be used again when the incident is reopened
   if (form.closed) throw warned(args, `/incidents/${args.params.id}`, 'Cannot edit closed incident');
   return {
     form,
@@ -54,7 +54,7 @@ function isAfterAction({ request, params }: LoaderFunctionArgs) {
   return request.headers.has('Content-Type') && new URL(request.url).pathname === draftPage(params);
 }
 
-/** A form sent twice, by a double click or by Back, leads to the one incident it made. */
+/** A form that is posted twice (double click, Back) creates one incident and redirects to it. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);

@@ -15,31 +15,31 @@ import type { UnmaskedValues } from '../drop-masked.ts';
 import { type DraftToSave, draftToSave } from '../queries/draft-to-save.server.ts';
 import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 
-/** What a save was based on, and the name of the operation, under which it happens once however often it is sent. */
+/** A save of posted fields. The operation id makes it idempotent: a repeated save is applied once. */
 export type Save = {
-  /** The last one of which the form shows everything. */
+  /** The last revision that the form shows completely. */
   revision: number;
   operationId: string;
   values: FormValues;
-  /** The browser sent the whole form, not only what changed. */
+  /** True when the browser posted the full form, false when a script posted only changed fields. */
   whole: boolean;
-  /** What the changed fields were before: with it the save is joined with what others have saved since. */
+  /** The previous values of the changed fields, for the merge with what others saved since. */
   base?: FormValues | undefined;
   chosen?: ChosenSides | undefined;
 };
 
 /**
- * `behind`: the form does not show what others had saved before. `hasDropped`: private fields were posted that are masked
- * for this session now, and were dropped.
+ * `behind`: others saved changes that the form does not show. `hasDropped`: private fields were posted and dropped,
+ * because they are masked for this session now.
  */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
-/** Keeps what was typed. `and` may change the body further in the same step: a person more, a person less. */
+/** Saves the posted fields. `change` may change the body further in the same save, for example add a part. */
 export async function saveDraft(
   scope: Scope,
   draftId: string,
   save: Save,
-  and: (body: DraftBody) => DraftBody = (body) => body,
+  change: (body: DraftBody) => DraftBody = (body) => body,
 ): Promise<Saved | { conflict: Conflict }> {
   return await transaction(scope, async (scope) => {
     const draft = await draftToSave(scope, draftId);
@@ -47,26 +47,26 @@ export async function saveDraft(
     const saved = parseDraft(draft.body);
     const { hasDropped, ...posted } = await unmaskedValues(scope, saved, save);
     const typed = { ...save, ...posted };
-    const since = draft.operations.indexOf(save.operationId);
+    const laterSaves = draft.operations.indexOf(save.operationId);
     const behind = (revision: number) => revision - 1 !== save.revision;
-    if (since >= 0) {
-      const revision = draft.revision - since;
+    if (laterSaves >= 0) {
+      const revision = draft.revision - laterSaves;
       return { revision, savedAt: draft.updatedAt, behind: behind(revision), hasDropped };
     }
     const isCurrent = draft.revision === save.revision && save.base === undefined;
     const next = isCurrent
-      ? await applySave(scope, saved, typed, and)
-      : await applyRebasedSave(scope, { saved, revision: draft.revision }, typed, and);
+      ? await applySave(scope, saved, typed, change)
+      : await applyRebasedSave(scope, { saved, revision: draft.revision }, typed, change);
     if ('conflict' in next) return { conflict: { ...next.conflict, hasDropped } };
     const { revision, savedAt } = await updateDraft(scope, draft, next.body, save.operationId);
     return { revision, savedAt, behind: behind(revision), hasDropped };
   });
 }
 
-type And = (body: DraftBody) => DraftBody;
+type BodyChange = (body: DraftBody) => DraftBody;
 
-/** A save without what is masked. */
-type Typed = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
+/** A save without masked fields. */
+type UnmaskedSave = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
 async function updateDraft({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
   const classId = isId(body.lastClassId) ? body.lastClassId : null;
@@ -80,24 +80,24 @@ update draft set updated_at = ?, touched = true, revision = revision + 1, operat
   last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
 where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
 
-async function applySave(scope: Scope, saved: DraftBody, { values, whole }: Typed, and: And) {
+async function applySave(scope: Scope, saved: DraftBody, { values, whole }: UnmaskedSave, change: BodyChange) {
   const body = await fillInOwner(scope, saved, applyForm(saved, values, whole));
-  return { body: rememberRemoved(body, and(body)) };
+  return { body: rememberRemoved(body, change(body)) };
 }
 
-/** The same where others have changed the draft too: asks where nobody but the user can know. */
+/** Applies a save to a draft that others changed too; returns a conflict where the user must choose. */
 async function applyRebasedSave(
   scope: Scope,
   { saved, revision: seen }: { saved: DraftBody; revision: number },
-  typed: Typed,
-  and: And,
+  typed: UnmaskedSave,
+  change: BodyChange,
 ): Promise<{ body: DraftBody } | { conflict: Conflict }> {
   const side = sideOf(typed.chosen, { of: 'draft', seen });
-  const { body: both, clashes, conflict } = rebaseSave(saved, typed, await revealedPersons(scope), side);
-  const body = await fillInOwner(scope, saved, both);
-  const next = and(body);
-  const taken = removals(body, next);
-  const undecided = [...clashes, ...taken.filter(({ field }) => !side(field))];
+  const { body: rebased, clashes, conflict } = rebaseSave(saved, typed, await revealedPersons(scope), side);
+  const body = await fillInOwner(scope, saved, rebased);
+  const next = change(body);
+  const removedParts = removals(body, next);
+  const undecided = [...clashes, ...removedParts.filter(({ field }) => !side(field))];
   if (undecided.length > 0) return { conflict: { of: 'draft', seen, ...conflict(undecided) } };
-  return { body: rememberRemoved(body, taken.every(({ field }) => side(field) === 'mine') ? next : body) };
+  return { body: rememberRemoved(body, removedParts.every(({ field }) => side(field) === 'mine') ? next : body) };
 }

@@ -4,11 +4,11 @@ import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 
 type UnsavedNoticeProps = {
   form: DraftFormData;
-  /** Opens what this user's browser has kept. */
+  /** The key, in base64, that decrypts the backups in this user's browser. */
   copyKey: string;
 };
 
-/** Waits, hidden, for `offer-left.client.ts` to find something that was typed and never arrived. */
+/** Hidden until `offer-recovery.client.ts` finds input that the server never received. */
 export function UnsavedNotice({ form: { draft, display }, copyKey }: UnsavedNoticeProps) {
   return (
     <section

@@ -11,14 +11,14 @@ export type DraftToSave = {
   createUserId: string;
   revision: number;
   updatedAt: string;
-  /** The newest first: each has made a revision. */
+  /** Operation ids, newest first; each created one revision. */
   operations: string[];
   body: Record<string, unknown>;
 };
 
 /**
- * The draft as a row, locked until the transaction ends; throws Submitted when it has become an incident meanwhile. A save
- * is what a form asks for most, and an entity would cost as much again.
+ * Returns the draft as a row, locked until the transaction ends; throws AlreadySubmittedError if it became an incident.
+ * Reads no entity, because saves are the most frequent request and an entity doubles their cost.
  */
 export async function draftToSave(scope: Scope, draftId: string): Promise<DraftToSave> {
   const [draft] = await scope.em.execute<DraftToSave[]>(sql, [parseId(draftId)]);

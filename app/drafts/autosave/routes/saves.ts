@@ -9,17 +9,16 @@ import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { saveDraft } from '../commands/save-draft.server.ts';
 import { operationsDone } from '../queries/operations-done.server.ts';
 
-/** Tells a script that comes back after a crash which of its saves arrived. */
+/** Returns which of the given operation ids the server has received, for recovery after a crash. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const asked = new URL(args.request.url).searchParams.getAll('operation');
-  return Response.json(await operationsDone(scope, await draftIdAtUrl(scope, args.params), asked));
+  const operationIds = new URL(args.request.url).searchParams.getAll('operation');
+  return Response.json(await operationsDone(scope, await draftIdAtUrl(scope, args.params), operationIds));
 });
 
 /**
- * Where a script saves what changed. The answer is the new revision, or 409: when others saved in between, so that the
- * save is sent again with what it was based on, when the two clash, and when the draft was submitted, with its number; or
- * 403, and whether that is because the account is disabled.
+ * Saves changed fields for a script. Responds with the new revision; with 409 after a save by others (the script
+ * repeats it with base values), on a conflict, or with the number of a submitted draft; with 403 and `disabled`.
  */
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);

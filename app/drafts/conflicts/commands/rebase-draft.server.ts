@@ -14,8 +14,8 @@ import { redacted, restored } from '../redact.ts';
 import { VersionConflictError } from '../version-conflict-error.ts';
 
 /**
- * Takes over into the user's copy what others have made of the incident since it was begun; where both changed the same,
- * what was chosen, and VersionsDiffer is thrown while something is not.
+ * Merges what others changed in the incident into the user's edit copy, with the chosen sides for conflicts. Throws
+ * VersionConflictError while a conflict has no choice.
  */
 export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
   await transaction(scope, async (scope) => {
@@ -25,8 +25,8 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     if (!draft.incidentId) return;
     const incident = orNotFound(await em.findOne(Incident, { id: draft.incidentId }), 'incident');
     if (incident.version === draft.incidentVersion) return;
-    const mineYet = parseDraft(draft.body);
-    const versions = { theirs: await bodyOfIncident(scope, incident, mineYet.clock), mine: mineYet };
+    const storedCopy = parseDraft(draft.body);
+    const versions = { theirs: await bodyOfIncident(scope, incident, storedCopy.clock), mine: storedCopy };
     const base = draft.base ? parseDraft(draft.base) : undefined;
     const unlocked = await revealedPersons(scope);
     const theirs = redacted(versions.theirs, 'theirs', unlocked, base);
@@ -43,7 +43,7 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     const lastClassId = body.lastClassId === mine.lastClassId ? draft.lastClassId : incident.lastClassId;
     Object.assign(draft, { base: versions.theirs, incidentVersion: incident.version, lastClassId });
   });
-  // what was read here would be updated, and not written anew, by who submits it next
+  // without this, the next submit would update the entities loaded here instead of reading them again
   scope.em.clear();
 }
 

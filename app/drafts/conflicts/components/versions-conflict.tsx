@@ -9,7 +9,7 @@ import type { Conflict } from '../version-conflict-error.ts';
 
 type VersionsConflictProps = { conflict: Conflict; form: DraftFormData };
 
-/** Two versions, field by field; nothing of either is lost until one is chosen. */
+/** Shows two conflicting versions field by field; neither is overwritten until the user chooses. */
 export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
   const heads = { theirs: conflict.by ? `Saved by ${conflict.by}` : 'Saved elsewhere', mine: 'Yours' };
   return (
@@ -65,7 +65,7 @@ export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
   );
 }
 
-/** What the user's own version said, to be sent again with the choice. */
+/** The fields of the user's own version, which are posted again with the choice. */
 function Hidden({ fields }: { fields: [string, string][] }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   );
 }
 
-/** A part that the other version has not: what was changed in it. */
+/** Shows the changes in a part that the other version removed. */
 function Changes({ said, form }: { said: FieldValue[]; form: DraftFormData }) {
   if (said.length === 0) return <>Kept</>;
   return (
@@ -132,7 +132,7 @@ function textOf({ name, value, hidden }: FieldValue, form: DraftFormData): strin
   return hidden ? 'Hidden' : displayValue(name, value, form);
 }
 
-/** What both have alike is needed only to find one's place. */
+/** Equal text is shortened to a little context around the differences. */
 function shortened(text: string): string {
   if (text.length <= 240) return text;
   return `${text.slice(0, 100).replace(/\S+$/, '')}… ${text.slice(-100).replace(/^\S+\s/, '')}`;

@@ -2,10 +2,10 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
 import { releaseEditing } from './release-editing.server.ts';
 
-/** A copy in which nothing was changed is kept this long after it was last opened or saved. */
+/** The lifetime of an unchanged edit copy after it was last opened or saved. */
 const retentionHours = 24;
 
-/** Discards the account's old copies of open incidents in which nothing was changed; one with changes stays for its writer. */
+/** Discards the account's old edit copies without changes; copies with changes remain. */
 export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
   const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), retentionHours]);
   for (const { id, incidentId } of old) {

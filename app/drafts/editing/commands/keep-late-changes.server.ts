@@ -24,25 +24,25 @@ type Posted = {
   operationId: string;
   values: FormValues;
   whole: boolean;
-  /** Fingerprints of the fields as the form showed them, where a browser posted it. */
+  /** Fingerprints of the fields as the form showed them; present in a full post. */
   shown?: string | undefined;
   base?: FormValues | undefined;
 };
 
 type KeptChanges = {
-  /** The copy in which the incident is edited; absent when nothing was typed, or nothing could be kept. */
+  /** The edit copy with the changes; absent when there were no changes or none could be saved. */
   copyId?: string;
   conflict?: Conflict;
-  /** What could not be kept, and why. */
+  /** Fields that could not be saved; `why` is the reason. */
   left: FormField[];
   why?: string;
-  /** Private fields were posted, which are never taken from a form that a browser sends whole. */
+  /** True when private fields were posted; they are never accepted from a full post. */
   hasPrivate: boolean;
 };
 
 /**
- * Keeps what was typed into the form of a draft after the draft was gone: as an edit of the incident that it became or was
- * a copy of. A field that is as the form showed it, or as it was submitted, was not typed since.
+ * Saves input that arrives after the draft was submitted or deleted, as an edit of its incident. A field equal to its
+ * value in the loaded form or in the submitted draft does not count as input.
  */
 export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<KeptChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
@@ -50,7 +50,7 @@ export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Pos
   const fields = formFields(posted.values, posted.whole);
   const changedBack = fieldsChangedBack(fields, posted.shown, past.fields);
   const typed = [...fields.filter((field) => !isKnown(field)), ...changedBack];
-  // whether one of these was typed since cannot be told without comparing it with what is masked now
+  // the stored values are masked now, so a comparison that shows whether the user changed them is not allowed
   const isUncertain = (field: FormField) => posted.whole && isPrivate(field);
   const hasPrivate = typed.some(isUncertain);
   if (typed.every(isUncertain)) return { left: [], hasPrivate };
@@ -62,8 +62,8 @@ export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Pos
 }
 
 /**
- * The fields that are as the form first showed them, and not as they were submitted, of a form in which others are as they
- * were submitted. Only its writer knows whether these were changed back since, or the browser has forgotten what was typed.
+ * Returns fields that equal the loaded form but not the submitted draft, while other fields equal the submitted draft.
+ * Only the author knows whether they changed these back or the browser lost their input.
  */
 function fieldsChangedBack(fields: FormField[], shown: string | undefined, submitted: string): FormField[] {
   if (!shown || !submitted) return [];
@@ -100,7 +100,7 @@ async function saveInCopy(
   const kept = typed.filter(fits);
   const left = typed.filter((field) => !fits(field));
   const why = 'Some of it belongs to a part that is not there any more, or is a private detail that is masked.';
-  // a field that is as the form showed it, or was submitted, has been changed by nobody else
+  // a stored value that equals the loaded form or the submitted draft was not changed by others
   const isOurs = kept.every((field) => {
     const stored = now.get(placeOf(field))!;
     return stored.value === field.value || isKnown(stored);

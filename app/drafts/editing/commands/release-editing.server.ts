@@ -1,8 +1,8 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** An incident of which nobody has a copy any more is open again; goes on in the transaction that removed one. */
+/** Sets an incident without edit copies back to open; runs in the transaction that removed a copy. */
 export async function releaseEditing({ em }: Pick<Scope, 'em'>, incidentId: string) {
-  // a statement of its own: once it has the row, the next one sees a copy that someone has just begun
+  // locks in a separate statement, so that the next one sees a copy that was created while this one waited
   await em.execute('select from incident where account_id = current_account() and id = ? for no key update', [
     incidentId,
   ]);

@@ -9,23 +9,23 @@ import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { editCopy } from '../queries/edit-copy.server.ts';
 
-/** `unsent`: it is the copy he had already, with changes that were not submitted yet. */
-type Begun = { draftId: string; unsent: boolean };
+/** `unsent`: the user already had this copy, with changes that were not submitted. */
+type StartedEdit = { draftId: string; unsent: boolean };
 
 /**
- * The user's copy of an open incident, in which he edits it: the one he has already, or a new one. Others may have theirs
- * at the same time; who saves second is shown what the first has changed. `afresh` discards changes not submitted yet.
+ * Returns the user's edit copy of an open incident, existing or new. Several users may each have a copy; the second
+ * to submit sees conflicts. `afresh` discards changes that were not submitted.
  */
-export async function startEdit(scope: Scope, incidentId: string, afresh = false): Promise<Begun> {
+export async function startEdit(scope: Scope, incidentId: string, afresh = false): Promise<StartedEdit> {
   return await transaction(scope, async (scope) => {
     const incident = await lockedIncident(scope, incidentId);
-    const own = await editCopy(scope, incidentId);
-    if (own?.unsent && !afresh) return { draftId: own.id, unsent: true };
-    if (own && !own.unsent && own.version === incident.version) {
-      await scope.em.execute(touchSql, [scope.now(), own.id]);
-      return { draftId: own.id, unsent: false };
+    const copy = await editCopy(scope, incidentId);
+    if (copy?.unsent && !afresh) return { draftId: copy.id, unsent: true };
+    if (copy && !copy.unsent && copy.version === incident.version) {
+      await scope.em.execute(touchSql, [scope.now(), copy.id]);
+      return { draftId: copy.id, unsent: false };
     }
-    if (own) await scope.em.execute(endDraftSql(own.unsent ? 'DELETED' : 'UNCHANGED', 'id = ?'), [own.id]);
+    if (copy) await scope.em.execute(endDraftSql(copy.unsent ? 'DELETED' : 'UNCHANGED', 'id = ?'), [copy.id]);
     return { draftId: await newCopy(scope, incident), unsent: false };
   });
 }
@@ -35,12 +35,12 @@ const ownSql = `
 select from draft where account_id = current_account() and incident_id = ? and create_user_id = ? for update`;
 const editedSql = 'update incident set status = ? where account_id = current_account() and id = ?';
 
-/** The incident, when it can be edited; one at a time for a user, so that a double click makes one copy. */
+/** Returns the incident, locked; throws if it cannot be edited. Locks the user too: a double click creates one copy. */
 async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise<Incident> {
   await em.execute('select from app_user where account_id = current_account() and id = ? for no key update', [
     actor.userId,
   ]);
-  // the copy before the incident, as whoever submits or discards it does
+  // locks the copy before the incident, in the same order as submit and discard
   await em.execute(ownSql, [parseId(incidentId), actor.userId]);
   await em.execute('select from incident where account_id = current_account() and id = ? for update', [incidentId]);
   const found = await em.findOne(Incident, { id: incidentId });

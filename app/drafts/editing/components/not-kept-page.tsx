@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import type { NotKept } from '../not-kept.ts';
 
-/** Shows what could not be kept, so that it can be copied from here. */
+/** Shows input that could not be saved, so that the user can copy it. */
 export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
   return (
     <div className="page">

@@ -16,7 +16,7 @@ import { toDateFields } from '../../../incidents/zoned-time.ts';
 import { type DraftBody, incidentTexts, parseDraft } from '../../draft-body.ts';
 import { blank, type DraftParts, locationTexts, newPart, partFields } from '../../draft-parts.ts';
 
-/** A stored incident as one would have typed it on a clock; for the server alone, nothing is masked. */
+/** Returns an incident as a draft body, times in the zone `clock`. Nothing is masked: do not send it to a client. */
 export async function bodyOfIncident(
   { em, actor }: Scope,
   incident: Incident,
@@ -115,7 +115,7 @@ async function attachmentsOf({ em }: Pick<Scope, 'em'>, incidentId: string): Pro
   }));
 }
 
-/** As a form says it: what is not known is empty. */
+/** Returns the texts as a form posts them; null becomes an empty string. */
 function texts<Name extends string>(names: readonly Name[], row: object) {
   const known = row as Record<string, unknown>;
   return Object.fromEntries(

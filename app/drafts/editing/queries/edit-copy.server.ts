@@ -4,14 +4,14 @@ import type { Scope } from '../../../auth/scope.server.ts';
 export type EditCopy = {
   id: string;
   number: number;
-  /** The version of the incident it was begun from. */
+  /** The incident version that the copy is based on. */
   version: number;
   updatedAt: string;
-  /** It holds changes that were not submitted yet. */
+  /** True when the copy has changes that were not submitted. */
   unsent: boolean;
 };
 
-/** The user's own copy of an incident under edit, if he has one and the incident is not hidden from him since. */
+/** Returns the user's edit copy of an incident; undefined if there is none or the incident is hidden from them. */
 export async function editCopy({ em, actor }: Scope, incidentId: string | undefined): Promise<EditCopy | undefined> {
   const [copy] = await em.execute<EditCopy[]>(sql, [parseId(incidentId), actor.userId]);
   return copy;

@@ -7,8 +7,8 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 type Draft = { createUserId: string; incidentId?: string | null };
 
 /**
- * What the rules ask of the incident that a draft is of: of the open one under edit, which the user must still be allowed
- * to edit, or of the new one. That it was closed meanwhile is for the caller to say, so that what was typed can be kept.
+ * Returns the facts that the policies need about a draft's incident; throws if the user may no longer edit it. Does not
+ * reject a closed incident: the caller does, so that it can first save the input.
  */
 export async function incidentOfDraft(scope: Scope, draft: Draft): Promise<IncidentFacts> {
   if (!draft.incidentId) return { createUserId: draft.createUserId, status: incidentStatus.draft, locked: false };

@@ -3,7 +3,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 export type PastDraft = {
   number: number;
-  /** What it became or was a copy of; null for a new draft that was deleted. */
+  /** The incident of the draft; null for a new draft that was deleted. */
   incidentId: string | null;
   isCopy: boolean;
   outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';
@@ -12,19 +12,19 @@ export type PastDraft = {
 };
 
 /**
- * What became of a draft of the user's own that is not there any more; undefined for any other id, and for a draft of an
- * incident that is hidden from the user. Where the address names an incident, `id`, it is that of the copy.
+ * Returns the outcome of the user's own submitted or deleted draft; undefined for any other id, and for a draft of an
+ * incident that is hidden from the user. `id`, if given, must be the draft's incident.
  */
 export async function pastDraft(
   { em, actor }: Scope,
   { id, draftId }: { id?: string; draftId?: string },
 ): Promise<PastDraft | undefined> {
-  const whose = [parseId(draftId), actor.userId];
-  const [past] = await em.execute<PastDraft[]>(sql, [...whose, ...whose]);
+  const key = [parseId(draftId), actor.userId];
+  const [past] = await em.execute<PastDraft[]>(sql, [...key, ...key]);
   return past && (id === undefined || past.incidentId === id) ? past : undefined;
 }
 
-/** Drafts submitted before past ones were remembered are known by their history entries alone. */
+/** Drafts submitted before past_draft existed are found by their history entries. */
 const sql = `
 select p.number::int as number, p.incident_id as "incidentId", p.incident_id is distinct from p.id
   and p.incident_id is not null as "isCopy", p.outcome, p.fields

@@ -18,37 +18,37 @@ export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
-/** Asks about a copy with changes that were not submitted yet; without one there is nothing to ask. */
+/** Redirects to the incident unless the user has an edit copy with changes that were not submitted. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
-  const way = wayBack(args.request);
+  const origin = originQuery(args.request);
   await viewableIncident(scope, id);
   const copy = await editCopy(scope, id);
-  if (!copy?.unsent) throw redirect(`/incidents/${id}?${way}`);
+  if (!copy?.unsent) throw redirect(`/incidents/${id}?${origin}`);
   return {
-    back: `/incidents/${id}?${way}`,
+    back: `/incidents/${id}?${origin}`,
     number: copy.number,
     page: draftPage({ id, draftId: copy.id }),
-    afresh: `/incidents/${id}/edit?${way}`,
+    afresh: `/incidents/${id}/edit?${origin}`,
     changedAt: formatDateTime(copy.updatedAt, viewerDisplay(scope.actor)),
   };
 }
 
-/** From the viewer to the form: the copy that the user edits is made, or found again. */
+/** Opens the form with the user's edit copy, existing or new. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   const { draft } = await readForm(args.request);
-  const way = wayBack(args.request);
-  return await runAction(args, `/incidents/${id}?${way}`, async () => {
+  const origin = originQuery(args.request);
+  return await runAction(args, `/incidents/${id}?${origin}`, async () => {
     const { draftId, unsent } = await startEdit(scope, id!, draft === 'discard');
-    return { to: unsent ? `/incidents/${id}/edit?${way}` : draftPage({ id, draftId }) };
+    return { to: unsent ? `/incidents/${id}/edit?${origin}` : draftPage({ id, draftId }) };
   });
 }
 
-/** Where the incident was opened from. */
-function wayBack(request: Request) {
+/** Returns the query that keeps the page from which the incident was opened. */
+function originQuery(request: Request) {
   return new URLSearchParams({ from: closeTo(request) });
 }
 

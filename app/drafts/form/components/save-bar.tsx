@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-/** What is saved, at the left, as `draft-form.client.ts` says it; what can be done, at the right, the primary one last. */
+/** Shows the save status, which `draft-form.client.ts` updates, and the buttons with the primary one last. */
 export function SaveBar({ form }: { form: DraftFormData }) {
   return (
     <section className="actions" aria-label="Actions">
@@ -97,7 +97,7 @@ function idleTime(seconds: number) {
 
 const whyId = 'why-disabled';
 
-/** A button that may not be pressed says why. */
+/** A disabled button shows the reason. */
 function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }

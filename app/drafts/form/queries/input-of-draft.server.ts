@@ -9,7 +9,7 @@ import { incidentInput } from '../incident-input.ts';
 import { inKnownCities } from './in-known-cities.server.ts';
 import { unknownChoices } from './unknown-choices.server.ts';
 
-/** The incident that a draft describes; refused, with messages at the fields, when it cannot be one yet. */
+/** Returns the draft as incident input; throws messages by field when the draft is not valid yet. */
 export async function inputOfDraft(scope: Scope, draft: Draft): Promise<IncidentInput> {
   const body = parseDraft(draft.body);
   const input = incidentInput(body, { now: scope.now(), timeZone: body.clock ?? scope.actor.timeZone });

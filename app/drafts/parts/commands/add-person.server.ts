@@ -9,7 +9,7 @@ import { checkDuplication } from './check-duplication.server.ts';
 /** What is known of a person at first, if anything. */
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
-/** Adds a person to the draft, and says whether it has a name that nobody known has. */
+/** Adds a person to the draft; returns whether the person has a name that no record has. */
 export async function addPerson(
   scope: Scope,
   draftId: string,

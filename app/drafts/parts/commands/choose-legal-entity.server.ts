@@ -9,8 +9,8 @@ import { type DraftLegalEntity, newPart } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 
 /**
- * Puts a legal entity the account knows on the draft: as a further one, or in the place of `instead`, whose relation and
- * comments stay, and whatever else the account does not know. Returns the id on the draft.
+ * Adds a known legal entity to the draft, or replaces `instead`, which keeps its relation, its comments and everything
+ * that the record does not contain. Returns the id on the draft.
  */
 export async function chooseLegalEntity(
   scope: Scope,

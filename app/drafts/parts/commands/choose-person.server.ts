@@ -10,8 +10,8 @@ import { type DraftPerson, newPerson } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 
 /**
- * Puts a person the account knows on the draft: as a further one, or in the place of `instead`, whose relation, status,
- * comments and description stay, and whatever else the account does not know. Returns the id on the draft.
+ * Adds a known person to the draft, or replaces the person `instead`, who keeps relation, status, comments, description
+ * and everything that the record does not contain. Returns the id on the draft.
  */
 export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
   let chosen = '';
@@ -28,7 +28,7 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
     };
     chosen = person.id;
     if (!place) return addPart(body, 'persons', person);
-    // to reveal the one who stood here said nothing of who stands here now
+    // a grant to see the replaced person's private fields does not apply to the new person
     await em.execute(maskSql, [place.id]);
     return { ...body, persons: body.persons.map((each) => (each === place ? person : each)) };
   });
@@ -42,13 +42,13 @@ function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerso
   const details = names.map((name) => {
     const [theirs, here] = [known[name], typed?.[name]];
     if (typeof theirs === 'boolean') return [name, theirs];
-    // how somebody looked is said of this incident
+    // the description belongs to this incident, not to the record
     return [name, (name in descriptionFields ? here || theirs : theirs || here) ?? ''];
   });
   return { ...Object.fromEntries(details), personId: known.id, duplicationChecked: true };
 }
 
-/** Who has none in the records keeps the one he was given here. */
+/** A person whose record has no picture keeps the picture of the draft. */
 function pictureOf({ pictureFileId: fileId, pictureThumbnailFileId: thumbnailFileId }: Person): Partial<DraftPerson> {
   return fileId ? { picture: { fileId, thumbnailFileId: thumbnailFileId ?? fileId } } : {};
 }

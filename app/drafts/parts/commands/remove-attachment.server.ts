@@ -5,7 +5,7 @@ import { changeDraft } from '../../commands/change-draft.server.ts';
 import { withoutPart } from '../../draft-body.ts';
 import { attachmentsStay, mayRemovePart } from '../../policy.ts';
 
-/** Takes an attachment from the draft; answers what it belonged to. */
+/** Removes an attachment from the draft; returns the part that it belonged to. */
 export async function removeAttachment(scope: Scope, draftId: string, id: string): Promise<string | null> {
   let partId: string | null = null;
   await changeDraft(scope, draftId, (body) => {

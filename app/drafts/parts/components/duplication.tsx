@@ -6,7 +6,7 @@ type DuplicationProps = {
   noun: 'person' | 'legal entity';
 };
 
-/** Whether somebody of this name is known already; `duplication-check.client.ts` says it anew when the name changes. */
+/** Shows whether a record has this name; `duplication-check.client.ts` updates it when the name changes. */
 export function Duplication({ page, part, noun }: DuplicationProps) {
   return (
     <div role="status" data-duplication={`${page}/duplicates/${part.id}/check`}>

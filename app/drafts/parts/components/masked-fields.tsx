@@ -4,7 +4,7 @@ import { partButton } from './part-button.ts';
 
 type MaskedFieldsProps = { person: DraftFormData['draft']['body']['persons'][number]; form: DraftFormData };
 
-/** What is there but not shown, and the way to see it. */
+/** Shows that fields are masked, with the button that reveals them. */
 export function MaskedFields({ person, form }: MaskedFieldsProps) {
   const { id, isEmployee } = person;
   const whyId = `why-${id}`;

@@ -6,12 +6,12 @@ import { sameNamed } from '../../../people/queries/same-named.server.ts';
 import { sameNamedLegalEntities } from '../../../people/queries/same-named-legal-entities.server.ts';
 import type { DraftBody } from '../../draft-body.ts';
 
-/** Persons or legal entities that the account knows. */
+/** The account's records of persons or legal entities. */
 export type Known =
   | { kind: 'persons'; matches: PersonMatch[] }
   | { kind: 'legalEntities'; matches: LegalEntityMatch[] };
 
-/** Whom the account knows by the same name as a person or legal entity on a draft. */
+/** Returns the records with the same name as a person or legal entity on a draft. */
 export async function knownByName(
   scope: Scope,
   body: Pick<DraftBody, 'persons' | 'legalEntities'>,

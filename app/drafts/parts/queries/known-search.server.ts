@@ -13,7 +13,7 @@ type KnownSearch = {
   instead?: string;
 };
 
-/** Whom one looks for who writes a draft, and who is found; nobody is looked for without a name. */
+/** Returns the search input of the dialog and its matches; an empty name matches nothing. */
 export async function knownSearch(scope: Scope, draftId: string, { kind, name, instead }: KnownSearch) {
   const body = parseDraft((await editableDraft(scope, draftId)).body);
   if (instead) orNotFound(body[kind].find(({ id }) => id === instead));

@@ -4,7 +4,7 @@ import { parseDraft } from '../../draft-body.ts';
 import type { DraftPerson } from '../../draft-parts.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 
-/** A person on a draft, for who may edit it; for the server alone, nothing is masked. */
+/** Returns a person of a draft that the user may edit. Nothing is masked: do not send the result to a client. */
 export async function personOnDraft(scope: Scope, draftId: string, personId: string): Promise<DraftPerson> {
   const { persons } = parseDraft((await editableDraft(scope, draftId)).body);
   return orNotFound(

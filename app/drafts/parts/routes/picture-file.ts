@@ -6,7 +6,7 @@ import { displayName } from '../../../ui/format.ts';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { personOnDraft } from '../queries/person-on-draft.server.ts';
 
-/** On to the picture of a person, for who may edit the draft that he is on. */
+/** Redirects a user who may edit the draft to a person's picture. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const person = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), args.params.personId!);
