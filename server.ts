@@ -44,7 +44,7 @@ app.use(
   rejectUnsupported(settings),
 );
 if (vite) app.use(vite.middlewares);
-// pages are not looked for on the disk; an address that cannot be decoded ends among the files
+// only a path with a dot or a percent sign can name a static file; the file handler answers undecodable paths
 app.all(/[.%]/, assets(settings));
 app.use(csrf(settings), checkBody());
 if (web.identity) {
@@ -54,7 +54,7 @@ if (web.identity) {
 }
 app.use(
   compression({
-    // the answer to a save is a few bytes
+    // responses to saves are a few bytes, so only text is compressed
     filter: (_req, res) => String(res.getHeader('Content-Type')).startsWith('text/'),
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   }),
@@ -62,7 +62,7 @@ app.use(
 app.all('*', errorStatus(settings), pagesOf(vite ? loadBuild : build));
 
 const server = createServer(
-  // how long all of a request may take to arrive is decided by its address: see middleware.ts
+  // this is the upper limit; requestTimeout in middleware.ts sets a shorter one per path
   { headersTimeout: 10_000, requestTimeout: maxRequestMs, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
   app,
 );
@@ -75,11 +75,11 @@ server.on('error', (error) => {
   process.exit(1);
 });
 
-let leaving = false;
-/** Not ready any more, so that no new visitors are sent here; then finish what runs, for 25 seconds at most. */
+let isShuttingDown = false;
+/** Fails the readiness check, so that no new requests arrive; then finishes running requests within 25 seconds. */
 async function shutdown() {
-  if (leaving) return;
-  leaving = true;
+  if (isShuttingDown) return;
+  isShuttingDown = true;
   web.services.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
   await new Promise((resolve) => setTimeout(resolve, settings.production ? 1_000 : 0));
@@ -87,7 +87,7 @@ async function shutdown() {
     await web.close();
     process.exit(0);
   });
-  // a kept-alive connection would go on bringing requests
+  // server.close() waits for connections, and a kept-alive connection would send more requests
   setInterval(() => server.closeIdleConnections(), 100).unref();
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
@@ -97,7 +97,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-/** Remix, with what every loader and action is handed. */
+/** Returns the Remix handler, with the load context of every loader and action. */
 function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
   return createRequestHandler({
     build,
@@ -130,7 +130,7 @@ async function loadBuild(): Promise<ServerBuild> {
     : import(new URL('./build/server/index.js', import.meta.url).href))) as ServerBuild;
 }
 
-/** What the bundle exports beside what Remix asks of it. */
+/** Returns the exports of the server bundle that Remix itself does not use. */
 function entryOf(build: ServerBuild) {
   return build.entry.module as unknown as typeof import('./app/entry.server.tsx');
 }

@@ -6,7 +6,7 @@ import { PageContext } from './ui/page-context.ts';
 
 export { createWebServices } from './shell/create-web-services.server.ts';
 
-/** Pages are sent whole: they are small, wait for nothing, and a whole page can still change its status. */
+/** Renders the page to a string, without streaming: pages are small, and the status can still change until the end. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             type="module"
             nonce={nonce}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
             dangerouslySetInnerHTML={{ __html: frameScript }}
           />
         )}

@@ -1,7 +1,7 @@
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
-/** Who acts, in which account, with which privileges as they stand at this request. */
+/** The signed-in user, their account and their privileges at the time of this request. */
 export type Actor = {
   userId: string;
   sessionId: string;
@@ -12,7 +12,7 @@ export type Actor = {
   systemAdmin: boolean;
   privileges: ReadonlySet<Privilege>;
   account: ActorAccount;
-  /** IANA name of the zone times are shown and typed in: the browser's, else the account's. */
+  /** IANA name of the zone in which times are shown and entered: the browser's zone, else the account's. */
   timeZone: string;
 };
 
@@ -27,7 +27,7 @@ export type ActorAccount = {
   autoLogoutSeconds: number;
 };
 
-/** The admin flag grants every privilege of the account; SYSTEM_ADMIN is the product's own and is never implied. */
+/** Returns whether the actor has any of these privileges. The admin flag grants all of them except SYSTEM_ADMIN. */
 export function holds(actor: Pick<Actor, 'admin' | 'systemAdmin' | 'privileges'>, ...anyOf: Privilege[]) {
   return anyOf.some((privilege) =>
     privilege === 'SYSTEM_ADMIN' ? actor.systemAdmin : actor.admin || actor.privileges.has(privilege),

@@ -1,18 +1,18 @@
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { isId } from '#db/vocabulary/id.ts';
 
-/** Goes on only when the policy said yes. */
+/** Throws ForbiddenError unless the policy allows the action. */
 export function authorize(allowed: boolean): asserts allowed {
   if (!allowed) throw new ForbiddenError();
 }
 
-/** The row, or Absent: a row of another account and no row at all look the same from here. */
+/** Returns the row; throws NotFoundError when it is missing or belongs to another account, which look the same. */
 export function orNotFound<Row>(row: Row | null | undefined, what?: string): Row {
   if (row === null || row === undefined) throw new NotFoundError(what);
   return row;
 }
 
-/** An id as it came in an address; what is no id is absent, like an id nobody has. */
+/** Returns an id from a URL; throws NotFoundError when it is malformed, just as for an unknown id. */
 export function parseId(id: string | undefined): string {
   if (!id || !isId(id)) throw new NotFoundError();
   return id;

@@ -1,8 +1,8 @@
 /** Seconds of countdown that a user sees before an idle session ends. */
 export const countdownSeconds = 30;
 
-/** Activity is written down at most this often, in seconds, so what is written may be as much older than it was. */
+/** Minimum seconds between two writes of last_active_at, which may therefore be out of date by as much. */
 export const activityEverySeconds = 10;
 
-/** What the server grants an idle session beyond the account's idle time, in seconds: never less than its user sees. */
+/** Seconds that the server adds to the account's idle time, so that no session ends before the user's countdown. */
 export const idleGraceSeconds = countdownSeconds + activityEverySeconds;

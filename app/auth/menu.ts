@@ -5,9 +5,9 @@ export type MenuItem = {
   name: string;
   path: string;
   icon: 'home' | 'write' | 'report' | 'search' | 'chart' | 'settings';
-  /** Any one of these opens it; none means open to every user. */
+  /** The user needs any one of these; an empty list means that every user may open the item. */
   needs: Privilege[];
-  /** Left out on small screens. */
+  /** The item is hidden on small screens. */
   deskOnly?: true;
 };
 
@@ -44,7 +44,7 @@ export function mayOpen(actor: Actor, item: MenuItem) {
   return item.needs.length === 0 || holds(actor, ...item.needs);
 }
 
-/** The menu item an address lies under, if any; the router takes /Search and /%73earch for /search, and so does this. */
+/** Returns the menu item that contains a path. Like the router, it treats /Search and /%73earch as /search. */
 export function menuItemFor(pathname: string) {
   const path = pathname
     .replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

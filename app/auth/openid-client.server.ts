@@ -4,7 +4,7 @@ import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.se
 import { sealedCookie } from '../platform/cookies.server.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Who the provider says has signed in. The identity, not the e-mail address, is what a user is known by. */
+/** The person who signed in at the provider. A user is recognized by `identity`, not by the email address. */
 export type SignInResult = {
   identity: string;
   email: string | null;
@@ -14,29 +14,29 @@ export type SignInResult = {
 
 export type Tokens = { refreshToken: string | null; idToken: string | null; expiresAt: Date | null };
 
-/** The provider's answer to a sign-in is an error, or is not to be trusted. `error` is its code, as far as it gave one. */
+/** The provider's response is an error or fails validation. `error` is the provider's code, where it gave one. */
 export class SignInError extends Error {
   readonly error: string;
   readonly description: string;
-  /** The provider could not answer now: nothing is said about the person. */
+  /** The error is transient, such as a timeout: the provider has not refused the person. */
   readonly passing: boolean;
-  /** The description is the provider's own, in answer to this very sign-in, and may be shown. */
+  /** The description comes from the provider, in response to this sign-in, and may be shown. */
   readonly isProviders: boolean;
 
   constructor(
     error: string,
     description: string,
-    given: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
+    details: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
   ) {
-    super(`${error}: ${description}`, { cause: given.cause });
+    super(`${error}: ${description}`, { cause: details.cause });
     this.name = 'SignInError';
     this.error = error;
     this.description = description;
-    this.passing = given.passing ?? false;
-    this.isProviders = given.isProviders ?? false;
+    this.passing = details.passing ?? false;
+    this.isProviders = details.isProviders ?? false;
   }
 
-  /** What its person is told, in the product's words. */
+  /** The message on the page, in the product's words. */
   get alert() {
     return `Error: ${this.error}. Check the console for further details.`;
   }
@@ -47,59 +47,59 @@ export type OpenIdClient = ReturnType<typeof openIdClient>;
 type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
 
 const providerTimeoutSeconds = 5;
-/** A page of ours says within five seconds that the provider does not answer. */
+/** Shorter than providerTimeoutSeconds, so that the error page is shown within five seconds. */
 const discoveryTimeoutSeconds = 3;
-const attempt = sealedCookie<Attempt>('login', 3700);
-/** Browsers drop a cookie of more than 4,096 characters, and with it the sign-in. */
+const attemptCookie = sealedCookie<Attempt>('login', 3700);
+/** Browsers drop a cookie of more than 4,096 characters, so a longer return path would break the sign-in. */
 const longestReturn = 2_000;
 const longestHint = 4_000;
 
-/** A plain OpenID Connect client: code flow with PKCE, state and nonce; the ID token's signature is always verified. */
+/** Creates an OpenID Connect client: code flow with PKCE, state and nonce; ID token signatures are always verified. */
 export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
-  let found: oidc.Configuration | undefined;
-  let asking: Promise<oidc.Configuration> | undefined;
+  let knownConfig: oidc.Configuration | undefined;
+  let discovering: Promise<oidc.Configuration> | undefined;
   let origins = settings.oidc ? [new URL(settings.oidc.issuer).origin] : [];
-  const askAgain = () => {
-    asking ??= discover(provider, settings)
+  const rediscover = () => {
+    discovering ??= discover(provider, settings)
       .then((config) => {
         if (settings.oidc) origins = originsOf(config, origins);
-        found = config;
+        knownConfig = config;
         return config;
       })
       .finally(() => {
-        asking = undefined;
+        discovering = undefined;
       });
-    return asking;
+    return discovering;
   };
-  const configuration = async () => found ?? (await askAgain());
-  /** Where a browser is about to be sent to the provider: another provider may have moved or gone since it last answered. */
-  const reachable = () => (settings.oidc ? askAgain() : configuration());
+  const configuration = async () => knownConfig ?? (await rediscover());
+  /** Repeats discovery before each redirect to an external provider, which may have moved or become unreachable. */
+  const reachable = () => (settings.oidc ? rediscover() : configuration());
 
   /**
-   * Runs a grant. Where the keys that are known do not verify the provider's answer, it fetches them again, once, and
-   * verifies the same answer with those: a code and a refresh token work only once.
+   * Runs a grant. When the cached keys do not verify the response, fetches the keys once more and verifies the same
+   * response with them, because a code or a refresh token can be used only once.
    */
   const grant = <Answer>(run: (config: oidc.Configuration) => Promise<Answer>) =>
     tokenAnswer.run({}, async () => {
       try {
         return await run(await configuration());
       } catch (error) {
-        if (!isOfKeys(error)) throw error;
-        return await run(await askAgain());
+        if (!isKeyError(error)) throw error;
+        return await run(await rediscover());
       }
     });
 
   return {
-    /** Where another provider has its pages, to which a form may be redirected; all of them once it was asked. */
+    /** Returns the external provider's origins, to which forms may redirect; complete after the first discovery. */
     origins: () => origins,
 
-    /** Where to send the browser, and the cookie that ties its return to this attempt; or why nobody can sign in now. */
+    /** Returns the provider's URL and the cookie of this attempt; or a SignInError when the provider is unreachable. */
     async begin(returnTo: string, hints: { why?: string } = {}) {
-      const config = await reachable().catch(answered);
+      const config = await reachable().catch(returnSignInError);
       if (config instanceof SignInError) return config;
-      const kept: Attempt = {
+      const attempt: Attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
@@ -108,34 +108,34 @@ export function openIdClient(settings: Settings) {
       const address = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email profile offline_access',
-        state: kept.state,
-        nonce: kept.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
         prompt: 'login',
         ...(settings.oidc ? {} : hints),
       });
-      return { address: address.href, cookie: attempt.write(settings, kept) };
+      return { address: address.href, cookie: attemptCookie.write(settings, attempt) };
     },
 
-    /** Completes the sign-in that `request` returns from. Throws SignInFailed for every answer that is not a good one. */
+    /** Completes the sign-in from the callback request. Throws SignInError for every response that is not valid. */
     async complete(request: Request): Promise<SignInResult & { returnTo: string }> {
-      const kept = attempt.read(settings, request);
+      const attempt = attemptCookie.read(settings, request);
       const address = new URL(redirectUri);
       address.search = new URL(request.url).search;
-      const refusal = refusalIn(address.searchParams, kept);
-      if (refusal) throw refusal;
-      if (!kept) throw new SignInError('invalid_state', 'This sign-in was not started here, or took too long.');
+      const error = callbackError(address.searchParams, attempt);
+      if (error) throw error;
+      if (!attempt) throw new SignInError('invalid_state', 'This sign-in was not started here, or took too long.');
       const answer = await grant((config) =>
         oidc.authorizationCodeGrant(config, address, {
-          pkceCodeVerifier: kept.verifier,
-          expectedState: kept.state,
-          expectedNonce: kept.nonce,
+          pkceCodeVerifier: attempt.verifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
           idTokenExpected: true,
         }),
-      ).catch(failed);
+      ).catch(rethrow);
       const claims = answer.claims()!;
-      refuseStrange(claims, provider.clientId);
+      checkClaims(claims, provider.clientId);
       const person =
         'email' in claims ? claims : await userInfo(await configuration(), answer.access_token, claims.sub);
       return {
@@ -143,17 +143,17 @@ export function openIdClient(settings: Settings) {
         email: typeof person.email === 'string' ? person.email : null,
         emailVerified: person.email_verified === true,
         tokens: tokensOf(answer),
-        returnTo: kept.returnTo,
+        returnTo: attempt.returnTo,
       };
     },
 
-    /** New tokens for a session whose old ones are about to end. */
+    /** Exchanges a refresh token for new tokens. Throws SignInError. */
     async renew(refreshToken: string): Promise<Tokens> {
-      const tokens = tokensOf(await grant((config) => oidc.refreshTokenGrant(config, refreshToken)).catch(failed));
+      const tokens = tokensOf(await grant((config) => oidc.refreshTokenGrant(config, refreshToken)).catch(rethrow));
       return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
     },
 
-    /** Where the browser goes to be signed out at the provider too; null when it offers no such place. Throws SignInFailed. */
+    /** Returns the provider's sign-out URL; null when the provider has none. Throws SignInError. */
     async endSession(idToken: string | null): Promise<string | null> {
       if (!settings.oidc || !idToken) return null;
       const config = await reachable();
@@ -164,7 +164,7 @@ export function openIdClient(settings: Settings) {
       }).href;
     },
 
-    forgetAttempt: () => attempt.clear(settings),
+    forgetAttempt: () => attemptCookie.clear(settings),
   };
 }
 
@@ -175,9 +175,9 @@ async function discover(provider: { issuer: string; clientId: string; clientSecr
     .discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
       timeout: discoveryTimeoutSeconds,
       execute: insecure ? [oidc.allowInsecureRequests] : [],
-      [oidc.customFetch]: keepingTokens(settings.oidc ? fetchFrom : toThisProcess(settings)),
+      [oidc.customFetch]: keepTokenResponse(settings.oidc ? fetchFrom : fetchLocally(settings)),
     })
-    .catch(failed);
+    .catch(rethrow);
   config.timeout = providerTimeoutSeconds;
   oidc.enableNonRepudiationChecks(config);
   return config;
@@ -190,28 +190,28 @@ function originsOf(config: oidc.Configuration, issuers: string[]): string[] {
 
 const fetchFrom: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
 
-/** The token endpoint's answer to the grant under way. */
-const tokenAnswer = new AsyncLocalStorage<{ kept?: Response }>();
+/** The token endpoint's response to the current grant, kept so that it can be verified again. */
+const tokenAnswer = new AsyncLocalStorage<{ response?: Response }>();
 
-function keepingTokens(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
+function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
   return async (address, options) => {
     const grant = tokenAnswer.getStore();
     if (!grant || options.method !== 'POST') return fetchFrom(address, options);
-    grant.kept ??= await fetchFrom(address, options);
-    return grant.kept.clone();
+    grant.response ??= await fetchFrom(address, options);
+    return grant.response.clone();
   };
 }
 
-/** The ID token names a key that is not known, or is not signed by the key it names. */
-function isOfKeys(error: unknown) {
+/** Returns whether the ID token names an unknown key or fails verification with the key that it names. */
+function isKeyError(error: unknown) {
   const { code = '' } = error as { code?: string };
-  return tokenAnswer.getStore()?.kept !== undefined && keyCodes.has(code);
+  return tokenAnswer.getStore()?.response !== undefined && keyCodes.has(code);
 }
 
 const keyCodes = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_INVALID_RESPONSE']);
 
-/** The embedded provider is this very process: its public address may not be reachable from inside. */
-function toThisProcess(settings: Settings): oidc.CustomFetch {
+/** Sends requests for the embedded provider to this process, which may not be able to reach its own public address. */
+function fetchLocally(settings: Settings): oidc.CustomFetch {
   return (address, options) => {
     const url = new URL(address);
     const local = `http://127.0.0.1:${settings.port}${url.pathname}${url.search}`;
@@ -224,7 +224,7 @@ function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointRespons
   const seconds = answer.expiresIn();
   return {
     refreshToken: answer.refresh_token ?? null,
-    // it goes back in an address, when its person logs out
+    // the ID token becomes part of the sign-out URL, whose length is limited
     idToken: answer.id_token && answer.id_token.length < longestHint ? answer.id_token : null,
     expiresAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1000),
   };
@@ -232,37 +232,37 @@ function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointRespons
 
 type Person = { email?: unknown; email_verified?: unknown };
 
-/** Where many providers say the address, rather than in the ID token. */
+/** Fetches the user info: many providers return the email address there and not in the ID token. */
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Person> {
   if (!config.serverMetadata().userinfo_endpoint) return {};
-  return await oidc.fetchUserInfo(config, accessToken, subject).catch(failed);
+  return await oidc.fetchUserInfo(config, accessToken, subject).catch(rethrow);
 }
 
-/** What the standard asks of an ID token beyond what the library looks at. */
-function refuseStrange({ azp, iat }: oidc.IDToken, clientId: string) {
+/** Rejects an ID token by the checks of the standard that the library leaves out. */
+function checkClaims({ azp, iat }: oidc.IDToken, clientId: string) {
   if (azp !== undefined && azp !== clientId) throw new SignInError('invalid_token', 'made for another client');
   if (iat > Date.now() / 1000 + clockToleranceSeconds) throw new SignInError('invalid_token', 'from the future');
 }
 
 const clockToleranceSeconds = 30;
 
-/** The error that the provider sends the browser back with. Anybody can make such an address, so its text is limited. */
-function refusalIn(answer: URLSearchParams, kept: Attempt | null): SignInError | null {
+/** Returns the error in the callback URL. Anyone can forge such a URL, so the code and the description are limited. */
+function callbackError(answer: URLSearchParams, attempt: Attempt | null): SignInError | null {
   const error = answer.get('error');
   if (error === null) return null;
   const description = answer.get('error_description')?.slice(0, longestDescription) ?? '';
-  const isProviders = kept !== null && answer.get('state') === kept.state;
+  const isProviders = attempt !== null && answer.get('state') === attempt.state;
   return new SignInError(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, { isProviders });
 }
 
 const longestDescription = 300;
 
-function answered(error: unknown): SignInError {
+function returnSignInError(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
   throw error;
 }
 
-function failed(cause: unknown): never {
+function rethrow(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) {
     const status = 'status' in cause ? cause.status : 200;
     const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;
@@ -273,7 +273,7 @@ function failed(cause: unknown): never {
   throw new SignInError(code, message, { cause, passing: passingCodes.has(code) });
 }
 
-/** The provider is away, slow or broken: nothing it says is about the person or the request. */
+/** Codes for a provider that is unreachable, slow or broken; the person and the request are not at fault. */
 const passingCodes = new Set([
   ...['server_error', 'temporarily_unavailable', 'OAUTH_TIMEOUT', 'OAUTH_ABORT'],
   ...['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'],

@@ -21,40 +21,39 @@ export const sessionCookie = 'session';
 const scopeByRequest = new WeakMap<AppLoadContext, Promise<Scope | null>>();
 
 /**
- * Who makes this request, as a scope narrowed to his account. Without a good session it throws the redirect to sign in,
- * without the menu privilege for the address the one to /errors/noPermission. Asked again in one request, it answers
- * from the first time.
+ * Returns the signed-in user's scope, which reaches only their account; it is cached per request. Throws a redirect to
+ * the sign-in page without a valid session, and to /errors/noPermission without the menu privilege for the path.
  */
-export async function requireUser(door: RequestContext): Promise<Scope> {
-  const scope = await getUser(door);
-  if (!scope) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(door.request) })}`);
-  const item = menuItemFor(pathname(door.request));
+export async function requireUser(args: RequestContext): Promise<Scope> {
+  const scope = await getUser(args);
+  if (!scope) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
+  const item = menuItemFor(pathname(args.request));
   if (item && !mayOpen(scope.actor, item)) throw redirectDocument('/errors/noPermission');
   return scope;
 }
 
-/** The same without insisting: null for a visitor. */
-export function getUser(door: RequestContext): Promise<Scope | null> {
-  let scope = scopeByRequest.get(door.context);
+/** Returns the scope as requireUser does, or null for a visitor. */
+export function getUser(args: RequestContext): Promise<Scope | null> {
+  let scope = scopeByRequest.get(args.context);
   if (!scope) {
-    scope = door.context.timing.measure('session', () => findScope(door));
-    scopeByRequest.set(door.context, scope);
+    scope = args.context.timing.measure('session', () => findScope(args));
+    scopeByRequest.set(args.context, scope);
   }
   return scope;
 }
 
-async function findScope(door: RequestContext): Promise<Scope | null> {
-  const { request, context } = door;
+async function findScope(args: RequestContext): Promise<Scope | null> {
+  const { request, context } = args;
   const { services: product } = context;
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
   if (!session) return null;
-  const over = (session.endedWhy as SessionEnd | null) ?? sessionEndReason(session);
-  if (over) {
-    await endSession(product, session, over);
-    throw signOutRedirect(door, session, over);
+  const endReason = (session.endedWhy as SessionEnd | null) ?? sessionEndReason(session);
+  if (endReason) {
+    await endSession(product, session, endReason);
+    throw signOutRedirect(args, session, endReason);
   }
-  if (session.renewalDue) await renewOrSignOut(door, session);
+  if (session.renewalDue) await renewOrSignOut(args, session);
   if (isActivity(request)) await touchSession(context, session);
   return scopeOf(product, actorOf(session, timeZoneOf(request, session.account.timeZone)), context.requestId);
 }
@@ -65,16 +64,16 @@ function sessionEndReason(session: SessionActor): SessionEnd | null {
   return session.idleSeconds > session.account.autoLogoutSeconds + idleGraceSeconds ? 'IDLE' : null;
 }
 
-/** A provider that cannot answer now is asked again later; only one that says no ends the session. */
-async function renewOrSignOut(door: RequestContext, session: SessionActor) {
-  const { services: product, openid } = door.context;
+/** Ends the session only when the provider refuses the renewal; after a transient error a later request retries. */
+async function renewOrSignOut(args: RequestContext, session: SessionActor) {
+  const { services: product, openid } = args.context;
   await renewTokens(product, openid, session).catch(async (error) => {
     if (!(error instanceof SignInError)) throw error;
-    product.log.warn({ err: error, id: door.context.requestId }, 'token renewal failed');
+    product.log.warn({ err: error, id: args.context.requestId }, 'token renewal failed');
     if (error.passing) return;
     await endSession(product, session, 'RENEWAL_FAILED');
     const why = `${error.error}${error.description && `: ${error.description}`}`;
-    throw signOutRedirect(door, session, 'RENEWAL_FAILED', `Could not get a new token (${why}).`);
+    throw signOutRedirect(args, session, 'RENEWAL_FAILED', `Could not get a new token (${why}).`);
   });
 }
 
@@ -88,8 +87,8 @@ const signInNotes: Record<SessionEnd, string> = {
 };
 
 /**
- * To the page that says why: the error page of the user's status, or the sign-in page, which leads back here. What a
- * page's script asked leaves the cookie, by which the page that it then opens says why.
+ * Returns a redirect to the page that gives the reason: the error page of the user's status, or the sign-in page, which
+ * returns here. A script's request keeps the cookie, so that the next page load can show the reason.
  */
 function signOutRedirect(
   { request, context }: RequestContext,
@@ -104,27 +103,27 @@ function signOutRedirect(
     returnTo: returnTo(request),
     ...(alert ? { alert: seal(settings.sessionSecret, 'alert', alert).toString('base64url') } : {}),
   });
-  const unread = request.headers.get('Sec-Fetch-Dest') === 'empty';
+  const isScriptRequest = request.headers.get('Sec-Fetch-Dest') === 'empty';
   return redirectDocument(statusError ? `/errors/${statusError}` : `/login?${note}`, {
-    headers: unread ? {} : { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
+    headers: isScriptRequest ? {} : { 'Set-Cookie': writeCookie(settings, sessionCookie, '', 0) },
   });
 }
 
 const pathname = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '');
 
-/** The page a request is for: its own address, or where it was sent from by a form or by a page's script. */
+/** Returns the path of the page: the request's own path, or the referring page of a form or a script's request. */
 function returnTo(request: Request) {
   const path = pathname(request);
   if (request.method !== 'GET' || path.startsWith('/session/')) return refererPath(request);
   return path + new URL(request.url).search;
 }
 
-/** A request that a page makes by itself says so, and keeps no idle session alive. */
+/** A background request of a page carries the X-Background header and does not count as activity. */
 function isActivity(request: Request) {
   return request.headers.get('X-Background') === null;
 }
 
-/** Not written more often than it matters: idle time is counted in minutes. */
+/** Records the activity, at most once every activityEverySeconds, to save writes. */
 async function touchSession({ services: product }: AppLoadContext, session: SessionActor) {
   if (session.idleSeconds < activityEverySeconds) return;
   await forAccount(product.orm, { accountId: session.account.id, seesLocked: false }).execute(

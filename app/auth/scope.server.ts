@@ -6,8 +6,8 @@ import type { AppServices } from '../platform/app-services.server.ts';
 import { type Actor, holds } from './actor.ts';
 
 /**
- * What a command or query may touch. Nobody gets an entity manager without first becoming someone, and the one he gets
- * reaches his account alone.
+ * Everything that a command or query may use. The entity manager exists only for a signed-in user and reaches only
+ * their account.
  */
 export type Scope = {
   actor: Actor;
@@ -18,7 +18,7 @@ export type Scope = {
   files: AppServices['files'];
 };
 
-/** `id` is the request's, by which its lines in the log are found. */
+/** Returns the actor's scope. `id` is the request id, which every log line of the scope carries. */
 export function scopeOf(product: AppServices, actor: Actor, id?: string): Scope {
   const em = forAccount(product.orm, {
     accountId: actor.account.id,
@@ -35,7 +35,7 @@ export function scopeOf(product: AppServices, actor: Actor, id?: string): Scope 
   };
 }
 
-/** Runs `work` in one transaction; everything it writes and enqueues is there together or not at all. */
+/** Runs `work` in one transaction, which commits or rolls back its writes and its queued jobs together. */
 export function transaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
   return scope.em.transactional((em) => work({ ...scope, em }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The address somebody signs in with, in lower case. */
+/** The email address of a sign-in, in lower case. */
 export const emailAddress = z
   .string({ error: 'Email is required' })
   .trim()

@@ -2,32 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { SignInCode } from './sign-in-code.server.ts';
 
-/** The sign-in a browser is in the middle of, known by its cookie. */
+/** The current sign-in of a browser, identified by its cookie. */
 export type Interaction = {
-  /** Null when there is none: it is done, too old, or another browser's. */
+  /** Returns null when the sign-in is complete, has expired or belongs to another browser. */
   details(): Promise<InteractionDetails | null>;
-  /** Keeps who has given the right password and must choose a new one before it counts. */
+  /** Stores who gave the right password and must choose a new one before the sign-in is complete. */
   prove(userId: string): Promise<void>;
-  /** Keeps which code the person has to give before their password is checked. */
+  /** Stores the code that the person must give before their password is checked. */
   askForCode(code: SignInCode): Promise<void>;
-  /** Keeps that the person reads the emails of this address. */
+  /** Stores that the person has access to the emails of this address. */
   confirm(email: string): Promise<void>;
-  /** Signs the person in; answers the path to redirect to. An interaction ends once. */
+  /** Signs the person in; returns the path to redirect to. An interaction can end only once. */
   finish(userId: string): Promise<string>;
-  /** Sends the browser back to the client unsigned; answers the path to redirect to. */
+  /** Cancels the sign-in; returns the path to redirect to. */
   abort(): Promise<string>;
 };
 
 export type InteractionDetails = {
   uid: string;
   loginHint?: string;
-  /** Why the person is here, as the client says. */
+  /** The reason for the sign-in, as given by the client. */
   why?: string;
-  /** Whom `prove` kept. */
+  /** The user id that `prove` stored. */
   proven?: string;
-  /** The code that `askForCode` kept. */
+  /** The code that `askForCode` stored. */
   code?: SignInCode;
-  /** The address that `confirm` kept. */
+  /** The address that `confirm` stored. */
   confirmed?: string;
 };
 
@@ -61,15 +61,15 @@ export function interactionOf(provider: Provider, req: IncomingMessage, res: Ser
       await end({ confirmed: email });
     },
     async finish(userId) {
-      await leaveOldSession(provider, req, res);
+      await endOldSession(provider, req, res);
       return await end({ login: { accountId: userId, remember: false, amr: ['pwd'] } });
     },
     abort: () => end({ error: 'access_denied', error_description: 'the sign-in was given up' }),
   };
 }
 
-/** Whoever signed in here before is signed out at the provider; or it asks him, in a page of its own, to confirm it. */
-async function leaveOldSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
+/** Ends this browser's previous session at the provider, which would otherwise show its own confirmation page. */
+async function endOldSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
   const interaction = await provider.interactionDetails(req, res);
   if (!interaction.session) return;
   const session = await provider.Session.findByUid(interaction.session.uid);

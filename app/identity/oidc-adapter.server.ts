@@ -1,13 +1,13 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 
-/** What the provider keeps (interactions, codes, tokens, grants, sessions), one row each. */
+/** Stores the interactions, codes, tokens, grants and sessions of the provider, one row each. */
 export function oidcAdapter(orm: Orm): AdapterFactory {
   const sweep = sweeper(orm);
-  return (kind) => artifactsOf(orm, kind, sweep);
+  return (kind) => adapterFor(orm, kind, sweep);
 }
 
-function artifactsOf(orm: Orm, kind: string, sweep: () => void): Adapter {
+function adapterFor(orm: Orm, kind: string, sweep: () => void): Adapter {
   const run = <Row>(sql: string, params: unknown[]) => orm.em.fork().execute<Row[]>(sql, params);
   const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
     if (value.includes('\0')) return undefined;
@@ -34,7 +34,7 @@ function artifactsOf(orm: Orm, kind: string, sweep: () => void): Adapter {
         'update idp_artifact set consumed_at = now() where kind = ? and id = ? and consumed_at is null returning id',
         [kind, id],
       );
-      // of two that come at the same moment with one code or refresh token, one gets nothing
+      // of two concurrent requests with one code or refresh token, only one succeeds
       if (!consumed) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
@@ -55,11 +55,11 @@ on conflict (kind, id) do update set payload = excluded.payload, grant_id = excl
 const sweepEveryMs = 60_000;
 
 function sweeper(orm: Orm) {
-  let due = 0;
+  let nextSweepAt = 0;
   return () => {
-    if (Date.now() < due) return;
-    due = Date.now() + sweepEveryMs;
-    // nobody waits for it, and what one sweep could not remove the next one will
+    if (Date.now() < nextSweepAt) return;
+    nextSweepAt = Date.now() + sweepEveryMs;
+    // best effort: the next sweep retries whatever this one could not delete
     orm.em
       .fork()
       .execute(sweepSql)

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const strong = 'Password must contain at least 8 characters, one uppercase, one number and one special case character';
 
-/** What a new password must be. Production asks for more. */
+/** Returns the schema of a new password; production has stricter rules. */
 export function passwordRule({ production }: { production: boolean }) {
   const shortest = production
     ? z.string({ error: strong }).regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})(?=.*[^\p{L}\p{N}]).{8,}$/su, strong)

@@ -1,4 +1,4 @@
 import { sealedCookie } from '../platform/cookies.server.ts';
 
-/** The address of whom a sign-in has just found pending, so that a button can have the letter sent again. */
+/** Email address of a pending user who has just tried to sign in; the resend button needs it. */
 export const pendingCookie = sealedCookie<string>('pending', 600);

@@ -1,9 +1,9 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 
-/** What a browser gets when the provider can neither go on nor send it back to where it came from. */
+/** Renders the error page for errors that the provider cannot redirect back to the client. */
 export function providerErrorPage(ctx: KoaContextWithOIDC, _out: ErrorOut, error: Error) {
-  // signed in already, or too late: a fresh start is all it takes
+  // the sign-in is already complete or has expired, so a new one solves it
   if (error instanceof errors.SessionNotFound) return ctx.redirect('/login');
   if (errorReportOf(error, '').status === 503) {
     ctx.status = 503;

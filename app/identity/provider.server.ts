@@ -9,11 +9,11 @@ import { oidcAdapter } from './oidc-adapter.server.ts';
 import { providerErrorPage } from './provider-error-page.server.ts';
 import { signingKeys } from './signing-keys.server.ts';
 
-/** The embedded OpenID provider and what Express mounts at /idp; nothing may have read the body before it. */
+/** Creates the embedded OpenID provider and its handler for /idp, before which no middleware may read the body. */
 export async function openIdentityProvider({ orm, settings, log }: Pick<AppServices, 'orm' | 'settings' | 'log'>) {
   const { issuer, clientId, clientSecret } = embeddedClient(settings);
   const provider = new Provider(issuer, {
-    ...fixed,
+    ...baseConfiguration,
     adapter: oidcAdapter(orm),
     jwks: await signingKeys(orm, settings.sessionSecret),
     findAccount: (_ctx, id) => findAccount(orm, id),
@@ -34,12 +34,12 @@ export async function openIdentityProvider({ orm, settings, log }: Pick<AppServi
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
   provider.onerror = (error) => log.warn({ err: error }, 'identity provider');
-  return { provider, callback: underOurOwnName(provider, settings) };
+  return { provider, callback: withOwnOrigin(provider, settings) };
 }
 
 const hour = 3600;
 
-const fixed: Configuration = {
+const baseConfiguration: Configuration = {
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   conformIdTokenClaims: false,
@@ -55,7 +55,7 @@ const fixed: Configuration = {
     AuthorizationCode: 60,
     AccessToken: 300,
     IdToken: 300,
-    // longer than a session of the product lasts
+    // longer than the maximum lifetime of a session of the product
     RefreshToken: 13 * hour,
     Grant: 14 * hour,
     Interaction: hour,
@@ -68,13 +68,13 @@ const fixed: Configuration = {
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
   },
-  interactions: { policy: passwordEveryTime(), url: (_ctx, { uid }) => `/idp/interaction/${uid}` },
+  interactions: { policy: requirePassword(), url: (_ctx, { uid }) => `/idp/interaction/${uid}` },
   loadExistingGrant: grantEverything,
   renderError: providerErrorPage,
 };
 
-/** A person who logged out is asked again, whatever the request says; and our own client needs nobody's consent. */
-function passwordEveryTime() {
+/** Requires the password at every sign-in, even without prompt=login, and no consent for the product's own client. */
+function requirePassword() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   policy
@@ -108,15 +108,15 @@ async function findAccount(orm: Orm, id: string) {
   return user && { accountId: id, claims: () => ({ sub: id, email: user.email, email_verified: user.verified }) };
 }
 
-/** The provider makes addresses and secure cookies from what a request says of itself; here the settings say it. */
-function underOurOwnName(provider: Provider, settings: Pick<Settings, 'origin'>) {
+/** Sets the forwarding headers from the settings: the provider derives URLs and secure cookies from these headers. */
+function withOwnOrigin(provider: Provider, settings: Pick<Settings, 'origin'>) {
   const { host, protocol } = new URL(settings.origin);
-  const ours = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  const ownHeaders = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   provider.proxy = true;
   const handle = provider.callback();
   return (req: IncomingMessage, res: ServerResponse) => {
     if (!req.url?.startsWith('/')) return void res.writeHead(400).end();
-    Object.assign(req.headers, ours);
+    Object.assign(req.headers, ownHeaders);
     return void handle(req, res);
   };
 }

@@ -3,40 +3,40 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Orm } from '#db/orm.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
-/** So many points in so many seconds; a name stands for one rule in all of the product. */
+/** Points per duration, in seconds; the name of a rule is unique in the whole product. */
 type Rules<Rule extends string> = Record<Rule, { points: number; duration: number }>;
 
-/** Counts by several rules at once; each key is counted under its rule. */
+/** Creates rate limits by the given rules; each key is counted under its rule. */
 export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   const limitersOf = oncePerDatabase(rules);
   return {
-    /** Counts one more; answers the seconds to wait where one is over its limit, else 0. The narrowest comes first. */
-    async take(orm: Orm, counted: [Rule, string][]): Promise<number> {
+    /** Counts one attempt; returns the seconds to wait when a limit is exceeded, else 0. Narrowest limit first. */
+    async take(orm: Orm, counters: [Rule, string][]): Promise<number> {
       const limiters = await limitersOf(orm);
-      for (const [rule, key] of counted) {
+      for (const [rule, key] of counters) {
         const wait = await consume(limiters[rule], key);
-        // what one of them refuses is not held against the others
+        // an attempt that one limit rejects does not count against the others
         if (wait > 0) return wait;
       }
       return 0;
     },
-    /** Counts one more, whatever the limit; returns how many that makes. */
+    /** Counts one attempt regardless of the limit; returns the new count. */
     async count(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].penalty(key)).consumedPoints;
     },
-    /** Returns how many are counted. */
+    /** Returns the current count. */
     async read(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
     },
-    /** From now on `pauseSeconds` returns a number for this key, until so many seconds have passed. */
+    /** Pauses a key: for this many seconds, `pauseSeconds` returns the remaining time. */
     async pause(orm: Orm, rule: Rule, key: string, seconds: number) {
       await (await limitersOf(orm))[rule].block(key, seconds);
     },
     async pauseSeconds(orm: Orm, rule: Rule, key: string): Promise<number> {
-      const paused = await (await limitersOf(orm))[rule].get(key);
-      return paused ? Math.ceil(paused.msBeforeNext / 1000) : 0;
+      const result = await (await limitersOf(orm))[rule].get(key);
+      return result ? Math.ceil(result.msBeforeNext / 1000) : 0;
     },
-    /** Takes one back. */
+    /** Subtracts one from the count. */
     async giveBack(orm: Orm, rule: Rule, key: string) {
       await (await limitersOf(orm))[rule].reward(key);
     },
@@ -46,19 +46,19 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   };
 }
 
-/** When to come back, in words. */
+/** Returns the sentence that tells when to try again. */
 export function retryMessage(waitSeconds: number): string {
   if (waitSeconds < 60) return `Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(waitSeconds / 60);
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** What is counted, without saying whose it is. */
+/** Returns the keyed hash under which attempts are counted, so that the table holds no personal data. */
 export function limitKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', derivedSecret(secret, 'limits')).update(parts.join('\n')).digest('base64url');
 }
 
-/** An IPv6 address stands for its /64: one connection has all of it to choose from. */
+/** Returns the IPv4 address, or the /64 prefix of an IPv6 address, because one connection owns a whole /64. */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4) return v4;
@@ -76,22 +76,22 @@ async function consume(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key);
     return 0;
-  } catch (over) {
-    if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1000));
-    throw over;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
   }
 }
 
 type Limiters<Rule extends string> = Record<Rule, RateLimiterPostgres>;
 
-/** One set for a database: a key that is over its limit is refused from memory, without asking the database. */
+/** Caches one set of limiters per database: a key over its limit is then rejected from memory, without a query. */
 function oncePerDatabase<Rule extends string>(rules: Rules<Rule>) {
-  const opened = new WeakMap<Orm, Promise<Limiters<Rule>>>();
+  const limitersByOrm = new WeakMap<Orm, Promise<Limiters<Rule>>>();
   return (orm: Orm): Promise<Limiters<Rule>> => {
-    let limiters = opened.get(orm);
+    let limiters = limitersByOrm.get(orm);
     if (!limiters) {
       limiters = openLimiters(orm, rules);
-      opened.set(orm, limiters);
+      limitersByOrm.set(orm, limiters);
     }
     return limiters;
   };

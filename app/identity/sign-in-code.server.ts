@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedSecret } from './derived-secret.server.ts';
 
-/** A code that one sign-in waits for. Its digits are kept nowhere: web server and worker derive them from the secret. */
+/** The code of one sign-in. Its digits are not stored: web server and worker derive them from the secret. */
 export type SignInCode = {
   id: string;
   email: string;
-  /** The identity the code was sent to; where nobody has the address, one that does not exist. */
+  /** The identity to which the code was sent; a random one when the address is unknown. */
   identity: string;
   /** Milliseconds since 1970. */
   until: number;
@@ -13,13 +13,13 @@ export type SignInCode = {
 
 export const codeMinutes = 10;
 
-/** Eight decimal digits. */
+/** Returns the eight decimal digits of a code. */
 export function digitsOf(secret: string, { id, identity }: Pick<SignInCode, 'id' | 'identity'>): string {
   const mac = createHmac('sha256', derivedSecret(secret, 'sign-in code')).update(`${id}\n${identity}`).digest();
   return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');
 }
 
-/** `typed` may be grouped as in the email, `1234 5678`. */
+/** Returns whether `typed` is the code; it may be grouped as in the email, `1234 5678`. */
 export function matchesCode(secret: string, code: SignInCode, typed: string): boolean {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{8}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(digitsOf(secret, code)));

@@ -2,40 +2,39 @@ import type { Orm } from '#db/orm.ts';
 import { limitKey, networkOf, rateLimits } from './rate-limits.server.ts';
 
 /**
- * `device` is the id of a browser this address has signed in from before, or of a sign-in in which a code sent to the
- * address was given; else null.
+ * `device` is the id of a browser from which this email has signed in before, or of a sign-in that was confirmed with a
+ * code sent to this email; else null.
  */
 export type Attempt = { email: string; address: string; device: string | null };
 
 /**
- * What happens to an attempt: its password is checked; the person waits; or a code sent by email must be given first.
- * Nobody can shut out somebody else: a known device is counted apart, and where others have used up the limits, the code
- * is the way in.
+ * The decision about an attempt: check the password, wait, or ask for a code sent by email first. Nobody can lock out
+ * another person: a known device has its own count, and when others have used up the limits, the code still works.
  */
 export type Admission = 'check' | 'code' | { waitSeconds: number };
 
 const week = 7 * 24 * 3600;
 
-/** Attempts allowed in so many seconds; right passwords are taken back. */
+/** Attempts per duration, in seconds; attempts with the right password are refunded. */
 const rules = {
   device: { points: 10, duration: 900 },
   pair: { points: 8, duration: 900 },
   network: { points: 50, duration: 3600 },
   email: { points: 20, duration: 3600 },
   pause: { points: 1, duration: 1 },
-  // right passwords: a person's from a network, and the people of a network
+  // right passwords: whether a person has signed in from a network, and how many people of a network have
   familiar: { points: 1, duration: week },
   people: { points: 90, duration: 2 * week },
 };
 
 const limits = rateLimits(rules);
 
-/** Wrong passwords of one person from one network that cost no time; each one after them doubles the pause. */
+/** Wrong passwords of one person from one network without a pause; each further one doubles the pause. */
 const freeAttempts = 3;
-/** A network may have this many more wrong passwords for each person who has signed in from it. */
+/** Additional wrong passwords allowed to a network for each person who has signed in from it. */
 const attemptsPerPerson = 5;
 
-/** Counts an attempt before its password is checked. */
+/** Counts an attempt before its password is checked; returns whether to check it. */
 export async function admitAttempt(orm: Orm, secret: string, { email, address, device }: Attempt): Promise<Admission> {
   if (device) {
     const waitSeconds = await limits.take(orm, [['device', limitKey(secret, device, email)]]);
@@ -55,7 +54,7 @@ export async function admitAttempt(orm: Orm, secret: string, { email, address, d
   return 'check';
 }
 
-/** The password was right: what was counted for it is taken back, and wrong ones before it are forgotten. */
+/** Refunds an attempt with the right password, and clears the wrong attempts before it. */
 export async function refundAttempts(orm: Orm, secret: string, { email, address, device }: Attempt) {
   const { pair, network, person } = keysOf(secret, { email, address });
   if (device) {
@@ -69,7 +68,7 @@ export async function refundAttempts(orm: Orm, secret: string, { email, address,
   if ((await limits.count(orm, 'familiar', pair)) === 1) await limits.count(orm, 'people', network);
 }
 
-/** Whether anybody has signed in from this network lately; says nothing of any one person. */
+/** Returns whether anyone has signed in from this network recently. */
 export async function isFamiliarNetwork(orm: Orm, secret: string, address: string): Promise<boolean> {
   return (await limits.read(orm, 'people', limitKey(secret, networkOf(address)))) > 0;
 }

@@ -1,6 +1,6 @@
 export type SignInNote = { title: string; text: string };
 
-/** Why a person has to sign in again. `idle-600` names the seconds that nothing was touched. */
+/** Returns the note that tells why a person must sign in again. `idle-600` means 600 seconds without activity. */
 export function signInNote(why: string | undefined): SignInNote | null {
   const [, reason, seconds = '900'] = /^(\w{1,20})(?:-(\d{1,4}))?$/.exec(why ?? '') ?? [];
   const title = 'You were logged out';

@@ -5,9 +5,9 @@ import type { Orm } from '#db/orm.ts';
 import { seal, unseal } from '../platform/seal.server.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
-/** The keys ID tokens are signed with: made by the first process that asks, sealed, and the same for all of them. */
+/** Returns the keys that sign ID tokens. The first process creates and encrypts them; all processes share them. */
 export async function signingKeys(orm: Orm, secret: string): Promise<JWKS> {
-  // named after the secret: under a new secret the old keys cannot be opened, and new ones are made
+  // the id depends on the secret: a new secret cannot decrypt the old keys, so new keys are created
   const id = derivedSecret(secret, 'keys').slice(0, 16);
   return (await storedKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
 }

@@ -1,4 +1,4 @@
 // @ts-check
-// the page that one signs in to is made on this clock: by the time it is asked for, the cookie must be there
+// sets the cookie before the sign-in, because the first page after it already shows times in the browser's zone
 // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
 document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;

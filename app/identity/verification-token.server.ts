@@ -1,18 +1,18 @@
 import { seal, unseal } from '../platform/seal.server.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Whose address is to be verified, and which: of one that was changed since, the link does nothing. */
+/** The person and the address to verify; the link does nothing once the person has another address. */
 export type Verification = { user: string; email: string };
 
 const validMs = 24 * 3600 * 1000;
 
-/** What stands in the link of a letter: nothing is kept of it, and nobody else can make one. */
+/** Returns the encrypted token of a verification link; the server does not store it. */
 export function verificationToken(settings: Settings, verification: Verification, now: Date): string {
   const sealed = { ...verification, until: now.getTime() + validMs };
   return seal(settings.sessionSecret, 'verification', sealed).toString('base64url');
 }
 
-/** Null for one that is too old, or not ours. */
+/** Returns the content of a token; null when it has expired or is not genuine. */
 export function readVerificationToken(settings: Settings, token: string, now: Date): Verification | null {
   const sealed = unseal<Verification & { until: number }>(
     settings.sessionSecret,

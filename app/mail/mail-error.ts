@@ -1,7 +1,7 @@
-/** A letter was not taken. What the server said is told without people's addresses: it goes into logs and the queue. */
+/** The mail server rejected an email. The message omits email addresses, because logs and the queue store it. */
 export class MailError extends Error {
-  constructor(said: string) {
-    super(`the letter was not taken: ${said.replace(/[^\s<>"(:]*@[^\s>")]*/g, '…').slice(0, 300)}`);
+  constructor(reason: string) {
+    super(`the letter was not taken: ${reason.replace(/[^\s<>"(:]*@[^\s>")]*/g, '…').slice(0, 300)}`);
     this.name = 'MailError';
   }
 }

@@ -5,10 +5,10 @@ import { NotFoundError } from '#db/errors.ts';
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** At most this many letters are kept. */
-const most = 200;
+/** Maximum number of stored emails; older ones are deleted. */
+const maxEmails = 200;
 
-/** Letters that no mail server takes, as files in the data folder; a letter is known by its id. */
+/** Opens the outbox: emails stored as files in the data folder, named after their id, because no SMTP server is set. */
 export function openOutbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const fileOf = (id: string) => join(folder, `${id}.eml`);
@@ -18,27 +18,27 @@ export function openOutbox(dataDir: string) {
     return (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   }
 
-  /** Newest first. */
+  /** Returns the ids, newest first. */
   async function ids(): Promise<string[]> {
-    const found = await Promise.allSettled(
+    const results = await Promise.allSettled(
       (await names()).map(async (name) => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),
     );
-    // another process may have removed some meanwhile
-    const there = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    return there.toSorted((one, other) => other.at - one.at).map(({ id }) => id);
+    // another process may have deleted some files in the meantime
+    const files = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    return files.toSorted((one, other) => other.at - one.at).map(({ id }) => id);
   }
 
   return {
     ids,
-    /** Whole or not at all; under the same id in place of the one before. */
+    /** Writes an email atomically; replaces an earlier one with the same id. */
     async keep(id: string, message: Buffer) {
-      const old = (await ids()).filter((kept) => kept !== id).slice(most - 1);
-      const beside = join(folder, `${randomBytes(8).toString('hex')}.part`);
-      await writeFile(beside, message, { mode: 0o600 });
-      await rename(beside, fileOf(id));
-      await Promise.all(old.map((kept) => rm(fileOf(kept), { force: true })));
+      const oldIds = (await ids()).filter((oldId) => oldId !== id).slice(maxEmails - 1);
+      const tempPath = join(folder, `${randomBytes(8).toString('hex')}.part`);
+      await writeFile(tempPath, message, { mode: 0o600 });
+      await rename(tempPath, fileOf(id));
+      await Promise.all(oldIds.map((oldId) => rm(fileOf(oldId), { force: true })));
     },
-    /** Only what is in the folder is looked for there: an id is also what somebody types into an address. */
+    /** Reads an email. Accepts only ids that are in the folder, because the id comes from a URL. */
     async read(id: string): Promise<Buffer> {
       if (!(await names()).includes(`${id}.eml`)) throw new NotFoundError('letter');
       return await readFile(fileOf(id));

@@ -1,7 +1,7 @@
 import type { AppServices } from '../platform/app-services.server.ts';
 import { deliveryOf } from './delivery.ts';
 
-/** Said once by every process, when it starts. */
+/** Logs a warning when emails go nowhere; every process calls this once at its start. */
 export function warnOfNoMail({ settings, log }: Pick<AppServices, 'settings' | 'log'>) {
   if (deliveryOf(settings) === 'nowhere') log.warn('SMTP_URL is missing: letters reach nobody');
 }

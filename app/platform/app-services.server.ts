@@ -4,7 +4,7 @@ import type { Orm } from '#db/orm.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything a process of the product holds open; made once, by server.ts or worker/index.ts. */
+/** The shared services of a process; server.ts or worker/index.ts creates them once. */
 export type AppServices = {
   settings: Settings;
   log: Logger;
@@ -12,6 +12,6 @@ export type AppServices = {
   boss: PgBoss;
   files: Files;
   now: () => Date;
-  /** Set when the process has begun to stop: it is not ready any more. */
+  /** Set when the process begins to stop; the readiness check then fails. */
   shuttingDown?: true;
 };

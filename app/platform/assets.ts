@@ -7,8 +7,8 @@ import expressStaticGzip from 'express-static-gzip';
 import type { Settings } from './settings.ts';
 
 /**
- * Built files carry their content in their name and live a year; the rest of public/ is asked for again each hour. Those
- * of other versions are there too: while servers are replaced, the page of one version may ask a server of another.
+ * Serves static files. Built files have a content hash in their name and are cached for a year, the other files for an
+ * hour. Built files of other versions stay, because during a deployment a page may request them from any server.
  */
 export function assets({ dataDir, production }: Settings): RequestHandler[] {
   const compressed = { enableBrotli: true, orderPreference: ['br' as const], index: false as const };
@@ -24,27 +24,27 @@ export function assets({ dataDir, production }: Settings): RequestHandler[] {
           ),
       },
     }),
-    ...(production ? [ofEveryVersion(join(dataDir, 'assets'))] : []),
+    ...(production ? [allVersions(join(dataDir, 'assets'))] : []),
     express.static('public', { index: false, redirect: false, maxAge: '1h' }),
   ];
 }
 
 const keptDays = 30;
 
-function ofEveryVersion(folder: string): RequestHandler {
+function allVersions(folder: string): RequestHandler {
   addThisVersion(folder);
   const serve = express.static(folder, { index: false, redirect: false, maxAge: '1y', immutable: true });
   return express.Router().use('/assets', serve);
 }
 
-/** Whole or not at all: another server may be sending the same file. */
+/** Adds files atomically, because another server may be serving the same file; deletes files older than keptDays. */
 function addThisVersion(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync('build/client/assets')) {
-    const beside = join(folder, randomUUID());
-    copyFileSync(join('build/client/assets', name), beside);
-    chmodSync(beside, 0o600);
-    renameSync(beside, join(folder, name));
+    const tempPath = join(folder, randomUUID());
+    copyFileSync(join('build/client/assets', name), tempPath);
+    chmodSync(tempPath, 0o600);
+    renameSync(tempPath, join(folder, name));
   }
   for (const path of readdirSync(folder).map((name) => join(folder, name))) {
     const days = (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)) / 86_400_000;

@@ -1,6 +1,6 @@
 import { roleRefusal } from '#db/role.ts';
 
-/** Ends the process with a sentence where its database role could do more than work with the rows of one account. */
+/** Exits with a message when the database role has more rights than access to the rows of one account. */
 export async function checkRoleOrExit(databaseUrl: string) {
   const refusal = await roleRefusal(databaseUrl);
   if (!refusal) return;

@@ -2,12 +2,12 @@ import { parse, serialize } from 'cookie';
 import { seal, unseal } from './seal.server.ts';
 import type { Settings } from './settings.ts';
 
-/** A cookie's value. Names carry `__Host-` wherever the product is served over https. */
+/** Returns a cookie's value. Over https the name has the prefix `__Host-`. */
 export function readCookie(settings: Settings, request: Request, name: string): string | undefined {
   return parse(request.headers.get('Cookie') ?? '')[cookieName(settings, name)];
 }
 
-/** A Set-Cookie header; unreadable for scripts, sent on top-level visits from elsewhere, gone with the browser by default. */
+/** Returns a Set-Cookie header: HttpOnly, SameSite=Lax, and without `maxAgeSeconds` a session cookie. */
 export function writeCookie(settings: Settings, name: string, value: string, maxAgeSeconds?: number) {
   return serialize(cookieName(settings, name), value, {
     path: '/',
@@ -18,7 +18,7 @@ export function writeCookie(settings: Settings, name: string, value: string, max
   });
 }
 
-/** A cookie whose value only this product can read or make. */
+/** Creates accessors for a cookie whose value is encrypted, so that only this product can read or create it. */
 export function sealedCookie<Value>(name: string, maxAgeSeconds: number) {
   return {
     read(settings: Settings, request: Request) {

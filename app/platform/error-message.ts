@@ -1,7 +1,7 @@
 import type { ErrorReport } from './error-report.ts';
 import { errorTexts } from './error-texts.ts';
 
-/** What a person is told of a request that failed; `id` is for support, where the fault is the product's. */
+/** Returns the texts of the error page. `id` helps support to find the log line of a server error. */
 export function errorMessage({ status, id }: ErrorReport): { title: string; text: string; advice?: string } {
   if (status === 404) return errorTexts.pageNotExist;
   if (status === 403) return errorTexts.noPermission;

@@ -1,12 +1,12 @@
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 
-/** What went wrong with a request, for its status and its page; only 500 and 503 are logged and carry an id. */
+/** The error of a request, for its status and its error page; only 500 and 503 are logged and show the id. */
 export type ErrorReport = { status: number; id: string };
 
-/** Seconds after which a browser or a person may try again. */
+/** Value of the Retry-After header, in seconds. */
 export const retryAfterSeconds = 5;
 
-/** Made once, where an error is first seen; the log line and the page carry the same id. */
+/** Returns the status of an error, with the id that the log line and the error page share. */
 export function errorReportOf(error: unknown, id: string): ErrorReport {
   if (error instanceof NotFoundError) return { status: 404, id };
   if (error instanceof ForbiddenError) return { status: 403, id };
@@ -14,12 +14,12 @@ export function errorReportOf(error: unknown, id: string): ErrorReport {
   return { status: isTransient(error) ? 503 : 500, id };
 }
 
-/** What the router says by itself to a method that the address has no use for. */
+/** Returns whether the error is a response of the router itself, such as 405 for an unsupported method. */
 function hasStatus(error: unknown): error is { status: number } {
   return !(error instanceof Error) && typeof (error as { status?: unknown } | null)?.status === 'number';
 }
 
-/** The database is away, restarting, too busy, held by a lock or out of room, or files are: nothing is wrong with the request. */
+/** Returns whether the database or the storage is unreachable, restarting, too busy, locked or full. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: string };

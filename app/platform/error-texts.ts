@@ -1,4 +1,4 @@
-/** The error pages by the last part of their address, in the product's words. */
+/** Texts of the error pages, by the last segment of their path. */
 export const errorTexts = {
   pending: {
     title: 'Action Required',

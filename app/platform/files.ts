@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** The first and the last byte. */
+/** Offsets of the first and the last byte, both inclusive. */
 export type Range = { start: number; end: number };
 
 /** Sizes are in bytes, the digest is SHA-256. */
 export type StoredBytes = { key: string; sizeBytes: number; sha256: Buffer };
 
 /**
- * Where bytes live. Keys are random and say nothing; what they are and whose is in `stored_file`. Throws StorageFailed
- * when the place is away or full.
+ * The file storage. Keys are random; the table `stored_file` holds the type and the account of each file. Methods throw
+ * StorageError when the storage is unreachable or full.
  */
 export type Files = {
-  /** Stores `body` under a new key, for good. */
+  /** Stores `body` permanently under a new key. */
   store(body: Buffer): Promise<StoredBytes>;
-  /** Stores `body` as it comes, under a temporary key beside the one it will have; of what breaks off nothing stays. */
+  /** Streams `body` to a temporary file for `key`; deletes the partial file when the stream fails. */
   receive(body: AsyncIterable<Uint8Array>, key?: string): Promise<StoredBytes>;
-  /** What was received, as a stream. */
+  /** Returns a received file as a stream. */
   readReceived(key: string): Promise<Readable>;
-  /** Puts what was received where it can be read, for good; the temporary one stays until it is forgotten. */
+  /** Copies a received file to its permanent place; the temporary file stays until `forget` deletes it. */
   keep(key: string): Promise<unknown>;
   forget(key: string): Promise<unknown>;
-  /** What was received before that moment and is not forgotten: keys. */
+  /** Returns the keys of the temporary files that were written before `moment`. */
   receivedBefore(moment: Date): Promise<string[]>;
-  /** The stored bytes, or a range of them, as a stream; Absent when the key is unknown. */
+  /** Returns the stored bytes, or a range of them, as a stream; throws NotFoundError for an unknown key. */
   read(key: string, range?: Range): Promise<Readable>;
   remove(key: string): Promise<unknown>;
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Messages by the name of the field they belong to, `persons[0].firstName`; '' is the form as a whole. */
+/** Messages by field name, such as `persons[0].firstName`; '' holds the messages of the whole form. */
 export type Messages = Record<string, string[]>;
 
 export function formErrors(error: z.ZodError): Messages {

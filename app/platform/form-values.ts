@@ -1,21 +1,21 @@
-/** What a form said: nested by its field names, `persons[0].firstName`. Values are strings; a name sent twice is a list. */
+/** Submitted values, nested by field names such as `persons[0].firstName`. A name that is sent twice becomes a list. */
 export type FormValues = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | FormValues;
 
 const maxFields = 20_000;
 const maxIndex = 1_000;
-/** Places that a form may leave empty in its lists, all together: each takes memory. */
+/** Maximum number of empty list entries in a form, because each entry takes memory. */
 const maxGaps = 10_000;
 
-/** Names that are not of the form above are left out; text loses what no database can store (NUL, half surrogates). */
+/** Parses a form. Skips malformed field names, and removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormValues {
   const values: FormValues = Object.create(null);
-  const room = { gaps: maxGaps };
+  const budget = { gaps: maxGaps };
   let fields = 0;
   for (const [name, value] of form) {
     if (typeof value !== 'string' || ++fields > maxFields) continue;
     const path = pathOf(name);
-    if (path) put(values, room, path, value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'));
+    if (path) put(values, budget, path, value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'));
   }
   return values;
 }
@@ -26,13 +26,13 @@ function pathOf(name: string): (string | number)[] | null {
   return path.length <= 8 && path.every((key) => typeof key === 'string' || key <= maxIndex) ? path : null;
 }
 
-function put(into: FormValues, room: { gaps: number }, path: (string | number)[], value: string) {
-  // biome-ignore lint/suspicious/noExplicitAny: a level of the tree is a record or a list, as its key says
+function put(into: FormValues, budget: { gaps: number }, path: (string | number)[], value: string) {
+  // biome-ignore lint/suspicious/noExplicitAny: a level of the tree is a record or a list, depending on its key
   let level: any = into;
   for (const [at, key] of path.entries()) {
     const gaps = typeof key === 'number' ? Math.max(0, key - level.length) : 0;
-    if (gaps > room.gaps) return;
-    room.gaps -= gaps;
+    if (gaps > budget.gaps) return;
+    budget.gaps -= gaps;
     const next = path[at + 1];
     if (next === undefined) {
       add(level, key, value);
@@ -45,8 +45,8 @@ function put(into: FormValues, room: { gaps: number }, path: (string | number)[]
 }
 
 function add(level: FormValues, key: string | number, value: string) {
-  const said = Object.hasOwn(level, key) ? level[key] : undefined;
-  if (said === undefined) level[key] = value;
-  else if (Array.isArray(said)) said.push(value);
-  else level[key] = [said, value];
+  const existing = Object.hasOwn(level, key) ? level[key] : undefined;
+  if (existing === undefined) level[key] = value;
+  else if (Array.isArray(existing)) existing.push(value);
+  else level[key] = [existing, value];
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Settings } from './settings.ts';
 
-/** Structured lines on standard output. What could be a secret or a person's data is cut out whatever logs it. */
+/** Opens the log: JSON lines on standard output, without fields that may hold secrets or personal data. */
 export function openLog(settings: Settings, process: 'web' | 'worker') {
   return pino({
     level: settings.logLevel,

@@ -10,18 +10,18 @@ import { retryAfterSeconds } from './error-report.ts';
 import type { Settings } from './settings.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** A form of the product is at most this large; one with a file is cut by its action, at the file's own limit. */
+/** Maximum size of a form without a file; the action of an upload enforces its own limit. */
 const maxFormBytes = 4 * 1024 * 1024;
 const uploads = /\/(attachments\/new|pictures\/[^/]+)(\.data)?$/;
 
-/** A request arrives within this time; a file may take longer, as long as it does not stop arriving. */
+/** Maximum time for receiving a form; an upload may take up to maxRequestMs, without pauses of uploadIdleMs. */
 const maxFormMs = 60_000;
 const uploadIdleMs = 30_000;
 export const maxRequestMs = 3_600_000;
 
 const untrustedProxyEveryMs = 600_000;
 
-/** Gives every request an id, and one line in the log when it is answered. */
+/** Gives every request an id and a nonce, and logs one line when the response is sent. */
 export function requestLogger(log: Logger): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
@@ -36,17 +36,17 @@ export function requestLogger(log: Logger): RequestHandler {
         status: res.statusCode,
         ms: Math.round(performance.now() - start),
       };
-      // who asks whether the server is ready is answered 503 while it leaves, and nothing is wrong
-      const failed = res.statusCode >= 500 && !req.path.startsWith('/health/');
-      log[failed ? 'error' : 'debug'](line, 'answered');
+      // the readiness check returns 503 during a shutdown, which is not an error
+      const isError = res.statusCode >= 500 && !req.path.startsWith('/health/');
+      log[isError ? 'error' : 'debug'](line, 'answered');
     });
     next();
   };
 }
 
 /**
- * Logs that a client or a proxy sends `X-Forwarded-For` without being trusted, once in ten minutes: behind a proxy that is
- * missing in TRUSTED_PROXIES all visitors share its address, and with it their limits.
+ * Logs, at most once in ten minutes, that an untrusted peer sends `X-Forwarded-For`: behind a proxy that is missing in
+ * TRUSTED_PROXIES all visitors share its address and its rate limits.
  */
 export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   let silentUntil = 0;
@@ -64,7 +64,7 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   };
 }
 
-/** The security headers of every answer. Scripts are files of ours or run by nonce; a form may post to this product alone. */
+/** Sets the security headers. Scripts need to be own files or have the nonce; forms may post only to this product. */
 export function headers(settings: Settings, providerOrigins: () => string[]): RequestHandler {
   const secure = settings.origin.startsWith('https:');
   const development = settings.production ? [] : ["'unsafe-eval'"];
@@ -95,7 +95,7 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // 'no-referrer' would make browsers send "Origin: null" with plain form posts, which the gate below refuses
+    // with 'no-referrer' browsers send "Origin: null" with form posts, which csrf() rejects
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
@@ -112,14 +112,14 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
   };
 }
 
-/** A print is shown inside its page; nothing else of the product stands in a frame. */
+/** Returns whether the page may be framed: only the printout is shown in a frame, on its own page. */
 function isFramed({ url = '' }: IncomingMessage) {
   return /^\/incidents\/[^/]+\/print\/[^/]+$/.test(url);
 }
 
 /**
- * Addresses the product does not answer: what is no address, the lazy route manifest, the data requests of old Remix, and
- * methods it has no use for. From here on a request is for the product's own host, whatever it or a proxy says.
+ * Rejects unsupported methods, malformed URLs, the lazy route manifest and data requests of old Remix versions. In
+ * production it also sets the host headers to the configured host, so that later code does not trust the client's.
  */
 export function rejectUnsupported(settings: Settings): RequestHandler {
   const { host } = new URL(settings.origin);
@@ -128,55 +128,55 @@ export function rejectUnsupported(settings: Settings): RequestHandler {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
       return void res.status(405).setHeader('Allow', 'GET, HEAD, POST').end();
     }
-    // no database takes a NUL, in a path or in a query
+    // PostgreSQL cannot store NUL
     if (!address || address.href.includes('%00')) {
       return void res.status(400).type('text').send('This is no address of Incident Xpress.');
     }
     if (address.pathname === '/__manifest' || address.searchParams.has('_data')) {
       return void res.status(404).type('text').send('Not found');
     }
-    // in development the module server looks at the host itself
+    // in development Vite checks the host itself
     if (settings.production) Object.assign(req.headers, { host, 'x-forwarded-host': host });
     next();
   };
 }
 
 /**
- * Rejects cross-site requests before anything that could act: every request that is not a read comes from a page of this
- * product. The identity provider's token endpoint is called by servers, which send none of the headers and no cookie.
+ * Rejects cross-site requests before any action runs: a POST must come from a page of this product. Only servers call
+ * the token endpoint of the identity provider; they send none of these headers and no cookie.
  */
 export function csrf(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const site = req.get('Sec-Fetch-Site');
     const origin = req.get('Origin') ?? (site === undefined ? originOfReferer(req.get('Referer')) : undefined);
-    const ours =
+    const isSameOrigin =
       origin === undefined
         ? site === 'same-origin'
         : origin === settings.origin && (site ?? 'same-origin') === 'same-origin';
-    const fromServer =
+    const isServerCall =
       req.path.startsWith('/idp/') &&
       !req.path.startsWith('/idp/interaction') &&
       !origin &&
       !site &&
       !req.get('Cookie');
-    if (ours || fromServer) return next();
+    if (isSameOrigin || isServerCall) return next();
     if (wantsPage((name) => req.get(name))) return showRefusalPage(req, res, next);
     res.status(403).type('text').send('This request did not come from a page of Incident Xpress.');
   };
 }
 
-/** Text browsers and old WebViews send neither `Origin` nor `Sec-Fetch-Site`. No page can forge its own `Referer`. */
+/** Returns the origin of the Referer: some browsers send no `Origin` or `Sec-Fetch-Site`, and pages cannot forge it. */
 function originOfReferer(referer: string | undefined) {
   return referer === undefined ? undefined : (URL.parse(referer)?.origin ?? 'null');
 }
 
-/** Answers a rejected form with the page that explains it, read by a visitor who is not signed in. */
+/** Responds to a rejected form with the page that explains it, without the session cookie. */
 function showRefusalPage(req: Request, res: Response, next: NextFunction) {
   onHeaders(res, () => {
     res.statusCode = 403;
   });
-  // a browser sends all of its form before it reads the answer
+  // a browser sends the whole form before it reads the response
   res.once('finish', () => drainRequest(req));
   const { host, accept, 'accept-encoding': encoding, 'x-forwarded-host': forwardedHost } = req.headers;
   req.headers = { host, accept, 'accept-encoding': encoding, 'x-forwarded-host': forwardedHost };
@@ -185,40 +185,40 @@ function showRefusalPage(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
-/** Cuts a request that takes too long to arrive. */
+/** Closes the connection of a request that takes too long to arrive. */
 export function requestTimeout(): RequestHandler {
   return (req, res, next) => {
     const isUpload = uploads.test(req.path);
     const cut = () => req.complete || req.destroy();
-    const late = setTimeout(cut, isUpload ? maxRequestMs : maxFormMs);
-    req.once('close', () => clearTimeout(late));
-    // once all of it is there, it may take a while to look at
+    const timer = setTimeout(cut, isUpload ? maxRequestMs : maxFormMs);
+    req.once('close', () => clearTimeout(timer));
+    // after the upload has arrived, its processing may take longer than the idle limit
     if (isUpload) req.setTimeout(uploadIdleMs).once('end', () => res.headersSent || req.setTimeout(0));
     next();
   };
 }
 
-/** Refuses bodies that are no form of ours, or too large, before anything reads them. */
+/** Rejects bodies that are not forms, have no length or are too large, before anything reads them. */
 export function checkBody(): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'POST' || req.path.startsWith('/idp/token')) return next();
     const length = Number(req.get('Content-Length') ?? NaN);
-    const empty = req.get('Transfer-Encoding') === undefined && !(length > 0);
-    if (!empty && !req.is(['application/x-www-form-urlencoded', 'multipart/form-data'])) {
+    const isEmpty = req.get('Transfer-Encoding') === undefined && !(length > 0);
+    if (!isEmpty && !req.is(['application/x-www-form-urlencoded', 'multipart/form-data'])) {
       return void res.status(415).type('text').send('Only forms are accepted here.');
     }
     if (req.get('Transfer-Encoding') !== undefined)
       return void res.status(411).type('text').send('The length of the form is missing.');
     const isUpload = uploads.test(req.path) && req.is('multipart/form-data');
     if (length > maxFormBytes && !isUpload) return void res.status(413).type('text').send('This form is too large.');
-    // a browser sends all of its form before it looks at the answer
+    // a browser sends the whole form before it reads the response
     res.once('finish', () => drainRequest(req));
-    if (empty) req.headers['content-type'] = 'application/x-www-form-urlencoded';
+    if (isEmpty) req.headers['content-type'] = 'application/x-www-form-urlencoded';
     next();
   };
 }
 
-/** Gives an answer the status of the fault behind it, whichever kind of request met it; in development also its timing. */
+/** Sets the status of the reported error on every kind of response; in development also the Server-Timing header. */
 export function errorStatus(settings: Settings): RequestHandler {
   return (_req, res, next) => {
     onHeaders(res, () => {

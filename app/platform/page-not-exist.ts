@@ -1,6 +1,6 @@
 import { NotFoundError } from '#db/errors.ts';
 
-/** The loader of an address that only a form posts to: opened as a page it does not exist. */
+/** Loader for URLs that only accept form posts: a GET request throws NotFoundError. */
 export async function pageNotExist(): Promise<never> {
   throw new NotFoundError('page');
 }

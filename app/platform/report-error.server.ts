@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorReportOf } from './error-report.ts';
 
 /**
- * Keeps what went wrong with a request for its page and its status, where it is first seen, and logs it. Of a request that
- * was given up there is nothing to say.
+ * Stores the first error of a request, for its error page and its status, and logs server errors. Ignores the errors of
+ * aborted requests.
  */
 export function reportError(error: unknown, { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted) return;

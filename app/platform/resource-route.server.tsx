@@ -10,8 +10,8 @@ import { wantsPage } from './wants-page.ts';
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
- * Wraps the loader or action of a route that answers with data or a file. Remix has no error page for those: an error is
- * answered as a page to a browser that asked for one, and as `{ error, id }` to a script.
+ * Wraps the loader or action of a route that returns data or a file. Remix has no error page for such routes, so an
+ * error becomes a page when the browser expects one, and `{ error, id }` for a script.
  */
 export function resourceRoute(run: (args: Args) => Promise<Response>): (args: Args) => Promise<Response> {
   return async (args) => {
@@ -26,25 +26,25 @@ export function resourceRoute(run: (args: Args) => Promise<Response>): (args: Ar
   };
 }
 
-function errorResponse(fault: ErrorReport, request: Request): Response {
-  const { status, id } = fault;
+function errorResponse(report: ErrorReport, request: Request): Response {
+  const { status, id } = report;
   if (!wantsPage((name) => request.headers.get(name)))
-    return Response.json({ error: errorMessage(fault).text, id }, { status });
-  const page = renderToStaticMarkup(<ErrorDocument fault={fault} />);
+    return Response.json({ error: errorMessage(report).text, id }, { status });
+  const page = renderToStaticMarkup(<ErrorDocument report={report} />);
   return new Response(`<!DOCTYPE html>${page}`, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-function ErrorDocument({ fault }: { fault: ErrorReport }) {
+function ErrorDocument({ report }: { report: ErrorReport }) {
   return (
     <html lang="en-CA">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${errorMessage(fault).title} · Incident Xpress`}</title>
+        <title>{`${errorMessage(report).title} · Incident Xpress`}</title>
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
-        <ErrorContent {...errorMessage(fault)} />
+        <ErrorContent {...errorMessage(report)} />
       </body>
     </html>
   );

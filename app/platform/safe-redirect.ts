@@ -1,6 +1,6 @@
 /**
- * The only way an address that came from outside (a parameter, a form, a header) becomes one to go to: a path of this
- * product, or `fallback`. Backslashes, control characters and `//` are ways browsers are led elsewhere.
+ * Returns a redirect target from outside (a parameter, a form, a header) if it is a path of this product, else
+ * `fallback`. Backslashes, control characters and `//` are rejected, because browsers may resolve them to another host.
  */
 export function safeRedirect(to: unknown, fallback = '/dashboard'): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to) || /[\\\p{Cc}\p{Cf}]/u.test(to)) return fallback;
@@ -9,7 +9,7 @@ export function safeRedirect(to: unknown, fallback = '/dashboard'): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page of this product a form was posted from, as far as the browser says. */
+/** Returns the path of the referring page, or `fallback` when the browser sends no usable Referer. */
 export function refererPath(request: Request, fallback?: string): string {
   const referer = URL.parse(request.headers.get('Referer') ?? '');
   return safeRedirect(referer ? referer.pathname + referer.search : undefined, fallback);

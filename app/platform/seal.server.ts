@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM under a key derived from `secret` for one `purpose`; the result is iv, tag and text in one buffer. */
+/** Encrypts with AES-256-GCM and a key derived from `secret` and `purpose`; returns iv, tag and ciphertext. */
 export function seal(secret: string, purpose: string, value: unknown): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -8,7 +8,7 @@ export function seal(secret: string, purpose: string, value: unknown): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** What was sealed, or null when it was tampered with, is not ours, or was sealed for another purpose. */
+/** Decrypts the value; returns null when it was changed or encrypted with another secret or purpose. */
 export function unseal<Value>(secret: string, purpose: string, sealed: Buffer): Value | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), sealed.subarray(0, 12), {

@@ -1,17 +1,17 @@
-/** Milliseconds spent on named parts of a request, for the Server-Timing header in development. */
+/** Measures named parts of a request, in milliseconds, for the Server-Timing header in development. */
 export class ServerTiming {
-  #spent = new Map<string, number>();
+  #durations = new Map<string, number>();
 
   async measure<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     try {
       return await work();
     } finally {
-      this.#spent.set(name, (this.#spent.get(name) ?? 0) + performance.now() - start);
+      this.#durations.set(name, (this.#durations.get(name) ?? 0) + performance.now() - start);
     }
   }
 
   toHeader() {
-    return [...this.#spent].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`).join(', ');
+    return [...this.#durations].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`).join(', ');
   }
 }

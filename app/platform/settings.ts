@@ -7,17 +7,17 @@ import { environmentFor, environments } from './environment.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** What is wrong with the environment: one sentence a line, one line a variable. */
+/** The environment variables are invalid. The message has one sentence per line and one line per variable. */
 export class SettingsError extends Error {}
 
-/** Settings of a process that works on a database; throws SettingsRefused. */
+/** Reads the settings of a process that needs a database; throws SettingsError. */
 export function readSettings(env: Env) {
   const { databaseUrl, ...settings } = readStartSettings(env);
   if (databaseUrl) return { ...settings, databaseUrl };
   throw new SettingsError('DATABASE_URL is missing: give it, or use `npm start`, which brings a database of its own.');
 }
 
-/** The same for a process that is started alone: what is wrong is said, and it ends. */
+/** Reads the settings; prints the message and exits when they are invalid. */
 export function readSettingsOrExit(env: Env): Settings {
   try {
     return readSettings(env);
@@ -28,10 +28,10 @@ export function readSettingsOrExit(env: Env): Settings {
   }
 }
 
-/** The same before there is a database: `npm start` brings one when none is given. */
+/** Reads the settings for `npm start`, which starts a database when none is configured. Throws SettingsError. */
 export function readStartSettings(env: Env) {
-  const filled = Object.entries(env).filter(([, value]) => value?.trim());
-  const read = Variables.safeParse(Object.fromEntries(filled));
+  const nonEmpty = Object.entries(env).filter(([, value]) => value?.trim());
+  const read = Variables.safeParse(Object.fromEntries(nonEmpty));
   if (!read.success) throw new SettingsError([...new Set(read.error.issues.map(sentence))].join('\n'));
   const given = read.data;
   const origin = given.ORIGIN ?? `http://localhost:${given.PORT}`;
@@ -158,26 +158,26 @@ function s3Of({
   );
 }
 
-/** Throws one sentence for each setting that is safe enough for a trial, and not for production. */
+/** Throws SettingsError with one sentence for each setting that is not safe enough for production. */
 function refuseWeakProduction({ ORIGIN, SESSION_SECRET }: z.infer<typeof Variables>) {
   const where = 'where APP_ENV (or the host of ORIGIN) says prod';
   const sentences = [
     !ORIGIN && `ORIGIN must be given ${where}: the https address people type.`,
-    // cookies sent over plain http can be read and used by others on the network
+    // over plain http others on the network can read the cookies
     ORIGIN?.startsWith('http:') && `ORIGIN must begin with https:// ${where}.`,
     !SESSION_SECRET && `SESSION_SECRET must be given ${where}: at least 32 characters, the same for every process.`,
     SESSION_SECRET &&
       isEasilyGuessed(SESSION_SECRET) &&
       `SESSION_SECRET must be random ${where}, such as the output of: openssl rand -base64 32.`,
   ];
-  const refused = sentences.filter(Boolean);
-  if (refused.length > 0) throw new SettingsError(refused.join('\n'));
+  const problems = sentences.filter(Boolean);
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
 }
 
 const placeholders =
   /change(me|this|it)|replace(me|this)|placeholder|your?(own)?(session)?secret|sessionsecret|secretkey|supersecret|password|keyboardcat|insecure|12345678|abcdefgh|qwerty/;
 
-/** An estimate: a placeholder from a manual, few different characters, or a short piece repeated. */
+/** Estimates whether a secret is weak: a placeholder from a manual, few different characters or a repeated sequence. */
 function isEasilyGuessed(secret: string) {
   const letters = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
   return placeholders.test(letters) || new Set(secret).size < 8 || /^(.{1,16})\1+.{0,15}$/s.test(secret);
@@ -196,15 +196,15 @@ function storedSecret(dataDir: string) {
   }
 }
 
-/** Whole or not at all, and the first of several writers wins. */
+/** Creates a file atomically; keeps an existing file, so that the first of several processes wins. */
 function keepOnce(file: string, content: string) {
-  const beside = `${file}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(beside, content, { mode: 0o600 });
+  const tempPath = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(tempPath, content, { mode: 0o600 });
   try {
-    linkSync(beside, file);
+    linkSync(tempPath, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(beside);
+    rmSync(tempPath);
   }
 }

@@ -9,14 +9,14 @@ import { readStartSettings, SettingsError } from './settings.ts';
 
 const DRAIN_MS = 30_000;
 const READY_MS = 60_000;
-const FALLS_A_MINUTE = 5;
+const EXITS_PER_MINUTE = 5;
 const ONE_KEYPRESS_MS = 1_000;
 
 type Settings = ReturnType<typeof readStartSettings>;
 
 const children = new Set<ChildProcess>();
 let postgres: Promise<Postgres> | undefined;
-let leavingSince = 0;
+let stoppingSince = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 if (process.env.npm_lifecycle_event) shutDownWithParent(process.ppid);
@@ -40,11 +40,11 @@ async function start() {
   console.log(`\nReady: ${settings.origin}\n${demo ? signIns() : ''}`);
 }
 
-/** `localhost` may mean ::1 to a browser, so a stranger there is in the way too. */
+/** Throws when the port is in use; also checks ::1, because browsers may resolve `localhost` to it. */
 async function refuseTakenPort({ host, port }: Settings) {
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   let problem = '';
-  // A killed run gives its port back within moments.
+  // retries, because the port of a killed process may be released with a delay
   for (let tries = 0; tries < 12; tries++) {
     const problems = await Promise.all(hosts.map((each) => whyNotListen(each, port)));
     problem = problems.find(Boolean) ?? '';
@@ -98,28 +98,28 @@ async function runOnce(file: string, env: NodeJS.ProcessEnv) {
 }
 
 function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv) {
-  let falls: number[] = [];
+  let exits: number[] = [];
   const run = () => {
-    if (!leavingSince) launch(parameters, env).once('exit', onExit);
+    if (!stoppingSince) launch(parameters, env).once('exit', onExit);
   };
   const onExit = (code: number | null, signal: string | null) => {
-    if (leavingSince) return;
+    if (stoppingSince) return;
     const how = signal ?? `exit code ${code}`;
-    falls = [...falls.filter((time) => time > Date.now() - 60_000), Date.now()];
-    if (falls.length >= FALLS_A_MINUTE) {
-      const times = `${falls.length} times within a minute`;
+    exits = [...exits.filter((time) => time > Date.now() - 60_000), Date.now()];
+    if (exits.length >= EXITS_PER_MINUTE) {
+      const times = `${exits.length} times within a minute`;
       shutDown(1, new StartError(`The ${name} stopped ${times} (${how}): see its messages above.`));
       return;
     }
     console.error(`The ${name} stopped unexpectedly (${how}) and is started again.`);
-    setTimeout(run, 250 * 2 ** falls.length);
+    setTimeout(run, 250 * 2 ** exits.length);
   };
   run();
 }
 
-/** In a process group of its own, so that Ctrl-C reaches it through us only and in order. */
+/** Starts a child in its own process group, so that Ctrl-C reaches only this process, which stops children in order. */
 function launch(parameters: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  if (leavingSince) throw new StartError('Stopping.');
+  if (stoppingSince) throw new StartError('Stopping.');
   const child = spawn(process.execPath, parameters, {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -134,7 +134,7 @@ async function untilReady({ host, port }: Settings) {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   const address = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/health/ready`;
   const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline && !leavingSince) {
+  while (Date.now() < deadline && !stoppingSince) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (answer?.status === 200) return;
     await sleep(200);
@@ -149,12 +149,12 @@ ${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
 `;
 }
 
-/** npm passes on the Ctrl-C that the terminal has already sent, so two at once are one. */
+/** Handles Ctrl-C. npm forwards the signal of the terminal, so two signals within one second count as one. */
 function onSignal() {
-  if (!leavingSince) {
+  if (!stoppingSince) {
     console.log('\nStopping. Press Ctrl-C again to stop at once.');
     shutDown(0);
-  } else if (Date.now() > leavingSince + ONE_KEYPRESS_MS) {
+  } else if (Date.now() > stoppingSince + ONE_KEYPRESS_MS) {
     for (const child of children) child.kill('SIGKILL');
   }
 }
@@ -164,10 +164,10 @@ function shutDownWithParent(parent: number) {
 }
 
 async function shutDown(exitCode: number, reason?: unknown) {
-  if (leavingSince) return;
-  leavingSince = Date.now();
-  const plain = reason instanceof StartError || reason instanceof SettingsError;
-  if (reason) console.error(plain ? reason.message : reason);
+  if (stoppingSince) return;
+  stoppingSince = Date.now();
+  const isExpected = reason instanceof StartError || reason instanceof SettingsError;
+  if (reason) console.error(isExpected ? reason.message : reason);
   await Promise.all([...children].map(stop));
   const started = await postgres?.catch(() => undefined);
   await started?.stop().catch(console.error);
@@ -175,8 +175,8 @@ async function shutDown(exitCode: number, reason?: unknown) {
 }
 
 async function stop(child: ChildProcess) {
-  const late = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
   child.kill('SIGTERM');
   await once(child, 'exit');
-  clearTimeout(late);
+  clearTimeout(timer);
 }

@@ -4,8 +4,8 @@ import { seal, unseal } from './seal.server.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A toast travels with the redirect that follows a form, in a cookie of the page it leads to that lives just long
- * enough to get there; so no page has to change a cookie when it is read.
+ * Passes a toast to the page that a form redirects to. The cookie is limited to that path and expires after four
+ * seconds, so that no page needs to delete it.
  */
 export const toastCookie = {
   write(settings: Settings, toast: Toast, to: string) {

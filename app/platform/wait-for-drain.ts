@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** Resolves when the client has taken what was sent to it so far, or has gone. One asks at a time. */
+/** Returns a function that resolves when the buffer is empty or the client has disconnected; one call at a time. */
 export function waitForDrain(res: ServerResponse): () => Promise<void> {
-  let goOn = () => {};
-  for (const event of ['drain', 'close']) res.on(event, () => goOn());
+  let resume = () => {};
+  for (const event of ['drain', 'close']) res.on(event, () => resume());
   return () =>
     new Promise((resolve) => {
-      goOn = resolve;
+      resume = resolve;
       if (!res.writableNeedDrain || res.destroyed) resolve();
     });
 }

@@ -10,7 +10,7 @@ import type { AppServices } from '../platform/app-services.server.ts';
 import type { Settings } from '../platform/settings.ts';
 import { openFiles } from '../storage/files.server.ts';
 
-/** Opens what the web process needs; part of the server bundle, so that entities are the same ones everywhere. */
+/** Creates the services of the web process; part of the server bundle, so that all code shares the same entities. */
 export async function createWebServices(settings: Settings, log: Logger) {
   const orm = await openOrm(settings.databaseUrl, settings.poolMax);
   const boss = openQueue(settings.databaseUrl, 'sends');

@@ -9,22 +9,22 @@ declare module '@remix-run/node' {
     v3_singleFetch: true;
   }
 
-  /** What Express hands to every loader and action; one object per request. */
+  /** The context that Express passes to every loader and action; one object per request. */
   interface AppLoadContext {
     services: AppServices;
     openid: OpenIdClient;
-    /** The sign-in under way at the embedded identity provider; absent where another provider is configured. */
+    /** The current sign-in at the embedded identity provider; undefined when an external provider is configured. */
     interaction?: Interaction;
-    /** Ends the sessions of an identity everywhere, because its password was changed. */
+    /** Ends all sessions of an identity after its password was changed. */
     endSessions: (identity: string) => Promise<unknown>;
     nonce: string;
     requestId: string;
-    /** The client's address, through trusted proxies only. */
+    /** IP address of the client; X-Forwarded-For counts only from trusted proxies. */
     address: string;
     timing: ServerTiming;
-    /** Reads the rest of the request and forgets it. */
+    /** Reads and discards the rest of the request. */
     drainRequest: () => Promise<void>;
-    /** Resolves when the client has taken what was sent to it so far, or has gone. */
+    /** Resolves when the write buffer is empty or the client has disconnected. */
     waitForDrain: () => Promise<void>;
     errorReport?: ErrorReport;
   }

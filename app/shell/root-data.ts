@@ -1,12 +1,12 @@
 import type { Toast } from '../ui/toasts.tsx';
 import type { PageHeaderProps } from './components/page-header.tsx';
 
-/** What the document around every page shows. */
+/** The data of the root route, which every page uses. */
 export type RootData = {
-  /** As the user chose it; absent where the device decides. */
+  /** The user's choice; undefined follows the device. */
   theme: string | undefined;
   toasts: Toast[];
-  /** After so many seconds without activity the user is logged out; absent for a visitor. */
+  /** Seconds without activity after which the user is logged out; undefined for a visitor. */
   idleSeconds: number | undefined;
   header: PageHeaderProps;
 };

@@ -7,15 +7,15 @@ import type { Settings } from '../platform/settings.ts';
 import { listed } from './listed.server.ts';
 import type { Store } from './store.ts';
 
-/** How long an answer may take, with everything that is tried again; a copy takes longer the larger it is. */
+/** Maximum duration of a request including retries, in milliseconds; a copy takes longer for a larger file. */
 const timeoutMs = 5_000;
-const copyPatienceMs = 60_000;
+const copyTimeoutMs = 60_000;
 
 export function bucketStore({ bucket, ...access }: NonNullable<Settings['s3']>): Store {
   const client = clientFor(access);
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
-    // in parts, one at a time: that is all there is in memory of a file
+    // uploads one part at a time, so that memory holds only one part of a file
     write(Key, body) {
       const Body = Readable.from(body, { objectMode: false });
       return new Upload({ client, queueSize: 1, params: { Bucket: bucket, Key, Body } }).done();
@@ -27,7 +27,7 @@ export function bucketStore({ bucket, ...access }: NonNullable<Settings['s3']>):
     },
     copy: (from, Key) =>
       client.send(new CopyObjectCommand({ Bucket: bucket, CopySource: `${bucket}/${from}`, Key }), {
-        requestTimeout: copyPatienceMs,
+        requestTimeout: copyTimeoutMs,
       }),
     remove: (key) => disk.delete(key),
     list: (folder) => listed(disk, folder),
@@ -39,23 +39,23 @@ function clientFor(access: Omit<NonNullable<Settings['s3']>, 'bucket'>) {
     ...access,
     forcePathStyle: true,
     maxAttempts: 2,
-    // checksums at the end of a body are not known to every S3
+    // not every S3-compatible server supports trailing checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // who reads slowly lets the connection rest meanwhile
+    // the socket timeout is long, because the connection is idle while a slow client reads
     requestHandler: { requestTimeout: timeoutMs, throwOnRequestTimeout: true, socketTimeout: 300_000 },
   });
   client.middlewareStack.add(
     (next, { commandName }) =>
       (args) =>
-        commandName === 'CopyObjectCommand' ? next(args) : inTime(next(args)),
-    { step: 'initialize', name: 'inTime' },
+        commandName === 'CopyObjectCommand' ? next(args) : withTimeout(next(args)),
+    { step: 'initialize', name: 'withTimeout' },
   );
   return client;
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

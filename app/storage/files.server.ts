@@ -10,14 +10,14 @@ import { StorageError } from './storage-error.ts';
 
 export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>): Files {
   const store = s3 ? bucketStore(s3) : folderStore(resolve(dataDir, 'files'));
-  const writeTo = async (at: string, key: string, body: AsyncIterable<Uint8Array>) => {
-    const measured = new HashingStream();
-    await withStorageErrors(store.write(at, measured.passing(body))).catch((error) => {
-      // not waited for, because it may fail like the rest: the sweeper comes by again
-      Promise.allSettled([store.remove(at)]);
+  const writeTo = async (path: string, key: string, body: AsyncIterable<Uint8Array>) => {
+    const hasher = new HashingStream();
+    await withStorageErrors(store.write(path, hasher.passThrough(body))).catch((error) => {
+      // not awaited, because it may fail too: the sweeper retries later
+      Promise.allSettled([store.remove(path)]);
       throw error;
     });
-    return { key, ...measured.result() };
+    return { key, ...hasher.result() };
   };
   return {
     async store(body) {
@@ -47,7 +47,7 @@ class HashingStream {
   #digest = createHash('sha256');
   #bytes = 0;
 
-  async *passing(body: AsyncIterable<Uint8Array>) {
+  async *passThrough(body: AsyncIterable<Uint8Array>) {
     for await (const chunk of body) {
       this.#bytes += chunk.byteLength;
       this.#digest.update(chunk);

@@ -1,14 +1,14 @@
 import type { Disk } from 'flydrive';
 
-/** Every file of a folder, page by page, but those that go while one looks. */
+/** Yields every file of a folder, page by page; skips files that are deleted in the meantime. */
 export async function* listed(disk: Disk, folder: string) {
   let page: string | undefined;
   do {
     const { objects, paginationToken } = await disk.listAll(folder, { paginationToken: page });
     for (const object of objects) {
       if (!object.isFile) continue;
-      const [known] = await Promise.allSettled([object.getMetaData()]);
-      if (known.status === 'fulfilled') yield { key: object.key, writtenAt: known.value.lastModified };
+      const [metaData] = await Promise.allSettled([object.getMetaData()]);
+      if (metaData.status === 'fulfilled') yield { key: object.key, writtenAt: metaData.value.lastModified };
     }
     page = paginationToken;
   } while (page);

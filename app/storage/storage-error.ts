@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 
-/** Where files live is away, too slow or full: nothing is wrong with the request, and a form says so at its `file`. */
+/** The file storage is unreachable, too slow or full. A form shows the message at its `file` field. */
 export class StorageError extends BusinessRuleError {
-  /** Answered with 503 where it reaches no form. */
+  /** Without a form, the response status is 503. */
   readonly isTransient = true;
 
   constructor(cause: unknown) {

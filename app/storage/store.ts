@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Range } from '../platform/files.ts';
 
-/** A place that keeps bytes by key: a folder, or a bucket. What fails rejects with the error of whoever failed. */
+/** Storage of bytes by key: a folder or a bucket. Methods reject with the original error of the file system or S3. */
 export type Store = {
   write(key: string, body: AsyncIterable<Uint8Array>): Promise<unknown>;
   read(key: string, range?: Range): Promise<Readable>;
-  /** The copy is there for good when this resolves; it may share its bytes with the first, which is only removed. */
+  /** Resolves when the copy is durable. A hard link is enough, because an original is never changed, only removed. */
   copy(from: string, to: string): Promise<unknown>;
-  /** What is not there counts as removed. */
+  /** Resolves also when the key does not exist. */
   remove(key: string): Promise<unknown>;
   list(folder: string): AsyncIterable<{ key: string; writtenAt: Date }>;
 };

@@ -18,13 +18,13 @@ describe('merging two versions of a draft', () => {
     const mine = { ...base, causeComments: 'mine', location: { ...base.location, street: 'Main' } };
     expect(merge(base, theirs, mine)).toEqual({
       body: { ...theirs, causeComments: 'mine', location: { ...base.location, street: 'Main' } },
-      clashes: [],
+      conflicts: [],
     });
   });
 
   it('does not conflict where both have the same value', () => {
     const both = { ...base, summary: 'both' };
-    expect(merge(base, both, both)).toEqual({ body: both, clashes: [] });
+    expect(merge(base, both, both)).toEqual({ body: both, conflicts: [] });
   });
 
   it('conflicts where both changed a field, and takes the chosen side', () => {
@@ -35,8 +35,8 @@ describe('merging two versions of a draft', () => {
     expect(merged.conflicts).toEqual([{ field, name: 'phone', part, theirs: { phone: '1' }, mine: { phone: '2' } }]);
     expect(merged.body).toEqual(changed(base, { phone: '1', email: 'x' }));
     for (const [side, phone] of [['theirs', '1'] as const, ['mine', '2'] as const]) {
-      const { body, conflicts: clashes } = merge(base, theirs, mine, (name) => (name === field ? side : undefined));
-      expect([body, clashes]).toEqual([changed(base, { phone, email: 'x' }), []]);
+      const { body, conflicts } = merge(base, theirs, mine, (name) => (name === field ? side : undefined));
+      expect([body, conflicts]).toEqual([changed(base, { phone, email: 'x' }), []]);
     }
   });
 
@@ -62,7 +62,7 @@ describe('merging two versions of a draft', () => {
     }));
     expect(merge(base, theirs!, mine!)).toMatchObject({
       body: { correctiveActions: [{ involved: ['b'] }] },
-      clashes: [],
+      conflicts: [],
     });
   });
 
@@ -81,8 +81,8 @@ describe('merging the parts of two versions', () => {
 
   it('removes a part that one removed and the other did not change', () => {
     const without = withoutPart(base, 'a');
-    expect(merge(base, without, base)).toEqual({ body: without, clashes: [] });
-    expect(merge(base, base, without)).toEqual({ body: without, clashes: [] });
+    expect(merge(base, without, base)).toEqual({ body: without, conflicts: [] });
+    expect(merge(base, base, without)).toEqual({ body: without, conflicts: [] });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { Tokens } from '../openid-client.server.ts';
 
 export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DISABLED' | 'PASSWORD_CHANGED';
 
-/** Ends a session, gives its seat back and forgets its tokens; returns the ID token, for signing out at the provider. */
+/** Ends a session, frees its seat and deletes its tokens; returns the ID token, for signing out at the provider. */
 export async function endSession(
   product: Pick<AppServices, 'orm' | 'settings'>,
   session: { sessionId: string; userId: string; account: { id: string } },
@@ -14,12 +14,10 @@ export async function endSession(
   const { sessionId, userId, account } = session;
   const accountEm = forAccount(product.orm, { accountId: account.id, seesLocked: false, userId });
   return await accountEm.transactional(async (em) => {
-    const [ended] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
-    if (!ended) return null;
+    const [row] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
+    if (!row) return null;
     await em.execute(auditSql, [why, sessionId]);
-    return ended.tokens
-      ? (unseal<Tokens>(product.settings.sessionSecret, 'tokens', ended.tokens)?.idToken ?? null)
-      : null;
+    return row.tokens ? (unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens)?.idToken ?? null) : null;
   });
 }
 

@@ -2,7 +2,7 @@ import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { endSession, type SessionEnd } from './end-session.server.ts';
 
-/** Ends whatever the user of this identity is signed in to, on every device. */
+/** Ends all sessions of the user with this identity, on every device. */
 export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
   const [user] = await withRlsContext(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
     'select id, account_id as "accountId" from app_user where identity = ?',

@@ -4,8 +4,8 @@ import { seal, unseal } from '../../platform/seal.server.ts';
 import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
 
 /**
- * Renews a session's tokens. The request that claims it does so while others go on with what they have; no row is locked
- * while the provider thinks. Throws SignInFailed; where that is `passing`, a later request tries again.
+ * Renews a session's tokens. Only the request that claims the renewal calls the provider, and no row is locked during
+ * the call. Throws SignInError; when its `passing` is true, a later request retries.
  */
 export async function renewTokens(
   product: AppServices,
@@ -16,19 +16,19 @@ export async function renewTokens(
   const [row] = await accountEm.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
   const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
   if (!tokens?.refreshToken) return;
-  const renewed = await openid.renew(tokens.refreshToken);
-  await accountEm.execute(renewedSql, [
-    seal(product.settings.sessionSecret, 'tokens', renewed),
-    renewed.expiresAt,
+  const newTokens = await openid.renew(tokens.refreshToken);
+  await accountEm.execute(saveSql, [
+    seal(product.settings.sessionSecret, 'tokens', newTokens),
+    newTokens.expiresAt,
     session.sessionId,
   ]);
 }
 
-const renewedSql = `
+const saveSql = `
 update session set tokens = ?, token_expires_at = ?
 where account_id = current_account() and id = ? and ended_at is null`;
 
-/** Due again in 30 seconds, should nothing come of it. */
+/** Claims the renewal by moving the expiry forward; if the renewal fails, it is due again in 30 seconds. */
 const claimSql = `
 update session set token_expires_at = now() + interval '60 seconds'
 where account_id = current_account() and id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'

@@ -7,17 +7,17 @@ import { accountStatusError } from '../account-status-error.ts';
 import { idleGraceSeconds } from '../idle-time.ts';
 import type { SignInResult } from '../openid-client.server.ts';
 
-/** A session lives this long at most, however busy it is. */
+/** Maximum lifetime of a session, regardless of activity. */
 const sessionHours = 12;
 
-/** What came of a sign-in: a session, or the error page that says why not. */
+/** The result of a sign-in: the session token, or the error page that gives the reason for the refusal. */
 export type SessionStart =
   | { token: string }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
-/** Turns a sign-in at the provider into a session and a seat; always under a new token. */
-export async function startSession(product: AppServices, signedIn: SignInResult): Promise<SessionStart> {
-  const user = await userOf(product, signedIn);
+/** Creates a session with a new token, and takes a seat, after a sign-in at the provider. */
+export async function startSession(product: AppServices, signIn: SignInResult): Promise<SessionStart> {
+  const user = await userOf(product, signIn);
   if (!user) return { refused: 'unknownStatus' };
   const statusError = accountStatusError(user.status);
   if (statusError) return { refused: statusError };
@@ -29,13 +29,13 @@ export async function startSession(product: AppServices, signedIn: SignInResult)
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
       return { refused: 'exceedMaxConcurrentUser' as const };
     }
-    if (!(await isTied(em, user, signedIn.identity))) return { refused: 'unknownStatus' as const };
+    if (!(await linkIdentity(em, user, signIn.identity))) return { refused: 'unknownStatus' as const };
     await em.execute(insertSql, [
       user.id,
       sha256(token),
       `${sessionHours} hours`,
-      seal(product.settings.sessionSecret, 'tokens', signedIn.tokens),
-      signedIn.tokens.refreshToken ? signedIn.tokens.expiresAt : null,
+      seal(product.settings.sessionSecret, 'tokens', signIn.tokens),
+      signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
     ]);
     await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
     return { token };
@@ -50,7 +50,7 @@ type KnownUser = {
   email: string;
 };
 
-/** Known by the provider's subject; by a verified address only until the first sign-in ties the two together. */
+/** Finds the user by the provider's subject, or by the verified email until the first sign-in links the two. */
 async function userOf(
   product: AppServices,
   { identity, email, emailVerified }: SignInResult,
@@ -66,25 +66,25 @@ async function userOf(
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
 }
 
-/** PostgreSQL keeps no NUL, and of a half surrogate something that equals others. */
+/** PostgreSQL cannot store NUL, and turns every lone surrogate into the same character, which would match others. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Under a lock of the account, so that two people cannot take the last seat. A person's second device is the same seat. */
+/** Locks the account, so that two people cannot take the last seat. A user's second device shares their seat. */
 async function takeSeat(em: SqlEntityManager, user: KnownUser): Promise<boolean> {
   await em.execute('select from account where id = current_account() for no key update');
-  // a statement of its own: one that waited for the lock would still count what was there before it waited
+  // a separate statement, because one that waits for the lock counts with a snapshot from before the wait
   const [seat] = await em.execute<[{ free: boolean }?]>(freeSeatSql, [idleGraceSeconds, user.id]);
   return seat?.free ?? false;
 }
 
-/** The first sign-in ties the user to the provider's subject; of two subjects with one address, the first stays. */
-async function isTied(em: SqlEntityManager, user: KnownUser, identity: string): Promise<boolean> {
+/** Links the user to the provider's subject at the first sign-in; returns whether the user has this subject. */
+async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: string): Promise<boolean> {
   if (user.identity !== null) return true;
-  const tied = await em.execute(tieSql, [identity, user.id]);
-  return tied.length === 1;
+  const linkedRows = await em.execute(linkSql, [identity, user.id]);
+  return linkedRows.length === 1;
 }
 
-const tieSql = `
+const linkSql = `
 update app_user set identity = ? where account_id = current_account() and id = ? and identity is null returning id`;
 
 const freeSeatSql = `

@@ -4,7 +4,7 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import type { ActorAccount } from '../actor.ts';
 
-/** Who a session cookie stands for, and how the session stands; null when there is no such session any more. */
+/** The user of a session cookie, and the state of the session. */
 export type SessionActor = {
   sessionId: string;
   userId: string;

@@ -20,34 +20,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (params.size === 0) return data(null);
   const forget: [string, string] = ['Set-Cookie', context.openid.forgetAttempt()];
-  const signedIn = await context.openid.complete(request).catch((error) => {
+  const signIn = await context.openid.complete(request).catch((error) => {
     if (error instanceof SignInError) return error;
     throw error;
   });
-  if (signedIn instanceof SignInError) {
-    context.services.log.warn({ err: signedIn, id: context.requestId }, 'sign-in failed');
-    if (signedIn.description.includes('EXCEED_MAX_CONCURRENT_USER')) {
+  if (signIn instanceof SignInError) {
+    context.services.log.warn({ err: signIn, id: context.requestId }, 'sign-in failed');
+    if (signIn.description.includes('EXCEED_MAX_CONCURRENT_USER')) {
       throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
     }
-    const { alert, error, description, isProviders } = signedIn;
+    const { alert, error, description, isProviders } = signIn;
     return data({ alert, error, description, isProviders }, { headers: [forget] });
   }
-  await leaveOldSession(request, context);
-  const session = await startSession(context.services, signedIn);
+  await endOldSession(request, context);
+  const session = await startSession(context.services, signIn);
   const [token, age] = 'token' in session ? [session.token] : ['', 0];
   const cookie = writeCookie(context.services.settings, sessionCookie, token, age);
   const headers: [string, string][] = [forget, ['Set-Cookie', cookie]];
   if ('refused' in session) {
-    if (session.refused === 'pending' && signedIn.email) {
-      headers.push(['Set-Cookie', pendingCookie.write(context.services.settings, signedIn.email)]);
+    if (session.refused === 'pending' && signIn.email) {
+      headers.push(['Set-Cookie', pendingCookie.write(context.services.settings, signIn.email)]);
     }
     throw redirect(`/errors/${session.refused}`, { headers });
   }
-  throw redirect(signedIn.returnTo, { headers });
+  throw redirect(signIn.returnTo, { headers });
 }
 
-/** Whoever was signed in in this browser is not any more, and gives back his seat. */
-async function leaveOldSession(request: Request, { services: product }: AppLoadContext) {
+/** Ends the previous session of this browser and frees its seat. */
+async function endOldSession(request: Request, { services: product }: AppLoadContext) {
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
   if (session) await endSession(product, session, 'LOGOUT');
@@ -79,14 +79,14 @@ export default function Callback() {
   );
 }
 
-/** An answer in the address's hash reaches no server: its tokens sign nobody in, its error is shown by this script. */
+/** Shows the error of a response in the URL's hash, which never reaches the server. Tokens in the hash are ignored. */
 function CallbackScript() {
   const { nonce } = useContext(PageContext);
   return (
     <script
       type="module"
       nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
       dangerouslySetInnerHTML={{ __html: callbackScript }}
     />
   );

@@ -11,7 +11,7 @@ import { SignInError } from '../openid-client.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Straight on to the provider, unless there is something to read first. */
+/** Redirects to the provider, unless there is a message to show first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services: product, openid } = context;
   const params = new URL(request.url).searchParams;
@@ -20,14 +20,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (alert) return data({ title: 'You were logged out', alert, button: signIn });
   const why = params.get('why');
   const returnTo = safeRedirect(params.get('returnTo'));
-  const begun = await openid.begin(returnTo, why ? { why } : {});
-  if (begun instanceof SignInError) {
-    product.log.warn({ err: begun, id: context.requestId }, 'the identity provider cannot be reached');
+  const attempt = await openid.begin(returnTo, why ? { why } : {});
+  if (attempt instanceof SignInError) {
+    product.log.warn({ err: attempt, id: context.requestId }, 'the identity provider cannot be reached');
     const button = { label: 'TRY AGAIN', href: `/login?${new URLSearchParams({ returnTo })}` };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data({ title: 'You are not signed in', alert: unreachable, button }, { status: 503, headers });
   }
-  const { address, cookie } = begun;
+  const { address, cookie } = attempt;
   throw redirect(address, { headers: { 'Set-Cookie': cookie } });
 }
 

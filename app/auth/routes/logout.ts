@@ -15,22 +15,22 @@ export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services: product, openid } = context;
-  const idle = new URL(request.url).searchParams.get('why') === 'idle';
+  const isIdle = new URL(request.url).searchParams.get('why') === 'idle';
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;
-  const idToken = session && (await endSession(product, session, idle ? 'IDLE' : 'LOGOUT'));
+  const idToken = session && (await endSession(product, session, isIdle ? 'IDLE' : 'LOGOUT'));
   const headers = {
     'Set-Cookie': writeCookie(product.settings, sessionCookie, '', 0),
-    // what was typed and never saved is sealed for its writer, who did not choose to go
-    'Clear-Site-Data': idle ? '"cache"' : '"cache", "storage"',
+    // after an idle logout local storage stays: it holds the encrypted backup of unsaved input
+    'Clear-Site-Data': isIdle ? '"cache"' : '"cache", "storage"',
   };
-  if (!idle) {
-    const elsewhere = await openid.endSession(idToken).catch((error) => {
+  if (!isIdle) {
+    const providerUrl = await openid.endSession(idToken).catch((error) => {
       product.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
       const alert = seal(product.settings.sessionSecret, 'alert', stillSignedIn).toString('base64url');
       return `/login?${new URLSearchParams({ alert })}`;
     });
-    return redirect(elsewhere ?? '/', { headers });
+    return redirect(providerUrl ?? '/', { headers });
   }
   const why = session ? `idle-${session.account.autoLogoutSeconds}` : 'idle';
   return redirect(`/login?${new URLSearchParams({ why, returnTo: refererPath(request) })}`, { headers });

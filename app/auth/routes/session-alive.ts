@@ -1,13 +1,13 @@
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { requireUser } from '../require-user.server.ts';
 
-/** Someone is at the page though it asked for nothing: that counts as activity. */
+/** Records activity of a user who is at the page but has not sent any other request. */
 export const action = resourceRoute(async (args) => {
   await requireUser(args);
   return new Response(null, { status: 204 });
 });
 
-/** Only asks whether the session lives. */
+/** Returns 204 while the session is valid; does not record activity when X-Background is set. */
 export const loader = resourceRoute(async (args) => {
   await requireUser(args);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });

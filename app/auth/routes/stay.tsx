@@ -8,7 +8,7 @@ import { requireUser } from '../require-user.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 
-/** Extends the session, as any page does that a person opens. */
+/** Extends the session, because requireUser records the page load as activity. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = await requireUser(args);
   return { idleSeconds: actor.account.autoLogoutSeconds };

@@ -17,8 +17,8 @@ type SubmittedFields = {
 type Sides = (field: string) => Side | undefined;
 type RebasedSave = {
   body: DraftBody;
-  clashes: FieldConflict[];
-  conflict: (clashes: FieldConflict[]) => Pick<Conflict, 'differences' | 'post'>;
+  conflicts: FieldConflict[];
+  conflict: (conflicts: FieldConflict[]) => Pick<Conflict, 'differences' | 'post'>;
 };
 
 /**
@@ -30,12 +30,12 @@ export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: s
   const shown = redacted(withRemoved(saved), 'theirs', unlocked);
   const mine = applyForm(shown, typed.values, typed.whole);
   const base = typed.base ? applyForm(shown, typed.base, false) : unknownBase(theirs, shown, typed);
-  const { body, conflicts: clashes } = merge(base, theirs, mine, side);
+  const { body, conflicts } = merge(base, theirs, mine, side);
   return {
     body: restored(body, { theirs: withRemoved(saved), mine }),
-    clashes,
-    conflict: (clashes) => ({
-      differences: differences(clashes, { theirs: shown, mine }),
+    conflicts,
+    conflict: (conflicts) => ({
+      differences: differences(conflicts, { theirs: shown, mine }),
       // repeats the user's input even where a removed part already has the same value
       post: typed.base ? withBase(base as DraftBody, mine) : changedFields(shown, mine),
     }),

@@ -6,13 +6,13 @@ import { hashPassword, matchesHash } from '../password-hash.server.ts';
 type Change = Pick<AppServices, 'orm'> & {
   userId: string;
   password: string;
-  /** The sign-in in which it is chosen; any other that was begun with the old password is over. */
+  /** Id of the current sign-in; all other sign-ins that used the old password are deleted. */
   interaction: string;
   /** Ends the sessions of the identity everywhere. */
   endSessions: (identity: string) => Promise<unknown>;
 };
 
-/** A password of one's own in place of a given one. What was signed in with that is over, and cannot be renewed. */
+/** Replaces a password that an administrator gave. Ends the sessions and revokes the tokens of the old password. */
 export async function changePassword({ orm, userId, password, interaction, endSessions }: Change) {
   const em = orm.em.fork();
   const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash(?) as hash', [userId]);
@@ -26,8 +26,8 @@ export async function changePassword({ orm, userId, password, interaction, endSe
     const [{ changed }] = await em.execute<[{ changed: boolean }]>(changeSql, [userId, passwordHash]);
     if (!changed) throw new BusinessRuleError('This password was changed already. Sign in with the new one.');
     await em.execute(revokeSql, [userId]);
-    await em.execute(overSql, [interaction, userId, userId]);
-    // before the new one counts: should this fail, the old one stays
+    await em.execute(deleteSignInsSql, [interaction, userId, userId]);
+    // the sessions end before the commit: if that fails, the old password stays valid
     await endSessions(embeddedIdentity(userId));
   });
 }
@@ -36,7 +36,7 @@ const revokeSql = `
 delete from idp_artifact
 where kind in ('Grant', 'RefreshToken', 'AccessToken', 'AuthorizationCode') and payload ->> 'accountId' = ?`;
 
-const overSql = `
+const deleteSignInsSql = `
 delete from idp_artifact
 where kind = 'Interaction' and id <> ?
   and (payload #>> '{result,proven}' = ? or payload #>> '{result,login,accountId}' = ?)`;

@@ -3,7 +3,7 @@ import { hashPassword } from '../password-hash.server.ts';
 
 type NewIdentity = { email: string; password: string; verified: boolean; mustChange: boolean };
 
-/** Gives an address a password to sign in with, or another one; answers the id the provider knows its owner by. */
+/** Creates the sign-in of an email address, or replaces its password; returns the person's id at the provider. */
 export async function createIdentity({
   orm,
   email,

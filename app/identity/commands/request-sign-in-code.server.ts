@@ -5,16 +5,16 @@ import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, type SignInCode } from '../sign-in-code.server.ts';
 import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
 
-type Asking = {
+type CodeRequest = {
   /** In lower case. */
   email: string;
-  /** Where the request came from. */
+  /** IP address of the request. */
   address: string;
-  /** The id of the sign-in under way. */
+  /** The id of the current sign-in. */
   interaction: string;
 };
 
-/** Codes in so many seconds. */
+/** Maximum number of codes per duration, in seconds. */
 const limits = rateLimits({
   'code-sign-in': { points: 3, duration: 3600 },
   'code-pair': { points: 3, duration: 600 },
@@ -22,22 +22,22 @@ const limits = rateLimits({
 });
 
 /**
- * Has a code sent to an address; returns it, or the seconds to wait where there were too many. An address that nobody has
- * takes the same work: a job that finds nobody.
+ * Enqueues the email with a sign-in code; returns the code, or the seconds to wait when a limit is reached. An unknown
+ * address causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
  */
 export async function requestSignInCode(
   { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
-  { email, address, interaction }: Asking,
+  { email, address, interaction }: CodeRequest,
 ): Promise<{ code: SignInCode } | { waitSeconds: number }> {
-  const counted: Parameters<typeof limits.take>[1] = [
+  const counters: Parameters<typeof limits.take>[1] = [
     ['code-sign-in', limitKey(sessionSecret, 'code', interaction)],
     ['code-pair', limitKey(sessionSecret, 'code', email, networkOf(address))],
   ];
-  // strangers elsewhere cannot use up the codes of a person who is where people of the product sign in
+  // requests from other networks cannot use up the codes of a person on a network where users have signed in
   if (!(await isFamiliarNetwork(orm, sessionSecret, address))) {
-    counted.push(['code-email', limitKey(sessionSecret, 'code', email)]);
+    counters.push(['code-email', limitKey(sessionSecret, 'code', email)]);
   }
-  const waitSeconds = await limits.take(orm, counted);
+  const waitSeconds = await limits.take(orm, counters);
   if (waitSeconds > 0) return { waitSeconds };
   return await orm.em.fork().transactional(async (em) => {
     const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);

@@ -3,26 +3,26 @@ import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 
-type Asking = {
+type VerificationRequest = {
   /** In lower case. */
   email: string;
-  /** Where the request came from. */
+  /** IP address of the request. */
   address: string;
 };
 
-/** Letters in so many seconds. */
+/** Maximum number of emails per duration, in seconds. */
 const limits = rateLimits({
   'verification-email': { points: 3, duration: 600 },
   'verification-network': { points: 20, duration: 3600 },
 });
 
 /**
- * Has another letter sent to an address that waits to be verified; answers the seconds to wait where there were too many.
- * For an address that nobody has it does the same work: a job that finds nobody.
+ * Enqueues another verification email; returns the seconds to wait when a limit is reached, else 0. An unknown address
+ * causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
  */
 export async function requestVerification(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
-  { email, address }: Asking,
+  { email, address }: VerificationRequest,
 ): Promise<{ waitSeconds: number }> {
   const waitSeconds = await limits.take(orm, [
     ['verification-email', limitKey(sessionSecret, 'verification', email)],

@@ -3,15 +3,15 @@ import type { Mailer } from '../../mail/mailer.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { verificationToken } from '../verification-token.server.ts';
 
-type Sending = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
+type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   mailer: Mailer;
   identity: string;
-  /** The letter's own, the same at every attempt. */
+  /** Id of the email, the same at every attempt. */
   id: string;
 };
 
-/** Sends the link that verifies an address, unless there is nobody by now or it is verified. */
-export async function sendVerification({ orm, settings, now, mailer, identity, id }: Sending) {
+/** Sends the verification link, unless the person no longer exists or the address is already verified. */
+export async function sendVerification({ orm, settings, now, mailer, identity, id }: SendArgs) {
   const [user] = await orm.em
     .fork()
     .execute<{ email: string }[]>('select email from idp_user_by_id(?) where not email_verified', [identity]);

@@ -4,37 +4,37 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import type { Verification } from '../verification-token.server.ts';
 
-/** Whoever waited for this becomes active. Answers false, and does nothing, where the address is not his any more. */
+/** Verifies an address and activates its pending users. Returns false when the address is no longer this person's. */
 export async function verifyEmail({ orm }: Pick<AppServices, 'orm'>, { user, email }: Verification): Promise<boolean> {
   const em = orm.em.fork();
   const [known] = await em.execute('select id from idp_user_by_id(?) where email = ?', [user, email]);
   if (!known) return false;
   const identity = embeddedIdentity(user);
-  const waiting = await withRlsContext(orm, { identity, sign_in_email: email }).execute<Waiting[]>(waitingSql, [
+  const people = await withRlsContext(orm, { identity, sign_in_email: email }).execute<PendingUser[]>(pendingSql, [
     userStatus.pending,
     identity,
     email,
   ]);
-  for (const each of waiting) {
-    await forAccount(orm, { accountId: each.accountId, seesLocked: false, userId: each.id }).transactional(
+  for (const person of people) {
+    await forAccount(orm, { accountId: person.accountId, seesLocked: false, userId: person.id }).transactional(
       async (em) => {
         const activated = await em.execute<unknown[]>(activateSql, [
-          ...[userStatus.active, each.id, userStatus.pending],
+          ...[userStatus.active, person.id, userStatus.pending],
           ...[user, email],
         ]);
-        if (activated.length > 0) await em.execute(auditSql, [each.id, each.email]);
+        if (activated.length > 0) await em.execute(auditSql, [person.id, person.email]);
       },
     );
   }
-  // last: of an address that is verified no other link is sent to who still waits
+  // last, because a verified address gets no other link: if this fails, a pending user can still request one
   const verifySql = 'select idp_verify_email(?, ?) as verified';
   const [{ verified }] = await em.execute<[{ verified: boolean }]>(verifySql, [user, email]);
   return verified;
 }
 
-type Waiting = { accountId: string; id: string; email: string };
+type PendingUser = { accountId: string; id: string; email: string };
 
-const waitingSql = `
+const pendingSql = `
 select account_id as "accountId", id, email from app_user
 where status = ? and (identity = ? or (identity is null and email = ?::citext))`;
 

@@ -4,12 +4,12 @@ import { retryMessage } from '../rate-limits.server.ts';
 import { type Attempt, admitAttempt, refundAttempts } from '../sign-in-limits.server.ts';
 
 export type VerifiedPassword = { userId: string; mustChange: boolean };
-/** `waitSeconds` where the password was not checked, because of too many wrong ones before. */
+/** `waitSeconds` is set when the password was not checked because of too many wrong passwords before. */
 export type RejectedPassword = { refused: string; waitSeconds?: number };
 /** The password was not checked: the person must give a code sent to the address first. */
 export type CodeNeeded = { codeNeeded: true };
 
-/** Answers alike, and in the same time, for an address nobody has. `email` is in lower case. */
+/** Checks a password. Result and duration do not reveal whether the address exists. `email` is in lower case. */
 export async function verifyPassword({
   orm,
   settings,
@@ -31,8 +31,8 @@ export async function verifyPassword({
       'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email(?)',
       [attempt.email],
     );
-  const right = await matchesHash(password, user?.hash);
-  if (!user || !right) return { refused: 'The email or password is not right.' };
+  const isRight = await matchesHash(password, user?.hash);
+  if (!user || !isRight) return { refused: 'The email or password is not right.' };
 
   await refundAttempts(orm, settings.sessionSecret, attempt);
   return { userId: user.id, mustChange: user.mustChange };

@@ -2,12 +2,12 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in-code.server.ts';
 
-/** Tries for one code, however many come at once. */
+/** Maximum number of tries for one code, also when they arrive concurrently. */
 const limits = rateLimits({ 'code-try': { points: 5, duration: 60 * codeMinutes } });
 
 export type CodeAnswer = 'right' | 'wrong' | 'over';
 
-/** Checks what was typed for a code; `over` where the code is too old or had too many wrong tries. */
+/** Compares the input with the code; returns `over` when the code has expired or had too many wrong tries. */
 export async function verifySignInCode(
   { orm, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'now' | 'settings'>,
   code: SignInCode,

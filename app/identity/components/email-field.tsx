@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 
-/** The address somebody signs in with. */
+/** The field for the email address of the sign-in. */
 export function EmailField(field: { defaultValue?: string; errors?: string[] }) {
   return <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" {...field} />;
 }

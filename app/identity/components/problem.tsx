@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 
-/** Why the form as a whole was refused. */
+/** The error of a rejected form that belongs to no single field. */
 export function Problem({ children }: { children: string }) {
   return (
     <div className="alert" role="alert">

@@ -11,12 +11,12 @@ import { readVerificationToken } from '../verification-token.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
 
-/** Changes nothing: a mail scanner follows the link before its reader does. */
+/** Only shows the button and changes nothing, because mail scanners open links before people do. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireEmbeddedProvider(context);
   const { settings, now } = context.services;
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return readVerificationToken(settings, token, now()) ? { token } : data(over, gone);
+  return readVerificationToken(settings, token, now()) ? { token } : data(noToken, gone);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,18 +25,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { token } = (await readLimitedForm(request)) ?? {};
   const verification = typeof token === 'string' && readVerificationToken(settings, token, now());
   const verified = verification && (await verifyEmail(context.services, verification));
-  // without a status it would be that of the page, whose address has no token
+  // the explicit 200 is needed: the default is the loader's status, which is 410 because this URL has no token
   return data({ verified }, verified ? { status: 200 } : gone);
 }
 
-const over = { token: null };
+const noToken = { token: null };
 const gone = { status: 410 };
 
 export default function ConfirmVerification() {
   const { token } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.verified) return <Verified />;
-  return token && !reply ? <ConfirmQuestion token={token} /> : <Over />;
+  return token && !reply ? <ConfirmQuestion token={token} /> : <ExpiredLink />;
 }
 
 function ConfirmQuestion({ token }: { token: string }) {
@@ -70,7 +70,7 @@ function Verified() {
   );
 }
 
-function Over() {
+function ExpiredLink() {
   return (
     <MessagePage
       title="This link does not work any more"

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const details = await interactionOf(context).details();
   if (!details && request.headers.has('Cookie')) throw redirect('/login');
   return {
-    // to begin again would lead back here without end
+    // without cookies a redirect to /login would loop
     step: stepOf(details),
     email: details?.code?.email ?? details?.confirmed ?? details?.loginHint ?? '',
     note: details?.confirmed ? confirmedNote : signInNote(details?.why),
@@ -80,7 +80,7 @@ async function signIn(step: SignInStep) {
   const read = SignIn.safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { email, password } = read.data;
-  // whoever reads the emails of the address is as good as a known device
+  // a person with access to the emails of the address counts as a known device
   const device = details.confirmed === email ? details.uid : knownDevice(settings, request, email);
   const answer = await verifyPassword({ orm, settings, email, password, address: context.address, device });
   if ('codeNeeded' in answer) return askForCode(step, email);
@@ -98,17 +98,17 @@ async function signIn(step: SignInStep) {
 }
 
 async function askForCode({ request, context, interaction, details, values }: SignInStep, email: string) {
-  const asked = await requestSignInCode(context.services, {
+  const result = await requestSignInCode(context.services, {
     email,
     address: context.address,
     interaction: details.uid,
   });
-  if ('waitSeconds' in asked) {
-    const { waitSeconds } = asked;
+  if ('waitSeconds' in result) {
+    const { waitSeconds } = result;
     const message = `Too many codes were asked for. ${retryMessage(waitSeconds)}`;
     return formErrorResponse({ errors: { '': [message] }, values }, 429, waitSeconds);
   }
-  await interaction.askForCode(asked.code);
+  await interaction.askForCode(result.code);
   return redirect(new URL(request.url).pathname);
 }
 
@@ -152,10 +152,10 @@ const wrongCode = {
 const newPassword = (production: boolean) =>
   z
     .object({ newPassword: passwordRule({ production }), passwordConfirm: z.string({ error: mismatch }) })
-    .refine((said) => said.newPassword === said.passwordConfirm, { path: ['passwordConfirm'], error: mismatch });
+    .refine((values) => values.newPassword === values.passwordConfirm, { path: ['passwordConfirm'], error: mismatch });
 const mismatch = 'Password did not match';
 
-/** With another provider there is no such page. */
+/** Returns the current sign-in; throws 404 when an external provider is configured. */
 function interactionOf({ interaction }: AppLoadContext): Interaction {
   if (!interaction) throw new Response(null, { status: 404 });
   return interaction;
@@ -188,7 +188,7 @@ export default function SignInPage() {
       <script
         type="module"
         nonce={useContext(PageContext).nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
         dangerouslySetInnerHTML={{ __html: timeZoneScript }}
       />
     </>

@@ -39,15 +39,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       429,
       waitSeconds,
     );
-  const message = values.email === undefined ? sentToPending : sentToWhomever;
+  const message = values.email === undefined ? sentToPending : sentIfWaiting;
   return redirectWithToast({ request, context }, { to: '/errors/pending', toast: { kind: 'ok', message } });
 }
 
 const Resend = z.object({ email: emailAddress });
 
 const sentToPending = 'Email verification is sent to your email account.';
-/** Says nothing of whether anybody has the address. */
-const sentToWhomever = 'If this address waits to be verified, a new email is on its way.';
+/** The message does not reveal whether the address exists. */
+const sentIfWaiting = 'If this address waits to be verified, a new email is on its way.';
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();

@@ -5,11 +5,11 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type SignInCode = { email: string; digits: string; minutes: number };
 
-/** The email with the code that a sign-in asks for before it checks a password. */
-export async function signInCode(given: SignInCode): Promise<Omit<Email, 'id'>> {
-  const email = <SignInCodeEmail {...given} />;
+/** Renders the email with the code that a sign-in requires before it checks the password. */
+export async function signInCode(props: SignInCode): Promise<Omit<Email, 'id'>> {
+  const email = <SignInCodeEmail {...props} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
-  return { to: given.email, subject: 'Your sign-in code', html, text };
+  return { to: props.email, subject: 'Your sign-in code', html, text };
 }
 
 function SignInCodeEmail({ email, digits, minutes }: SignInCode) {

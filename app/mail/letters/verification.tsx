@@ -7,14 +7,14 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type Verification = { email: string; link: string };
 
-/** The letter that asks its reader whether an address is his. */
-export async function verification(given: Verification): Promise<Omit<Email, 'id'>> {
-  const letter = <VerificationLetter {...given} />;
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
-  return { to: given.email, subject: 'Verify your email address', html, text };
+/** Renders the email with the link that verifies an address. */
+export async function verification(props: Verification): Promise<Omit<Email, 'id'>> {
+  const email = <VerificationEmail {...props} />;
+  const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
+  return { to: props.email, subject: 'Verify your email address', html, text };
 }
 
-function VerificationLetter({ email, link }: Verification) {
+function VerificationEmail({ email, link }: Verification) {
   return (
     <EmailFrame title="Verify your email address">
       <Text style={looks.text}>

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { idleTime } from '../../ui/idle-time.ts';
 
-/** Waits, hidden, for the frame's script to count; the server ends an idle session by itself in any case. */
+/** Renders the hidden auto logout dialog, which the frame's script shows; the server also ends idle sessions itself. */
 export function AutoLogout({ seconds }: { seconds: number }) {
   return (
     <div hidden id="auto-logout" data-seconds={seconds}>

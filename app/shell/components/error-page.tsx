@@ -6,7 +6,7 @@ import { PageContext } from '../../ui/page-context.ts';
 import type { RootData } from '../root-data.ts';
 import { Frame } from './frame.tsx';
 
-/** The page of a request that failed: what happened, what was kept, and an id for support. */
+/** The page of a failed request: what happened, whether data was lost, and an id for support. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
   const { errorReport } = useContext(PageContext);
   const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);

@@ -7,29 +7,29 @@ import { IdleNotice } from './idle-notice.tsx';
 import { PageHeader } from './page-header.tsx';
 
 type FrameProps = {
-  /** Absent where even this could not be read. */ data?: RootData;
-  /** A dialog lies over the page. */ covered?: boolean;
+  /** Undefined when the root loader failed. */ data?: RootData;
+  /** A dialog covers the page. */ covered?: boolean;
   children: ReactNode;
 };
 
 export function Frame({ data, covered, children }: FrameProps) {
-  const { noScript: scriptless } = usePage();
-  const above = { className: 'contents', ...(covered && { inert: '' }) };
+  const { noScript } = usePage();
+  const headerProps = { className: 'contents', ...(covered && { inert: '' }) };
   return (
     <>
-      <div {...above}>
+      <div {...headerProps}>
         <PageHeader {...(data?.header ?? { user: null, helpUrl: '/help' })} />
       </div>
       {children}
       {data && <Toasts toasts={data.toasts} />}
-      {data?.idleSeconds && <IdleWarning seconds={data.idleSeconds} scriptless={scriptless} />}
+      {data?.idleSeconds && <IdleWarning seconds={data.idleSeconds} noScript={noScript} />}
     </>
   );
 }
 
-function IdleWarning({ seconds, scriptless }: { seconds: number; scriptless?: true }) {
+function IdleWarning({ seconds, noScript }: { seconds: number; noScript?: true }) {
   const notice = <IdleNotice seconds={seconds} />;
-  if (scriptless) return notice;
+  if (noScript) return notice;
   return (
     <>
       <noscript>{notice}</noscript>

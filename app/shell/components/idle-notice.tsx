@@ -1,8 +1,8 @@
 import { idleTime } from '../../ui/idle-time.ts';
 
 /**
- * Warns of the auto logout where no script counts down to it, and lets the reader stay: WCAG 2.2.1. It opens a tab of its
- * own, so that what is typed on this page stays.
+ * Warns of the auto logout on pages without scripts and lets the user extend the session (WCAG 2.2.1). The link opens a
+ * new tab, so that the input on this page is not lost.
  */
 export function IdleNotice({ seconds }: { seconds: number }) {
   return (

@@ -5,11 +5,11 @@ import { TopBar } from './top-bar.tsx';
 export type PageHeaderProps = {
   user: FrameOfUser | null;
   helpUrl: string;
-  /** The path of the menu item that the page lies under. */
+  /** Path of the menu item that contains the page. */
   current?: string;
 };
 
-/** What stands above every page. */
+/** The top bar and the notifications above every page. */
 export function PageHeader({ user, helpUrl, current }: PageHeaderProps) {
   return (
     <>

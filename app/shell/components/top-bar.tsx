@@ -80,7 +80,7 @@ function AvatarMenu({ user }: { user: FrameOfUser }) {
   );
 }
 
-/** On phones: everything there is, Logout last. */
+/** The menu of small screens, with all links and Logout last. */
 function Drawer({ user, helpUrl, current }: PageHeaderProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>

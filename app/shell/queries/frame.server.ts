@@ -11,7 +11,7 @@ export type FrameNotification = {
   dismissible: boolean;
 };
 
-/** What the frame around every page of a signed-in user shows. */
+/** Returns the data of the frame around every page of a signed-in user. */
 export async function frame({ actor, em }: Scope) {
   const notifications = await em.execute<FrameNotification[]>(
     `select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n

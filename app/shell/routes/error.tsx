@@ -10,7 +10,7 @@ export const handle: PageHandle = { noScript: true };
 export function loader({ params, context }: LoaderFunctionArgs) {
   const type = params.type ?? '';
   const texts = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
-  // another provider sends its own letters
+  // an external provider sends its own verification emails
   return { ...texts, resends: type === 'pending' && !context.services.settings.oidc };
 }
 

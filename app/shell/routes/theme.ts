@@ -11,8 +11,8 @@ export const handle: PageHandle = { noScript: true };
 export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { theme: asked } = await readForm(request);
-  const theme = themes.find((name) => name === asked) ?? 'device';
+  const { theme: choice } = await readForm(request);
+  const theme = themes.find((name) => name === choice) ?? 'device';
   return redirect(refererPath(request), { headers: { 'Set-Cookie': writeTheme(context.services.settings, theme) } });
 }
 

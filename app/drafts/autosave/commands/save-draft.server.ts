@@ -93,11 +93,11 @@ async function applyRebasedSave(
   change: BodyChange,
 ): Promise<{ body: DraftBody } | { conflict: Conflict }> {
   const side = sideOf(typed.chosen, { of: 'draft', seen });
-  const { body: rebased, clashes, conflict } = rebaseSave(saved, typed, await revealedPersons(scope), side);
+  const { body: rebased, conflicts, conflict } = rebaseSave(saved, typed, await revealedPersons(scope), side);
   const body = await fillInOwner(scope, saved, rebased);
   const next = change(body);
   const removedParts = removals(body, next);
-  const undecided = [...clashes, ...removedParts.filter(({ field }) => !side(field))];
+  const undecided = [...conflicts, ...removedParts.filter(({ field }) => !side(field))];
   if (undecided.length > 0) return { conflict: { of: 'draft', seen, ...conflict(undecided) } };
   return { body: rememberRemoved(body, removedParts.every(({ field }) => side(field) === 'mine') ? next : body) };
 }

@@ -32,11 +32,11 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
     const theirs = redacted(versions.theirs, 'theirs', unlocked, base);
     const mine = redacted(versions.mine, 'mine', unlocked, base);
     const side = sideOf(chosen, { of: 'incident', seen: incident.version });
-    const { body, conflicts: clashes } = merge(base ?? {}, theirs, mine, side);
-    if (clashes.length > 0) {
+    const { body, conflicts } = merge(base ?? {}, theirs, mine, side);
+    if (conflicts.length > 0) {
       throw new VersionConflictError({
         ...{ of: 'incident', seen: incident.version, by: await lastChanger(scope, incident), post: [] },
-        differences: differences(clashes, { theirs, mine }),
+        differences: differences(conflicts, { theirs, mine }),
       });
     }
     draft.save(restored(body, versions), randomUUIDv7());
