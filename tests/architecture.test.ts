@@ -223,9 +223,9 @@ const catches: Record<string, string> = {
 
 /** Redirects to addresses that are not literals, with the reason why each is safe. */
 const redirects: Record<string, string> = {
-  'app/auth/routes/callback.tsx: signedIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
+  'app/auth/routes/callback.tsx: signIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
   'app/auth/routes/login.tsx: address': 'the identity provider’s',
-  "app/auth/routes/logout.ts: elsewhere ?? '/'": 'the identity provider’s',
+  "app/auth/routes/logout.ts: providerUrl ?? '/'": 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(answer.userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
