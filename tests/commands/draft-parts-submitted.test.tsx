@@ -84,7 +84,7 @@ describe('every field of every part', () => {
   });
 });
 
-test('turning off "referred" clears whom a corrective action is referred to', async () => {
+test('turning off "referred" clears the department, the agency and the contact of a corrective action', async () => {
   const action = { ...body.correctiveActions[0]!, id: randomUUID(), referred: false, involved: [] };
   const { correctiveActions } = await submitted({ persons: [], correctiveActions: [action] });
   expect(correctiveActions).toMatchObject([{ referred: false, referredType: null, referredTo: null, contactName: '' }]);
