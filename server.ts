@@ -5,10 +5,11 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { assets } from './app/platform/assets.ts';
-import { checkRoleOrExit } from './app/platform/check-role-or-exit.ts';
+import { checkDatabaseOrExit } from './app/platform/check-database-or-exit.ts';
 import { closeDataFolder } from './app/platform/data-folder.ts';
 import { drainRequest } from './app/platform/drain-request.ts';
 import { openLog } from './app/platform/log.ts';
+import { openMetrics } from './app/platform/metrics.ts';
 import {
   checkBody,
   csrf,
@@ -20,24 +21,30 @@ import {
   requestTimeout,
   warnOfUntrustedProxy,
 } from './app/platform/middleware.ts';
+import { onEnd } from './app/platform/on-end.ts';
 import { ServerTiming } from './app/platform/server-timing.ts';
 import { readSettingsOrExit } from './app/platform/settings.ts';
+import { startStatusServer } from './app/platform/status-server.ts';
+import { readVersion } from './app/platform/version.ts';
 import { waitForDrain } from './app/platform/wait-for-drain.ts';
 import type { WebServices } from './app/shell/create-web-services.server.ts';
 
 const settings = readSettingsOrExit(process.env);
 closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'web');
-await checkRoleOrExit(settings.databaseUrl);
+const version = readVersion(import.meta.dirname);
+const connections = await checkDatabaseOrExit('web', settings, log);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const web: WebServices = await entryOf(build).createWebServices(settings, log);
+const web: WebServices = await entryOf(build).createWebServices(settings, log, connections, version);
+const metrics = openMetrics(web.services);
+startStatusServer(web.services, metrics);
 
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', settings.trustedProxies);
 app.use(
-  requestLogger(log),
+  requestLogger(log, metrics),
   warnOfUntrustedProxy(log),
   requestTimeout(),
   headers(settings, web.openid.origins),
@@ -67,7 +74,10 @@ const server = createServer(
   app,
 );
 server.listen(settings.port, settings.host, () => {
-  log.info({ port: settings.port }, 'listening');
+  log.info({ port: settings.port, ...version }, 'listening');
+  if (settings.production && !isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)) {
+    log.warn(`ORIGIN is ${settings.origin}: forms that people send from another address are refused`);
+  }
   process.send?.('listening');
 });
 server.on('error', (error) => {
@@ -82,7 +92,9 @@ async function shutdown() {
   isShuttingDown = true;
   web.services.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
-  await new Promise((resolve) => setTimeout(resolve, settings.production ? 1_000 : 0));
+  // a proxy then sends its next request over a new connection, and none over one that is about to end
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  await new Promise((resolve) => setTimeout(resolve, settings.production ? settings.drainSeconds * 1_000 : 0));
   server.close(async () => {
     await web.close();
     process.exit(0);
@@ -90,7 +102,7 @@ async function shutdown() {
   // server.close() waits for connections, and a kept-alive connection would send more requests
   setInterval(() => server.closeIdleConnections(), 100).unref();
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
+onEnd(shutdown, process.env.npm_lifecycle_event !== undefined);
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
@@ -117,6 +129,10 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
       return res.locals.context;
     },
   });
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
 }
 
 async function developmentServer() {

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { type Plugin, transformWithEsbuild } from 'vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
 
@@ -11,7 +12,7 @@ const testsWith = (name: string, include: string[], setup: object) => ({
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
 
 export default defineConfig({
-  plugins: process.env.VITEST ? [inlineScripts()] : [inlineScripts(), remix(remixOptions), compressedAssets()],
+  plugins: process.env.VITEST ? [] : [remix(remixOptions), compressedAssets()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   test: {
     maxWorkers: 2,
@@ -21,7 +22,7 @@ export default defineConfig({
     // a project's own setup would run before this one
     globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
     projects: [
-      testsWith('units', ['tests/{ui,drafts}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
+      testsWith('units', ['tests/{ui,drafts,search}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
       testsWith(
         'database',
         [
@@ -44,23 +45,6 @@ export default defineConfig({
   },
 });
 
-/** `import script from './some.client.js?script'` gives the file as text, small enough to stand in a page. */
-function inlineScripts(): Plugin {
-  return {
-    name: 'inline-scripts',
-    enforce: 'pre',
-    async load(id) {
-      const [file, query] = id.split('?');
-      if (query !== 'script' || !file) return null;
-      const { code } = await transformWithEsbuild(await readFile(file, 'utf8'), file, {
-        minify: true,
-        target: 'es2022',
-      });
-      return `export default ${JSON.stringify(code.trim())}`;
-    },
-  };
-}
-
 /** Beside each file for the browser the same file compressed, once and as far as it goes, for app/shell/assets.ts to send. */
 function compressedAssets(): Plugin {
   return {
@@ -68,11 +52,18 @@ function compressedAssets(): Plugin {
     // the server's bundle is the later one, and adds the route manifest to the files for the browser
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     async closeBundle() {
-      for await (const file of glob('build/client/**/*.{css,js,svg}')) {
+      for await (const file of glob('build/client/**/*.{css,js,mjs,svg}')) {
         const content = await readFile(file);
         await writeFile(`${file}.br`, brotliCompressSync(content));
         await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
       }
+      await writeFile('build/commit', process.env.COMMIT ?? currentCommit());
     },
   };
+}
+
+/** The commit of the work tree, or nothing where the product is built from an archive. */
+function currentCommit() {
+  const git = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : '';
 }

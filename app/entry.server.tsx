@@ -1,30 +1,53 @@
+import { Writable } from 'node:stream';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { reportError } from './platform/report-error.server.ts';
 import { PageContext } from './ui/page-context.ts';
+import type { PageHandle } from './ui/page-handle.ts';
 
 export { createWebServices } from './shell/create-web-services.server.ts';
 
-/** Renders the page to a string, without streaming: pages are small, and the status can still change until the end. */
-export default function handleRequest(
+/** Renders the whole page before it is sent: pages are small, and the status can still change until the end. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-  context: AppLoadContext,
+  { nonce, errorReport }: AppLoadContext,
 ) {
-  const { module, imports } = remix.manifest.entry;
-  const html = renderToStaticMarkup(
-    <PageContext.Provider
-      value={{ nonce: context.nonce, scripts: [module, ...imports], errorReport: context.errorReport }}
-    >
-      <RemixServer context={remix} url={request.url} />
-    </PageContext.Provider>,
+  const page = (
+    <PageContext.Provider value={{ nonce, errorReport }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </PageContext.Provider>
   );
+  const html = isHydrated(remix) ? await renderForHydration(page) : renderToStaticMarkup(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 export const handleError: HandleErrorFunction = reportError;
+
+function isHydrated({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext) {
+  return !errors && matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.hydrate);
+}
+
+/** Includes the loader data, which Remix renders in suspended components. */
+function renderForHydration(page: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const html = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(html), onError: reject });
+  });
+}

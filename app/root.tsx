@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { getUser } from './auth/require-user.server.ts';
 import { toastCookie } from './platform/toast-cookie.server.ts';
 import { ErrorPage } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
-import frameScript from './shell/frame.client.js?script';
+import frameScript from './shell/frame.client.js?url';
 import { frame } from './shell/queries/frame.server.ts';
 import type { RootData } from './shell/root-data.ts';
 import { themeOf } from './shell/theme.server.ts';
@@ -40,8 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();
   const data = useRouteLoaderData<RootData>('root');
-  const { nonce, scripts = [] } = useContext(PageContext);
-  const [script] = scripts;
+  const { nonce } = useContext(PageContext);
+  const hasFailed = useRouteError() !== null;
+  const isHydrated = page.hydrate && !hasFailed;
   return (
     <html lang="en-CA" data-theme={data?.theme}>
       <head>
@@ -50,19 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {page.script && scripts.map((part) => <link key={part} rel="modulepreload" href={part} />)}
       </head>
       <body className={page.bodyClass}>
         {children}
-        {script && (page.script || import.meta.env.DEV) && <script type="module" nonce={nonce} src={script} />}
-        {!page.noScript && (
-          <script
-            type="module"
-            nonce={nonce}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
-            dangerouslySetInnerHTML={{ __html: frameScript }}
-          />
-        )}
+        {isHydrated && <Scripts nonce={nonce} />}
+        {!page.noScript && <script type="module" nonce={nonce} src={frameScript} />}
       </body>
     </html>
   );

@@ -5,13 +5,40 @@ export default [
   index('shell/routes/landing.tsx'),
   route('login', 'auth/routes/login.tsx'),
   route('callback', 'auth/routes/callback.tsx'),
-  route('signup', 'shell/routes/sign-up.tsx'),
+  route('signup', 'accounts/routes/sign-up.tsx', [
+    route('privacy', 'accounts/routes/privacy-policy.tsx'),
+    route('terms', 'accounts/routes/license-agreement.tsx'),
+  ]),
+  route('signup/done', 'accounts/routes/signed-up.tsx'),
   route('logout', 'auth/routes/logout.ts'),
   route('idp/interaction/:uid', 'identity/routes/sign-in.tsx'),
   route('verification', 'identity/routes/verification.tsx'),
   route('verification/confirm', 'identity/routes/confirm-verification.tsx'),
+  route('password/forgot', 'identity/routes/forgot-password.tsx'),
+  route('password/reset', 'identity/routes/reset-password.tsx'),
+  route('unsubscribe', 'incidents/routes/unsubscribe.tsx'),
+  route('mfa', 'auth/mfa/routes/mfa.tsx'),
+  route('mfa/send', 'auth/mfa/routes/send.ts'),
+  route('mfa/authenticator', 'auth/mfa/routes/authenticator.tsx'),
+  route('startMfaEnrolloment', 'auth/mfa/routes/start-enrolment.tsx'),
+  route('startEnrollment', 'auth/mfa/routes/enrolment.ts'),
+  route('verifyEnrollment', 'auth/mfa/routes/verify-enrolment.tsx'),
+  route('verifyEnrollment/send', 'auth/mfa/routes/send-enrolment-code.ts'),
+  route('change2FAPhone', 'auth/mfa/routes/change-phone.tsx'),
+  route('verify2FAPhone', 'auth/mfa/routes/verify-changed-phone.tsx'),
+  route('verify2FAPhone/send', 'auth/mfa/routes/send-changed-phone-code.ts'),
   route('session/alive', 'auth/routes/session-alive.ts'),
   route('session/stay', 'auth/routes/stay.tsx'),
+
+  route('profile', 'accounts/routes/profile.tsx', [
+    route('picture', 'accounts/routes/picture.tsx'),
+    route('password', 'accounts/routes/password-email.tsx'),
+    route('restore-demo', 'accounts/routes/restore-demo.tsx'),
+  ]),
+  route('profile/picture/file', 'accounts/routes/picture-file.ts'),
+  route('profile/sign-out', 'accounts/routes/sign-out-everywhere.ts'),
+  route('profile/quickbooks', 'accounts/routes/quickbooks.ts'),
+  route('profile/quickbooks/callback', 'accounts/routes/quickbooks-callback.tsx'),
 
   route('errors/:type', 'shell/routes/error.tsx'),
   route('incidentxpress', 'shell/routes/product-site.ts'),
@@ -22,39 +49,138 @@ export default [
     route('outbox', 'mail/routes/outbox.tsx'),
     route('outbox/:letter', 'mail/routes/outbox-email.tsx'),
   ]),
+  route('version', 'platform/routes/version.ts'),
   ...prefix('health', [route('live', 'platform/routes/live.ts'), route('ready', 'platform/routes/ready.ts')]),
 
   route('dashboard', 'dashboard/routes/dashboard.tsx', [
-    route('drafts', 'dashboard/routes/drafts.tsx'),
+    route('drafts', 'dashboard/routes/drafts.tsx', [
+      route('export', 'dashboard/routes/export.tsx', { id: 'export-drafts' }),
+    ]),
     route('drafts/:draftId/delete', 'dashboard/routes/delete-draft.tsx'),
-    route('incidents/:status', 'dashboard/routes/incidents.tsx'),
+    route('incidents/:status', 'dashboard/routes/incidents.tsx', [
+      route('columns', 'dashboard/routes/columns.tsx'),
+      route('export', 'dashboard/routes/export.tsx'),
+    ]),
   ]),
+  route('dashboard/drafts/export/file', 'dashboard/routes/export-drafts-file.ts'),
+  route('dashboard/incidents/:status/export/file', 'dashboard/routes/export-file.ts'),
+
+  route('find', 'search/routes/find.tsx'),
+  route('people/persons/:id', 'incidents/records/routes/person-record.tsx'),
+  route('people/legal-entities/:id', 'incidents/records/routes/legal-entity-record.tsx'),
 
   route('newincident', 'drafts/routes/new-incident.tsx', [route(':draftId/use', 'drafts/routes/use-draft.tsx')]),
   ...draftAt('newincident/:draftId', 'new'),
   route('cities', 'drafts/form/routes/cities.ts'),
+  route('lookup-trees/:field', 'drafts/form/routes/lookup-tree.ts'),
   route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
-  route('incidents/:id', 'incidents/routes/incident.tsx', [route('edit', 'drafts/editing/routes/edit.tsx')]),
+  route('incidents/:id', 'incidents/routes/incident.tsx', [
+    route('edit', 'drafts/editing/routes/edit.tsx'),
+    route('close', 'incidents/routes/close.tsx'),
+    route('close-details', 'incidents/routes/close-details.tsx'),
+    route('reopen', 'drafts/editing/routes/reopen.tsx'),
+    route('lock', 'incidents/routes/lock.tsx'),
+    route('unlock', 'incidents/routes/unlock.tsx'),
+    route('delete', 'incidents/routes/delete.tsx'),
+    route('notes', 'incidents/routes/notes.tsx'),
+    route('links', 'incidents/routes/links.tsx'),
+  ]),
+  route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  route('incidents/:id/history', 'incidents/routes/history.tsx'),
+  route('incidents/:id/history/:entryId', 'incidents/routes/history-entry.tsx'),
+  route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),
   route('incidents/:id/persons/:personId/unlock', 'incidents/routes/unlock-person.ts'),
   route('incidents/:id/persons/:personId/picture', 'incidents/routes/picture.ts'),
   route('incidents/:id/attachments/:attachmentId', 'incidents/routes/attachment.ts'),
+  route('incidents/:id/attachments/:attachmentId/view', 'incidents/routes/attachment-viewer.tsx'),
   route('files/:key', 'attachments/routes/file.ts'),
   route('incidents/:id/print', 'reports/routes/print.tsx'),
   route('incidents/:id/print/:reportId', 'reports/routes/report-file.ts'),
+  route('incidents/:id/print/:reportId/close', 'reports/routes/close-print.ts'),
+
+  route('administration', 'administration/routes/administration.tsx', [
+    route('settings', 'administration/routes/settings.tsx', [
+      route('logo', 'administration/routes/logo.tsx'),
+      route('logo/delete', 'administration/routes/delete-logo.tsx'),
+    ]),
+    route('workgroups', 'administration/routes/workgroups.tsx', [
+      route('new', 'administration/routes/add-workgroup.tsx'),
+      route(':workgroupId', 'administration/routes/edit-workgroup.tsx'),
+      route(':workgroupId/delete', 'administration/routes/delete-workgroup.tsx'),
+      route('users/new', 'administration/routes/add-user.tsx'),
+      route('users/import', 'administration/routes/import-users.tsx'),
+      route('users/import/confirm', 'administration/routes/confirm-import.tsx'),
+      route('users/:userId', 'administration/routes/edit-user.tsx'),
+      route('users/:userId/delete', 'administration/routes/delete-user.tsx'),
+      route('users/:userId/password', 'administration/routes/set-password.tsx'),
+    ]),
+    route('users', 'administration/routes/users.ts'),
+    route('lookups', 'administration/lookups/routes/lookups.tsx', [
+      route('add', 'administration/lookups/routes/add.tsx'),
+      route('labels', 'administration/lookups/routes/labels.tsx'),
+      route('import', 'administration/lookups/routes/import.tsx'),
+      route(':lookupId', 'administration/lookups/routes/edit.tsx'),
+      route(':lookupId/move', 'administration/lookups/routes/move.tsx'),
+      route(':lookupId/address', 'administration/lookups/routes/address.tsx'),
+      route(':lookupId/delete', 'administration/lookups/routes/delete.tsx'),
+    ]),
+    route('notification', 'administration/notifications/routes/notifications.tsx', [
+      ...notificationAt('new'),
+      ...notificationAt(':notificationId'),
+      route(':notificationId/delete', 'administration/notifications/routes/delete.tsx'),
+    ]),
+    route('audit', 'administration/audit/routes/audit.tsx', [
+      route(':recordId', 'administration/audit/routes/entry.tsx'),
+    ]),
+  ]),
+  route('logo/:fileId', 'administration/routes/logo-file.ts'),
+  route('administration/lookups/tree', 'administration/lookups/routes/tree.ts'),
+  route('administration/lookups/export', 'administration/lookups/routes/export.ts'),
+  route('administration/lookups/import/confirm', 'administration/lookups/routes/confirm-import.ts'),
+  route('administration/lookups/:lookupId/reorder/:direction', 'administration/lookups/routes/reorder.ts'),
+  route('administration/lookups/:lookupId/address/delete', 'administration/lookups/routes/delete-address.ts'),
+  route('administration/audit/export', 'administration/audit/routes/export.ts'),
+  route('administration/workgroups/users/:userId/activate', 'administration/routes/activate-user.ts'),
+  route('administration/workgroups/users/:userId/deactivate', 'administration/routes/deactivate-user.ts'),
+  route('administration/workgroups/users/:userId/resend', 'administration/routes/resend-verification.ts'),
+
+  route('search/export/file', 'search/routes/export-file.ts'),
+  route('search', 'search/routes/search.tsx', [
+    route('date-period', 'search/routes/date-period.tsx'),
+    route('columns', 'search/routes/columns.tsx'),
+    route('export', 'search/routes/export.tsx'),
+    route('choose/:field', 'search/routes/choose.tsx'),
+    route('save/:target', 'search/routes/save.tsx'),
+    route('saved/:id/delete', 'search/routes/delete-saved.tsx'),
+  ]),
 
   layout('shell/routes/not-available-yet.tsx', [
-    ...['reports', 'search', 'analyze', 'administration', 'administration/subscription', 'profile'].map((path) =>
+    ...['reports', 'analyze', 'administration/subscription'].map((path) =>
       route(path, 'shell/routes/not-available-yet-page.ts', { id: path }),
     ),
   ]),
   route('*', 'shell/routes/page-not-exist.tsx'),
 ] satisfies RouteConfig;
 
-/** The form of a draft with its dialogs: that of a new incident, or of an open one under edit. */
+/** The dialog of a rule for emails: a new one, or one that exists; its buttons add and remove classes. */
+function notificationAt(path: string): RouteConfigEntry[] {
+  const of = path === 'new' ? 'new' : 'edit';
+  const files = {
+    [path]: 'save',
+    [`${path}/classes/add`]: 'add-class',
+    [`${path}/classes/:at/remove`]: 'remove-class',
+  };
+  return Object.entries(files).map(([at, file]) =>
+    route(at, `administration/notifications/routes/${file}.tsx`, { id: `${of}-notification-${file}` }),
+  );
+}
+
+/** The form of a draft with its buttons and dialogs: that of a new incident, or of an open one under edit. */
 function draftAt(path: string, of: string): RouteConfigEntry[] {
   const dialogs = {
+    'choose/:field': 'form/routes/choose.tsx',
     'add-person': 'parts/routes/add-person.tsx',
     'select-person': 'parts/routes/select-person.tsx',
     'select-legal-entity': 'parts/routes/select-legal-entity.tsx',
@@ -68,7 +194,26 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
     close: 'routes/close.tsx',
     'close-details': 'routes/close-details.tsx',
   };
+  const buttons = {
+    'keep/*': 'form/routes/keep.ts',
+    enter: 'form/routes/enter.ts',
+    'fill-address': 'form/routes/fill-address.ts',
+    'parts/:kind/add': 'parts/routes/add-part.ts',
+    'parts/:partId/open': 'parts/routes/open-part.ts',
+    'parts/:partId/remove': 'parts/routes/remove-part.ts',
+    'parts/:partId/restore': 'parts/routes/restore-part.ts',
+    'parts/:partId/apply-owner': 'parts/routes/apply-owner.ts',
+    'parts/:partId/find-duplicates': 'parts/routes/find-duplicates.ts',
+    'persons/:personId/unlock': 'parts/routes/reveal-person.ts',
+    'pictures/:personId/remove': 'parts/routes/remove-picture.ts',
+    'pictures/:personId/restore': 'parts/routes/restore-picture.ts',
+    view: 'editing/routes/view.ts',
+    'prepare-close': 'routes/prepare-close.ts',
+    submit: 'routes/submit.ts',
+  };
   const resources = {
+    'attachments/new/upload': 'parts/routes/upload-attachment.ts',
+    'pictures/:personId/upload': 'parts/routes/upload-picture.ts',
     'attachments/:attachmentId/file': 'parts/routes/attachment-file.ts',
     'pictures/:personId/file': 'parts/routes/picture-file.ts',
     saves: 'autosave/routes/saves.ts',
@@ -82,6 +227,11 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
       'drafts/routes/draft.tsx',
       { id: `${of}-draft` },
       Object.entries(dialogs).map(([path, file]) => route(path, `drafts/${file}`, { id: idOf(file) })),
+    ),
+    layout(
+      'drafts/routes/draft-buttons.tsx',
+      { id: `${of}-draft-buttons` },
+      Object.entries(buttons).map(([at, file]) => route(`${path}/${at}`, `drafts/${file}`, { id: idOf(file) })),
     ),
     ...Object.entries(resources).map(([at, file]) => route(`${path}/${at}`, `drafts/${file}`, { id: idOf(file) })),
   ];

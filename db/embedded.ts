@@ -20,9 +20,9 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { databaseSetup } from './database-setup.ts';
 
 const MAJOR = '18';
-const EXTENSIONS = ['citext', 'pg_trgm', 'ltree', 'btree_gin', 'unaccent'];
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -394,7 +394,7 @@ async function ensureDatabase(cluster: Cluster) {
   await client.query('revoke all on database incident from public');
   await client.query('grant connect on database incident to incident_app');
   const incident = await connect(cluster, 'incident');
-  for (const name of EXTENSIONS) await incident.query(`create extension if not exists ${name}`);
+  for (const statement of databaseSetup) await incident.query(statement);
   await incident.end();
   await client.end();
 }

@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { connectionOptions } from './connection.ts';
+import { checkDatabase, connectionRefusal } from './database-check.ts';
 import { StartError } from './embedded.ts';
 import { openOrm } from './orm.ts';
-import { deadLetters, openQueue, queues } from './queue.ts';
-import { roleRefusal } from './role.ts';
+import { deadLetterSettings, deadLetters, openQueue, queues } from './queue.ts';
 import { seedPlaces } from './seeds/places.ts';
 
 /**
@@ -11,20 +12,25 @@ import { seedPlaces } from './seeds/places.ts';
  * @param ownerUrl connects as the role that owns the tables
  * @param appUrl names the role of the servers; it is granted access to rows and nothing else
  * @param rolling keeps the rights that servers of the previous version need, until the next call without it
+ * @param upTo the last migration to run, for loading a backup: the next call without it completes the database
  */
-export async function migrate(ownerUrl: string, appUrl: string, { rolling = false } = {}) {
-  const lockClient = new Client(ownerUrl);
-  await lockClient.connect();
+export async function migrate(
+  ownerUrl: string,
+  appUrl: string,
+  { rolling = false, upTo }: { rolling?: boolean; upTo?: string } = {},
+) {
+  const { refusal } = await checkDatabase(appUrl, { beforeMigration: true });
+  if (refusal) throw new StartError(refusal);
+  const lockClient = await connectAsOwner(ownerUrl);
   await lockClient.query('select pg_advisory_lock(7301)');
   // no statement timeout, because an index of a large table takes long to build
   const orm = await openOrm(ownerUrl, 2, {});
   try {
     const em = orm.em.fork() as SqlEntityManager;
-    await orm.migrator.up();
+    await orm.migrator.up(upTo === undefined ? undefined : { to: upTo });
     await migrateQueue(ownerUrl);
+    if (upTo !== undefined) return;
     await seedPlaces(em);
-    const refusal = await roleRefusal(appUrl);
-    if (refusal) throw new StartError(refusal);
     const role = quoteIdentifier(decodeURIComponent(new URL(appUrl).username));
     const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
     await em.execute(rolling && before ? grants(role) : grants(role) + revokes(role));
@@ -34,11 +40,22 @@ export async function migrate(ownerUrl: string, appUrl: string, { rolling = fals
   }
 }
 
+async function connectAsOwner(url: string) {
+  try {
+    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 5_000 });
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartError(connectionRefusal(error, url, 'DATABASE_OWNER_URL'));
+  }
+}
+
 async function migrateQueue(ownerUrl: string) {
   const boss = openQueue(ownerUrl, 'migrates');
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  if (!existing.has(deadLetters)) await boss.createQueue(deadLetters, { retentionSeconds: 90 * 24 * 3600 });
+  if (existing.has(deadLetters)) await boss.updateQueue(deadLetters, deadLetterSettings);
+  else await boss.createQueue(deadLetters, deadLetterSettings);
   for (const [name, options] of Object.entries(queues)) {
     const settings = { ...options, deadLetter: deadLetters, heartbeatSeconds: 10, notify: true };
     if (existing.has(name)) await boss.updateQueue(name, settings);
@@ -61,10 +78,14 @@ function grants(role: string) {
     grant usage on all sequences in schema pgboss to ${role};
     grant execute on all functions in schema pgboss to ${role};
     grant execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user,
-      idp_change_password, idp_verify_email, account_ids to ${role};
+      idp_change_password, idp_verify_email, idp_sign_up, idp_reset_password, provisioning_account, account_ids,
+      matching_incident_texts to ${role};
     revoke insert, update, delete on country, state, city, migration, deleted_incident from ${role};
     revoke update, delete on audit_record, history_entry from ${role};
-    revoke all on audit_head from ${role};
+    revoke insert, update, delete on incident_note, incident_link from ${role};
+    grant insert (account_id, id, incident_id, body, corrects_id) on incident_note to ${role};
+    grant insert (account_id, id, incident_id, linked_incident_id, kind), update (removed_at) on incident_link to ${role};
+    revoke all on audit_head, incident_text from ${role};
   `;
 }
 
@@ -74,7 +95,7 @@ function revokes(role: string) {
     revoke insert on audit_record, history_entry from ${role};
     grant insert (account_id, id, object_type, object_id, object_name, transaction_type, object_history_id, object_data)
       on audit_record to ${role};
-    grant insert (account_id, id, incident_id, action_type, draft_id, snapshot) on history_entry to ${role};
+    grant insert (account_id, id, incident_id, action_type, draft_id, reason, snapshot) on history_entry to ${role};
     revoke all on idp_user from ${role};
     drop policy if exists system_reads on account;
   `;

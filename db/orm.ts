@@ -1,7 +1,8 @@
 import { type Logger as MikroLogger, SimpleLogger } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
+import { connectionOptions } from './connection.ts';
 import { Account, Lookup, Notification, User, Workgroup } from './entities/account.ts';
 import { AuditRecord } from './entities/audit-record.ts';
 import { Draft } from './entities/draft.ts';
@@ -18,6 +19,7 @@ import {
 import { LegalEntity, Person } from './entities/people.ts';
 import { Report, StoredFile } from './entities/report.ts';
 import { SavedSearch } from './entities/saved-search.ts';
+import { StatementEntityManager } from './entity-manager.ts';
 import { migrations } from './migrations/in-order.ts';
 
 const accountEntities = [
@@ -55,10 +57,13 @@ const pageLimits = {
  * Opens a connection pool on `url`. Limits: 10 s for a statement, 3 s for a lock, 15 s for an idle transaction, 2 s for
  * a free connection. Exceeding one is an error that pages answer with 503.
  */
-export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits) {
+export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits, name = 'incident-xpress') {
+  const { ssl } = connectionOptions(url);
   return await MikroORM.init(
     defineConfig({
       clientUrl: url,
+      // keeps the type of `execute`, whose result is that of the query
+      entityManager: StatementEntityManager as typeof EntityManager,
       entities: [Account, ...accountEntities],
       extensions: [Migrator],
       filters: {
@@ -72,7 +77,8 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
       loggerFactory: (options) => new SimpleLogger(options) as MikroLogger,
       pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
       driverOptions: {
-        application_name: 'incident-xpress',
+        application_name: name,
+        ...(ssl !== undefined && { ssl }),
         connectionTimeoutMillis: 2_000,
         ...limits,
         lock_timeout: 3_000,

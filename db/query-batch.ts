@@ -1,10 +1,12 @@
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { hasNumberedParameters } from './entity-manager.ts';
 import type { Orm } from './orm.ts';
 
 /**
  * Batches the queries issued in one event-loop tick into a single round trip: `opening` (BEGIN and set_config), the
- * queries, COMMIT. Statements are prepared once per connection. If a query fails, the batch runs again without it.
- * Every `?` in a statement is a placeholder; MikroORM's other placeholders are not supported.
+ * queries, COMMIT. Statements are prepared once per connection, except those that begin with `plannedForValues`. If a
+ * query fails, the batch runs again without it. A statement with `$n` is sent as it is; in one without, every `?` is a
+ * placeholder.
  */
 export function queryBatch(orm: Orm, opening: string[]) {
   let pending: PendingQuery[] = [];
@@ -53,7 +55,7 @@ type BatchResult = { rows: object[][]; error?: unknown; at: number };
 /** Returns the rows of each query, or the first error and the index of its query. */
 async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<BatchResult> {
   const pool = orm.em.getConnection().getNativeClient();
-  const client: PoolClient | Error = await pool.then((pool) => pool.connect()).catch((error: Error) => error);
+  const client: PoolClient | Error = await pool.then((pool: Pool) => pool.connect()).catch((error: Error) => error);
   if (client instanceof Error) return { rows: [], error: client, at: 0 };
   const { stream } = client.connection;
   stream.cork();
@@ -67,23 +69,31 @@ async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<B
 }
 
 function toQuery(orm: Orm, statement: string, params: unknown[]): QueryConfig {
-  const hasList = params.some(Array.isArray);
+  const hasList = params.some(Array.isArray) && !hasNumberedParameters(statement);
   return hasList ? { text: orm.em.getPlatform().formatQuery(statement, params) } : preparedStatement(statement, params);
 }
+
+/** Begins a statement that PostgreSQL plans for its values each time, because the best plan depends on them. */
+export const plannedForValues = '/* planned for its values */ ';
 
 /** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
 const maxPreparedStatements = 400;
 const statementsByText = new Map<string, { name?: string; text: string }>();
 
 function preparedStatement(statement: string, values: unknown[]): QueryConfig {
+  if (statement.startsWith(plannedForValues)) return { text: statement, values };
   let found = statementsByText.get(statement);
   if (!found) {
-    let at = 0;
-    const text = statement.replaceAll('?', () => `$${++at}`);
+    const text = values.length === 0 || hasNumberedParameters(statement) ? statement : numbered(statement);
     found = statementsByText.size < maxPreparedStatements ? { name: `s${statementsByText.size}`, text } : { text };
     if (found.name) statementsByText.set(statement, found);
   }
   return { ...found, values };
+}
+
+function numbered(statement: string): string {
+  let at = 0;
+  return statement.replaceAll('?', () => `$${++at}`);
 }
 
 function toDriverException(orm: Orm, error: unknown) {

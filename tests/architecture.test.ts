@@ -13,8 +13,8 @@ const below: Record<string, string[]> = {
   analysis: ['search', 'incidents'],
   reports: ['analysis', 'search', 'incidents'],
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
-  administration: ['people'],
-  accounts: ['administration'],
+  administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
+  accounts: ['administration', 'attachments'],
   billing: ['accounts'],
 };
 /** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
@@ -48,8 +48,8 @@ const kinds: Kind[] = [
   { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
   {
     name: 'what runs in the browser',
-    of: /^app\/(entry\.client|([\w-]+\/)+[\w-]+\.client)\.ts$/,
-    may: [/^app\/([\w-]+\/)+[\w-]+\.client\.ts$/, /^app\/ui\/(?!.*\.server\.)[\w/-]+\.ts$/, vocabulary],
+    of: /^app\/(entry\.client\.tsx|([\w-]+\/)+[\w-]+\.client\.ts)$/,
+    may: [],
     types: [],
     packages: { never: server },
   },
@@ -57,14 +57,14 @@ const kinds: Kind[] = [
   {
     name: 'a policy',
     of: /^app\/\w+\/policy\.ts$/,
-    may: [vocabulary, /^app\/auth\/actor\.ts$/],
+    may: [vocabulary, /^app\/auth\/actor\.ts$/, /^below\/policy\.ts$/],
     types: [plain],
     packages: { only: /^$/ },
   },
   {
     name: 'a schema',
     of: /^app\/.*\.schema\.ts$/,
-    may: [vocabulary, plainForBrowsers],
+    may: [vocabulary, plainForBrowsers, plainBelow, /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/],
     types: [/^app\/platform\/[\w-]+\.ts$/],
     packages: { only: /^zod$/ },
   },
@@ -73,7 +73,7 @@ const kinds: Kind[] = [
     of: /^app\/\w+\/([\w-]+\/)?components\//,
     may: [
       ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, /^app\/ui\//],
-      /^app\/(shell|platform)\/(components\/|[\w-]+\.ts$)/,
+      /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
     ],
     types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
     packages: { never: server },
@@ -159,11 +159,18 @@ const kinds: Kind[] = [
     of: /^worker\//,
     may: [
       /^worker\//,
-      /^db\/(orm|queue|tenancy)\.ts$/,
+      /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
       /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
       /^app\/\w+\/documents\//,
     ],
     types: [/^app\/auth\/scope\.server\.ts$/],
+    packages: { never: pages },
+  },
+  {
+    name: 'a command of operators',
+    of: /^operations\//,
+    may: [/^operations\//, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
+    types: [],
     packages: { never: pages },
   },
   {
@@ -181,9 +188,12 @@ const catches: Record<string, string> = {
   'app/platform/start.ts': 'an entry point',
   'app/platform/submit.server.ts': 'the one between form and database',
   'app/platform/resource-route.server.tsx': 'a route without a page explains its errors itself',
+  'db/entity-manager.ts': 'names what the database threw as the library does',
   'db/query-batch.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
   'app/platform/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/platform/csv.server.ts': 'a file that is no CSV is said at its field',
+  'app/platform/read-text-file.server.ts': 'what cannot be read is the sender’s fault: 400',
   'app/platform/settings.ts': 'says in a sentence which folder cannot be used',
   'app/platform/seal.server.ts': 'what does not open is not ours: no error but the answer',
   'app/platform/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
@@ -194,13 +204,14 @@ const catches: Record<string, string> = {
   'app/attachments/read-upload.server.ts':
     'a form that cannot be read is 400; a file that cannot be taken is said at its field',
   'app/attachments/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
-  'app/drafts/form/fetch-json.client.ts': 'without a network nothing is offered while one types',
-  'app/drafts/autosave/draft-saver.client.ts': 'without a network the draft is saved later',
+  'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
+  'app/drafts/autosave/draft-saver.ts': 'without a network the draft is saved later',
   'app/reports/print-waiting.client.js': 'without a network the print is asked for again later',
-  'app/drafts/autosave/unsaved-backup.client.ts':
+  'app/drafts/autosave/unsaved-backup.ts':
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
-  'app/drafts/handle-intent.server.ts':
-    'a form sent twice leads to the incident it made; two versions that clash are shown',
+  'app/drafts/form/submit-form.server.ts':
+    'a form sent twice leads to the incident it made; two versions in conflict are shown',
+  'app/drafts/routes/close-details.tsx': 'a draft that was submitted already leads where it led the first time',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
@@ -209,26 +220,46 @@ const catches: Record<string, string> = {
   'app/identity/oidc-adapter.server.ts': 'what one sweep could not remove the next one will',
   'app/identity/interaction.server.ts': 'the library tells a sign-in that is over by throwing',
   'app/identity/rate-limits.server.ts': 'the library tells the limit by throwing',
+  'app/identity/routes/reset-password.tsx': 'sends back no password',
+  'app/accounts/commands/sign-up.server.ts': 'a known address is answered like a new one',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
-  'app/ui/crop-field.client.ts': 'a picture that cannot be shown is left to the server',
+  'app/search/queries/incidents-with-words.server.ts':
+    'a search that the database stopped is told, with how to narrow it',
+  'app/incidents/use-export.ts': 'an answer that is no export says why, or nothing',
+  'app/incidents/export-files.server.ts': 'what ended the writing of a workbook ends the reading of it',
+  'app/incidents/export-response.server.ts':
+    'an export that was not recorded is not counted; one that broke off is logged',
+  'app/incidents/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
+  'app/incidents/components/word-document.tsx': 'a document that cannot be read is offered as a download',
+  'app/incidents/open-pdf.ts': 'a page that is left is not drawn to its end',
+  'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
+  'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
-  'app/ui/live-search.client.ts': 'a search is over when the next one begins; its button is there',
+  'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
   'db/embedded.ts': 'looks after another program and its files',
-  'db/migrate.ts': 'a refused role is said in one sentence',
+  'db/migrate.ts': 'what is refused is said in one sentence',
+  'app/platform/metrics.ts': 'the metrics of a process without its database say so',
+  'db/seeds/create-account.ts': 'what is refused is said in one sentence',
+  'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
+  'db/database-check.ts': 'a database that cannot be used is said in one sentence',
+  'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
+  'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
+  'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };
 
 /** Redirects to addresses that are not literals, with the reason why each is safe. */
 const redirects: Record<string, string> = {
   'app/auth/routes/callback.tsx: signIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
-  'app/auth/routes/login.tsx: address': 'the identity provider’s',
   "app/auth/routes/logout.ts: providerUrl ?? '/'": 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(answer.userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
+  'app/accounts/routes/quickbooks.ts: quickbooksAddress(settings, state)': 'configuration',
+  'app/auth/mfa/mfa-request.server.ts: address.href': 'configuration',
   'app/shell/routes/help.tsx: helpUrl': 'configuration',
   'app/shell/routes/landing.tsx: marketingUrl': 'configuration',
   "app/shell/routes/product-site.ts: context.services.settings.productUrl ?? '/'": 'configuration',
@@ -240,11 +271,16 @@ const readsTheEnvironment = [
   'db/migrate.ts',
   'server.ts',
   'worker/index.ts',
+  'operations/audit-check.ts',
+  'operations/backup.ts',
+  'operations/command-line.ts',
+  'operations/jobs.ts',
+  'operations/restore.ts',
 ];
 const noNames = /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?)$/;
 
 const root = new URL('..', import.meta.url).pathname;
-const files = globSync(['{app,db,worker}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
+const files = globSync(['{app,db,worker,operations}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 const sources = new Map(files.map((file) => [file, sourceOf(file)]));

@@ -1,31 +1,51 @@
+import { join } from 'node:path';
 import { openMailer } from '#app/mail/mailer.server.ts';
+import { openSms } from '#app/mail/sms.server.ts';
 import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
-import { checkRoleOrExit } from '#app/platform/check-role-or-exit.ts';
+import { checkDatabaseOrExit } from '#app/platform/check-database-or-exit.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { openLog } from '#app/platform/log.ts';
+import { openMetrics } from '#app/platform/metrics.ts';
+import { onEnd } from '#app/platform/on-end.ts';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
+import { startStatusServer } from '#app/platform/status-server.ts';
+import { readVersion } from '#app/platform/version.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { guardSchema } from '#db/schema-guard.ts';
 import { openPdfProcesses } from './pdf-process.ts';
 import { startWork } from './start-work.ts';
 
 const settings = readSettingsOrExit(process.env);
 closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'worker');
-await checkRoleOrExit(settings.databaseUrl);
-const orm = await openOrm(settings.databaseUrl, settings.poolMax);
-const boss = openQueue(settings.databaseUrl, 'listens');
+const version = readVersion(join(import.meta.dirname, '..'));
+const { poolMax, name } = await checkDatabaseOrExit('worker', settings, log);
+const orm = await openOrm(settings.databaseUrl, poolMax, undefined, name);
+const boss = openQueue(settings.databaseUrl, 'listens', name);
 boss.on('error', (error) => log.error({ err: error }, 'queue'));
-const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+const product: AppServices = {
+  settings,
+  log,
+  orm,
+  boss,
+  files: openFiles(settings),
+  now: () => new Date(),
+  hasSchema: await guardSchema(orm),
+  version,
+};
 const printer = openPdfProcesses();
 const mailer = openMailer(settings);
+const sms = openSms(settings);
 warnOfNoMail(product);
 
 await boss.start();
-await startWork({ product, printer, mailer });
-log.info('working');
+const metrics = openMetrics(product);
+await startWork({ product, printer, mailer, sms, metrics });
+startStatusServer(product, metrics);
+log.info(version, 'working');
 process.send?.('listening');
 
 /** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
@@ -39,7 +59,7 @@ async function shutdown() {
   await orm.close(true);
   process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
+onEnd(shutdown, process.env.npm_lifecycle_event !== undefined);
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');

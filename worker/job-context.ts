@@ -1,9 +1,11 @@
 import type { Mailer } from '#app/mail/mailer.server.ts';
+import type { Sms } from '#app/mail/sms.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
+import type { Metrics } from '#app/platform/metrics.ts';
 import type { PdfProcesses } from './pdf-process.ts';
 
 /** The services that every job receives. */
-export type JobContext = { product: AppServices; printer: PdfProcesses; mailer: Mailer };
+export type JobContext = { product: AppServices; printer: PdfProcesses; mailer: Mailer; sms: Sms; metrics?: Metrics };
 
 /** `id` is the same at every attempt; `source` is the queue that a dead letter comes from. */
 export type JobMeta = { id: string; source: string | null };

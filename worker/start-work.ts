@@ -1,45 +1,70 @@
+import { isTransient } from '#app/platform/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './job-context.ts';
+import { emailIncident } from './jobs/email-incident.ts';
 import { printIncident } from './jobs/print-incident.ts';
 import { recordDeadLetter } from './jobs/record-dead-letter.ts';
+import { restoreDemo } from './jobs/restore-demo.ts';
+import { sendMfaCode } from './jobs/send-mfa-code.ts';
+import { sendPasswordReset } from './jobs/send-password-reset.ts';
 import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
 import { schedules } from './schedules.ts';
 
-const jobs: Record<JobName, { concurrency: number; run: Job }> = {
-  'print-incident': { concurrency: 2, run: printIncident },
+/** `ownAttempts`: after so many attempts a job is given up unless it fails because database or storage is away. */
+type Work = { concurrency: number; run: Job; ownAttempts?: number };
+
+const jobs: Record<JobName, Work> = {
+  'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
+  'email-incident': { concurrency: 2, run: emailIncident },
   'send-verification': { concurrency: 2, run: sendVerification },
+  'send-password-reset': { concurrency: 2, run: sendPasswordReset },
   'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
+  'send-mfa-code': { concurrency: 2, run: sendMfaCode },
+  'restore-demo': { concurrency: 1, run: restoreDemo, ownAttempts: 1 },
 };
 
 /** Starts working on every queue. The work ends when the queue client is stopped. */
 export async function startWork(context: JobContext) {
   const { boss } = context.product;
-  for (const [queue, { concurrency, run }] of Object.entries(jobs)) {
-    for (let slot = 0; slot < concurrency; slot++) await workOn(queue, run, context);
+  for (const [queue, work] of Object.entries(jobs)) {
+    for (let slot = 0; slot < work.concurrency; slot++) await workOn(queue, work, context);
   }
-  await workOn(deadLetters, recordDeadLetter, context);
+  await workOn(deadLetters, { concurrency: 1, run: recordDeadLetter }, context);
   for (const [queue, { cron, run }] of Object.entries(schedules)) {
     await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: 600, retryDelay: 60 });
     await boss.schedule(queue, cron);
-    await workOn(queue, run, context);
+    await workOn(queue, { concurrency: 1, run }, context);
   }
 }
 
 /** New jobs arrive by notification; polling every two seconds finds retries and jobs sent during a database outage. */
-const pollingOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
+const workOptions = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
 
-async function workOn(queue: string, run: Job, context: JobContext) {
+async function workOn(queue: string, { run, ownAttempts = Infinity }: Work, context: JobContext) {
   const { boss, log } = context.product;
-  const worker = await boss.work(queue, pollingOptions, async ([job]) => {
-    if (!job) return;
+  const worker = await boss.work(queue, workOptions, async ([job]) => {
+    if (!job) return [];
+    const { id, retryCount } = job;
+    const start = performance.now();
+    const observe = (result: 'completed' | 'failed') =>
+      context.metrics?.observeJob(queue, result, (performance.now() - start) / 1_000);
     // without this, a worker that has finished a job looks for the next one only after the polling interval
     boss.notifyWorker(worker);
     try {
-      await run(context, job.data, { id: job.id, source: job.sourceName });
+      await run(context, job.data, { id, source: job.sourceName });
+      observe('completed');
+      return [{ id, status: 'completed' }];
     } catch (error) {
-      log.error({ err: error, queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed');
-      throw error;
+      observe('failed');
+      log.error({ err: error, queue, job: id, attempt: retryCount + 1 }, 'job failed');
+      const isGivenUp = retryCount + 1 >= ownAttempts && !isTransient(error);
+      return [{ id, status: isGivenUp ? 'deadletter' : 'failed', output: error }];
     }
   });
 }

@@ -1,14 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as oidc from 'openid-client';
+import { Authenticator } from 'remix-auth';
+import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
-import { sealedCookie } from '../platform/cookies.server.ts';
+import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/cookies.server.ts';
+import { localAddress } from '../platform/local-address.ts';
 import type { Settings } from '../platform/settings.ts';
+import { OpenIdStrategy, type TokenResponse } from './openid-strategy.server.ts';
 
 /** The person who signed in at the provider. A user is recognized by `identity`, not by the email address. */
 export type SignInResult = {
   identity: string;
   email: string | null;
   emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
   tokens: Tokens;
 };
 
@@ -44,30 +50,39 @@ export class SignInError extends Error {
 
 export type OpenIdClient = ReturnType<typeof openIdClient>;
 
-type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
-
 const providerTimeoutSeconds = 5;
 /** Shorter than providerTimeoutSeconds, so that the error page is shown within five seconds. */
 const discoveryTimeoutSeconds = 3;
-const attemptCookie = sealedCookie<Attempt>('login', 3700);
+/** A sign-in may include waiting for an email; it ends within the hour for which the embedded provider keeps it. */
+const attemptSeconds = 3700;
+const attemptCookie = 'login';
+const returnToCookie = sealedCookie<string>('return-to', attemptSeconds);
 /** Browsers drop a cookie of more than 4,096 characters, so a longer return path would break the sign-in. */
 const longestReturn = 2_000;
 const longestHint = 4_000;
 
-/** Creates an OpenID Connect client: code flow with PKCE, state and nonce; ID token signatures are always verified. */
+/**
+ * Creates an OpenID Connect client: code flow with PKCE, state and nonce, through remix-auth; openid-client always
+ * verifies the signatures of ID tokens.
+ */
 export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
+  const authenticator = new Authenticator<SignInResult>();
   let knownConfig: oidc.Configuration | undefined;
   let discovering: Promise<oidc.Configuration> | undefined;
+  let strategy: OpenIdStrategy<SignInResult>;
   let origins = settings.oidc ? [new URL(settings.oidc.issuer).origin] : [];
   const rediscover = () => {
     discovering ??= discover(provider, settings)
       .then((config) => {
         if (settings.oidc) origins = originsOf(config, origins);
+        strategy = strategyFor(config);
+        authenticator.use(strategy);
         knownConfig = config;
         return config;
       })
+      .catch(rethrow)
       .finally(() => {
         discovering = undefined;
       });
@@ -81,75 +96,97 @@ export function openIdClient(settings: Settings) {
    * Runs a grant. When the cached keys do not verify the response, fetches the keys once more and verifies the same
    * response with them, because a code or a refresh token can be used only once.
    */
-  const grant = <Answer>(run: (config: oidc.Configuration) => Promise<Answer>) =>
+  const grant = (run: (config: oidc.Configuration) => Promise<TokenResponse>) =>
     tokenAnswer.run({}, async () => {
       try {
         return await run(await configuration());
       } catch (error) {
-        if (!isKeyError(error)) throw error;
-        return await run(await rediscover());
+        if (!isKeyError(error)) rethrow(error);
+        return await run(await rediscover()).catch(rethrow);
       }
     });
+
+  const strategyFor = (config: oidc.Configuration) =>
+    new OpenIdStrategy<SignInResult>(
+      {
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        authorizationEndpoint: oidc.buildAuthorizationUrl(config, { prompt: 'login' }),
+        tokenEndpoint: config.serverMetadata().token_endpoint!,
+        redirectURI: redirectUri,
+        scopes: ['openid', 'email', 'profile', 'offline_access'],
+        cookie: {
+          name: cookieName(settings, attemptCookie),
+          maxAge: attemptSeconds,
+          ...(isSecure(settings) ? { secure: true } : {}),
+        },
+        grant,
+      },
+      async (answer) => {
+        const claims = answer.claims()!;
+        checkClaims(claims, provider.clientId);
+        const person = 'email' in claims ? claims : await userInfo(config, answer.access_token, claims.sub);
+        return {
+          identity: settings.oidc ? `${claims.iss} ${claims.sub}` : embeddedIdentity(claims.sub),
+          email: typeof person.email === 'string' ? person.email : null,
+          emailVerified: person.email_verified === true,
+          firstName: textOf(person.given_name),
+          lastName: textOf(person.family_name),
+          tokens: tokensOf(answer),
+        };
+      },
+    );
+
+  const forgetAttempts = (request: Request) => [
+    ...clearCookies(settings, request, `${attemptCookie}:`),
+    returnToCookie.clear(settings),
+  ];
 
   return {
     /** Returns the external provider's origins, to which forms may redirect; complete after the first discovery. */
     origins: () => origins,
 
-    /** Returns the provider's URL and the cookie of this attempt; or a SignInError when the provider is unreachable. */
-    async begin(returnTo: string, hints: { why?: string } = {}) {
+    /**
+     * Returns the redirect to the provider, with the cookies of this attempt in place of an earlier one's; or a
+     * SignInError when the provider is unreachable. Adds `hints` to the URL of the embedded provider.
+     */
+    async begin(request: Request, returnTo: string, hints: { why?: string } = {}): Promise<Response | SignInError> {
       const config = await reachable().catch(returnSignInError);
       if (config instanceof SignInError) return config;
-      const attempt: Attempt = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        verifier: oidc.randomPKCECodeVerifier(),
-        returnTo: returnTo.length > longestReturn ? '/dashboard' : returnTo,
-      };
-      const address = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUri,
-        scope: 'openid email profile offline_access',
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
-        code_challenge_method: 'S256',
-        prompt: 'login',
-        ...(settings.oidc ? {} : hints),
-      });
-      return { address: address.href, cookie: attemptCookie.write(settings, attempt) };
+      const begun = new Request(`${redirectUri}?${new URLSearchParams(settings.oidc ? {} : hints)}`);
+      const redirect = await authenticator.authenticate(strategy.name, begun).catch((thrown: unknown) => thrown);
+      if (!(redirect instanceof Response)) throw redirect;
+      for (const cookie of clearCookies(settings, request, `${attemptCookie}:`)) {
+        redirect.headers.append('Set-Cookie', cookie);
+      }
+      const kept = returnTo.length > longestReturn ? '/dashboard' : returnTo;
+      redirect.headers.append('Set-Cookie', returnToCookie.write(settings, kept));
+      return redirect;
     },
 
     /** Completes the sign-in from the callback request. Throws SignInError for every response that is not valid. */
     async complete(request: Request): Promise<SignInResult & { returnTo: string }> {
-      const attempt = attemptCookie.read(settings, request);
-      const address = new URL(redirectUri);
-      address.search = new URL(request.url).search;
-      const error = callbackError(address.searchParams, attempt);
-      if (error) throw error;
-      if (!attempt) throw new SignInError('invalid_state', 'This sign-in was not started here, or took too long.');
-      const answer = await grant((config) =>
-        oidc.authorizationCodeGrant(config, address, {
-          pkceCodeVerifier: attempt.verifier,
-          expectedState: attempt.state,
-          expectedNonce: attempt.nonce,
-          idTokenExpected: true,
-        }),
-      ).catch(rethrow);
-      const claims = answer.claims()!;
-      checkClaims(claims, provider.clientId);
-      const person =
-        'email' in claims ? claims : await userInfo(await configuration(), answer.access_token, claims.sub);
-      return {
-        identity: settings.oidc ? `${claims.iss} ${claims.sub}` : embeddedIdentity(claims.sub),
-        email: typeof person.email === 'string' ? person.email : null,
-        emailVerified: person.email_verified === true,
-        tokens: tokensOf(answer),
-        returnTo: attempt.returnTo,
-      };
+      const { search, searchParams } = new URL(request.url);
+      // without a state the strategy would begin a new sign-in
+      if (!searchParams.get('state')) throw callbackError(searchParams);
+      await configuration();
+      const callback = new Request(`${redirectUri}${search}`, { headers: request.headers });
+      const signIn = await authenticator.authenticate(strategy.name, callback).catch((error: unknown) => {
+        if (error instanceof OAuth2RequestError) throw callbackError(searchParams, { isProviders: true });
+        // these say that state, verifier or code are missing, or belong to another browser
+        if (error instanceof ReferenceError || error instanceof RangeError) {
+          throw callbackError(searchParams, { cause: error });
+        }
+        throw error;
+      });
+      return { ...signIn, returnTo: returnToCookie.read(settings, request) ?? '/dashboard' };
     },
 
     /** Exchanges a refresh token for new tokens. Throws SignInError. */
     async renew(refreshToken: string): Promise<Tokens> {
-      const tokens = tokensOf(await grant((config) => oidc.refreshTokenGrant(config, refreshToken)).catch(rethrow));
+      await configuration();
+      const { data } = await strategy.refreshToken(refreshToken);
+      const tokens = tokensOf(data as TokenResponse);
       return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
     },
 
@@ -164,20 +201,18 @@ export function openIdClient(settings: Settings) {
       }).href;
     },
 
-    forgetAttempt: () => attemptCookie.clear(settings),
+    forgetAttempts,
   };
 }
 
 async function discover(provider: { issuer: string; clientId: string; clientSecret: string }, settings: Settings) {
   const issuer = new URL(provider.issuer);
   const insecure = issuer.protocol === 'http:';
-  const config = await oidc
-    .discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-      timeout: discoveryTimeoutSeconds,
-      execute: insecure ? [oidc.allowInsecureRequests] : [],
-      [oidc.customFetch]: keepTokenResponse(settings.oidc ? fetchFrom : fetchLocally(settings)),
-    })
-    .catch(rethrow);
+  const config = await oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+    timeout: discoveryTimeoutSeconds,
+    execute: insecure ? [oidc.allowInsecureRequests] : [],
+    [oidc.customFetch]: keepTokenResponse(settings.oidc ? fetchFrom : fetchLocally(settings)),
+  });
   config.timeout = providerTimeoutSeconds;
   oidc.enableNonRepudiationChecks(config);
   return config;
@@ -214,13 +249,13 @@ const keyCodes = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_INVALID_RESPONSE'
 function fetchLocally(settings: Settings): oidc.CustomFetch {
   return (address, options) => {
     const url = new URL(address);
-    const local = `http://127.0.0.1:${settings.port}${url.pathname}${url.search}`;
+    const local = `${localAddress(settings)}${url.pathname}${url.search}`;
     const forwarded = { 'x-forwarded-host': url.host, 'x-forwarded-proto': url.protocol.slice(0, -1) };
     return fetch(local, { ...options, headers: { ...options.headers, ...forwarded } } as RequestInit);
   };
 }
 
-function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens {
+function tokensOf(answer: TokenResponse): Tokens {
   const seconds = answer.expiresIn();
   return {
     refreshToken: answer.refresh_token ?? null,
@@ -230,7 +265,9 @@ function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointRespons
   };
 }
 
-type Person = { email?: unknown; email_verified?: unknown };
+type Person = { email?: unknown; email_verified?: unknown; given_name?: unknown; family_name?: unknown };
+
+const textOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
 
 /** Fetches the user info: many providers return the email address there and not in the ID token. */
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Person> {
@@ -246,13 +283,16 @@ function checkClaims({ azp, iat }: oidc.IDToken, clientId: string) {
 
 const clockToleranceSeconds = 30;
 
-/** Returns the error in the callback URL. Anyone can forge such a URL, so the code and the description are limited. */
-function callbackError(answer: URLSearchParams, attempt: Attempt | null): SignInError | null {
+/**
+ * Returns the error for a callback that is refused: the one in its URL, if any. Anyone can forge such a URL, so the code
+ * and the description are limited.
+ */
+function callbackError(answer: URLSearchParams, details: { cause?: unknown; isProviders?: boolean } = {}): SignInError {
   const error = answer.get('error');
-  if (error === null) return null;
+  if (error === null)
+    return new SignInError('invalid_state', 'This sign-in was not started here, or took too long.', details);
   const description = answer.get('error_description')?.slice(0, longestDescription) ?? '';
-  const isProviders = attempt !== null && answer.get('state') === attempt.state;
-  return new SignInError(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, { isProviders });
+  return new SignInError(/^[\w.-]{1,100}$/.test(error) ? error : 'invalid_response', description, details);
 }
 
 const longestDescription = 300;
@@ -263,6 +303,7 @@ function returnSignInError(error: unknown): SignInError {
 }
 
 function rethrow(cause: unknown): never {
+  if (cause instanceof SignInError) throw cause;
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) {
     const status = 'status' in cause ? cause.status : 200;
     const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;

@@ -18,31 +18,50 @@ type RequestContext = { request: Request; context: AppLoadContext };
 
 export const sessionCookie = 'session';
 
-const scopeByRequest = new WeakMap<AppLoadContext, Promise<Scope | null>>();
+type OpenSession = { scope: Scope; mfaDue: boolean };
+
+const sessionByRequest = new WeakMap<AppLoadContext, Promise<OpenSession | null>>();
 
 /**
  * Returns the signed-in user's scope, which reaches only their account; it is cached per request. Throws a redirect to
- * the sign-in page without a valid session, and to /errors/noPermission without the menu privilege for the path.
+ * the sign-in page without a valid session, to /mfa while the second factor is due, and to /errors/noPermission without
+ * the menu privilege for the path.
  */
 export async function requireUser(args: RequestContext): Promise<Scope> {
-  const scope = await getUser(args);
-  if (!scope) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
+  const { scope, mfaDue } = await requireSession(args);
+  if (mfaDue) throw redirectDocument(`/mfa?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
   const item = menuItemFor(pathname(args.request));
   if (item && !mayOpen(scope.actor, item)) throw redirectDocument('/errors/noPermission');
   return scope;
 }
 
-/** Returns the scope as requireUser does, or null for a visitor. */
-export function getUser(args: RequestContext): Promise<Scope | null> {
-  let scope = scopeByRequest.get(args.context);
-  if (!scope) {
-    scope = args.context.timing.measure('session', () => findScope(args));
-    scopeByRequest.set(args.context, scope);
-  }
-  return scope;
+/** Returns the scope as requireUser does, or null for a visitor, who may still have to give the second factor. */
+export async function getUser(args: RequestContext): Promise<Scope | null> {
+  const session = await getSession(args);
+  return session && !session.mfaDue ? session.scope : null;
 }
 
-async function findScope(args: RequestContext): Promise<Scope | null> {
+/**
+ * Returns the scope of a session whose second factor may still be due, for the pages that ask for it and no others.
+ * Throws a redirect to the sign-in page without a valid session.
+ */
+export async function requireSession(args: RequestContext): Promise<OpenSession> {
+  const session = await getSession(args);
+  if (!session) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
+  return session;
+}
+
+/** Returns the valid session of the request, or null. */
+export function getSession(args: RequestContext): Promise<OpenSession | null> {
+  let session = sessionByRequest.get(args.context);
+  if (!session) {
+    session = args.context.timing.measure('session', () => findSession(args));
+    sessionByRequest.set(args.context, session);
+  }
+  return session;
+}
+
+async function findSession(args: RequestContext): Promise<OpenSession | null> {
   const { request, context } = args;
   const { services: product } = context;
   const token = readCookie(product.settings, request, sessionCookie);
@@ -53,9 +72,11 @@ async function findScope(args: RequestContext): Promise<Scope | null> {
     await endSession(product, session, endReason);
     throw signOutRedirect(args, session, endReason);
   }
+  context.actor = { account: session.account.id, user: session.userId };
   if (session.renewalDue) await renewOrSignOut(args, session);
   if (isActivity(request)) await touchSession(context, session);
-  return scopeOf(product, actorOf(session, timeZoneOf(request, session.account.timeZone)), context.requestId);
+  const actor = actorOf(session, timeZoneOf(request, session.account.timeZone));
+  return { scope: scopeOf(product, actor, context.requestId), mfaDue: session.mfaDue };
 }
 
 function sessionEndReason(session: SessionActor): SessionEnd | null {

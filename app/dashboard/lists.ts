@@ -6,3 +6,13 @@ export const lists = {
 
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];
+
+export function listNamed(name: string | undefined): ListName | null {
+  return listNames.find((each) => each === name) ?? null;
+}
+
+/** Returns the address of the list behind one of its dialogs, on its page and in its order; null for an unknown list. */
+export function listAt(request: Request, name: string = 'drafts'): string | null {
+  const list = listNamed(name);
+  return list && lists[list].path + new URL(request.url).search;
+}

@@ -13,4 +13,27 @@ export function passwordRule({ production }: { production: boolean }) {
     .refine((password) => !isCommonPassword(password), 'This password is too common.');
 }
 
+/** The rule of a password that is typed twice, as the fields `password` and `passwordConfirm`. */
+export const repeatedPassword = {
+  required: z.string({ error: repeat() }).min(1, repeat()),
+  matches: (values: { password?: string; passwordConfirm?: string }) => values.password === values.passwordConfirm,
+  mismatch: {
+    path: ['passwordConfirm'],
+    error: 'Password did not match',
+    // the other fields may have errors of their own
+    when: ({ value }: { value: unknown }) => Boolean((value as { passwordConfirm?: string } | null)?.passwordConfirm),
+  },
+};
+
+/** Returns the schema of a form that asks for a new password twice. */
+export function newPasswordInput(rule: { production: boolean }) {
+  return z
+    .object({ password: passwordRule(rule), passwordConfirm: repeatedPassword.required })
+    .refine(repeatedPassword.matches, repeatedPassword.mismatch);
+}
+
 const tooShort = 'Password length cannot be less than 4';
+
+function repeat() {
+  return 'Please enter the same password as above';
+}

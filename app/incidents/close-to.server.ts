@@ -1,9 +1,15 @@
 import { menuItemFor } from '../auth/menu.ts';
 import { refererPath, safeRedirect } from '../platform/safe-redirect.ts';
 
-/** Returns the page to which Close leads: the menu page the user came from, kept in the query string. */
+/** Returns the page to which Close leads: the page that lists incidents the user came from, kept in the query string. */
 export function closeTo(request: Request): string {
   const from = new URL(request.url).searchParams.get('from');
   const to = from ? safeRedirect(from) : refererPath(request);
-  return menuItemFor(to.replace(/[?#].*/, '')) ? to : '/dashboard';
+  const path = to.replace(/[?#].*/, '');
+  return menuItemFor(path) || /^\/(find$|people\/)/.test(path) ? to : '/dashboard';
+}
+
+/** Returns the address of the viewer, which leads back to the page of `closeTo`. */
+export function viewerAt(request: Request, id: string | undefined): string {
+  return `/incidents/${id}?${new URLSearchParams({ from: closeTo(request) })}`;
 }

@@ -38,6 +38,8 @@ export type IncidentRecord = {
   items: ItemRecord[];
   attachments: AttachmentRecord[];
   correctiveActions: CorrectiveActionRecord[];
+  /** In the order in which they were added. */
+  notes: NoteRecord[];
   close: CloseRecord | null;
 };
 
@@ -105,6 +107,18 @@ export type CorrectiveActionRecord = {
   involvedPersons: string[];
   /** Markdown. */
   details: string;
+};
+
+/** A signed note; it is never changed. */
+export type NoteRecord = {
+  id: string;
+  number: number;
+  body: string;
+  /** The number of the earlier note that it corrects. */
+  corrects: number | null;
+  createUserName: string;
+  createUserPosition: string;
+  creationDate: string;
 };
 
 export type CloseRecord = {

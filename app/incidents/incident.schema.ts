@@ -141,24 +141,25 @@ type Input = { date: string; time: string };
 const lacksTime = ({ date, time }: Input) => noonUtc(date) !== null && time === '';
 
 /** Requires the time when a date is entered. The date field parses both into one value. */
-const requiredTime = z
-  .custom<Input>()
-  .refine((input) => !lacksTime(input), 'Enter the time too.')
-  .transform(() => undefined);
+const requiredTime = (name: string) =>
+  z
+    .custom<Input>()
+    .refine((input) => !lacksTime(input), `Enter the time of ${name}.`)
+    .transform(() => undefined);
 
 /** Returns the schema of a submitted incident. Error paths are the names of the form fields. */
 export function incidentSchema(clock: Clock) {
   return z.object({
     assignedUserId: choice,
     reportedDate: z.custom<Input>().transform((input, context) => pastInstant('Date reported', input, clock, context)),
-    reportedTime: requiredTime,
+    reportedTime: requiredTime('date reported'),
     occurredDate: z.custom<Input & { reported: Input }>().transform((input, context) => {
       const moment = pastInstant('Date occurred', input, clock, context);
       const reported = toUtc(clock.timeZone, input.reported.date, input.reported.time);
       if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
       return moment;
     }),
-    occurredTime: requiredTime,
+    occurredTime: requiredTime('date occurred'),
     occurredDateUncertain: z.boolean(),
     /** The day as entered; the only known value when the time is uncertain. */
     occurredOn: z.string(),

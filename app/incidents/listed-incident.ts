@@ -15,4 +15,12 @@ export type ListedIncident = {
   severityRank: number | null;
   enteredBy: string;
   investigator: string | null;
+  /** Optional columns: the path of the location, the beginning of the summary, and the names of parts. */
+  location?: string[] | null;
+  summaryText?: string;
+  persons?: string[];
+  companies?: string[];
+  vehicles?: string[];
+  items?: string[];
+  correctiveActions?: string[];
 };

@@ -1,8 +1,9 @@
 import { itemStatusNames, legalEntityRelations, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
 import { descriptionFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
-import { type Display, formatDate, formatMoney } from '../ui/format.ts';
+import { type Display, displayName, formatDate, formatDateTime, formatMoney } from '../ui/format.ts';
 import { addressLine } from './address-line.ts';
 import type {
+  CloseRecord,
   CorrectiveActionRecord,
   ItemRecord,
   LegalEntityRecord,
@@ -13,7 +14,7 @@ import type { ViewerDisplay } from './viewer-display.ts';
 import { withUnit } from './with-unit.ts';
 
 /** A field of a part in a read-only view: label, text and share of the row. */
-export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'most' | 'full'];
+export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'double' | 'most' | 'full'];
 
 /** A part in the viewer or on paper: its name, its tags and its fields. */
 export type PartDetails = { name: string; tags: (string | false | null)[]; details: Detail[] };
@@ -60,7 +61,7 @@ export function legalEntityDetails(entity: LegalEntityRecord): PartDetails {
       [contact.label, entity.contact],
       [phone.label, entity.phone],
       [mobilePhone.label, entity.mobilePhone],
-      [email.label, entity.email],
+      [email.label, entity.email, 'double'],
       ['Address', addressLine(entity), 'most'],
       [fieldsOfParts.legalEntities.comments.label, entity.comments, 'full'],
     ],
@@ -115,7 +116,7 @@ export function correctiveActionDetails(action: CorrectiveActionRecord, at: numb
       [personFields.position.label, action.contactPosition],
       [personFields.phone.label, action.contactPhone],
       [personFields.mobilePhone.label, action.contactMobilePhone],
-      [personFields.email.label, action.contactEmail],
+      [personFields.email.label, action.contactEmail, 'double'],
       ['Involved persons', action.involvedPersons.join(', '), 'most'],
     ],
   };
@@ -129,7 +130,25 @@ function descriptionDetails(person: PersonRecord, { measurementType }: ViewerDis
   ]);
 }
 
+export function closeDetails(close: CloseRecord, display: Display): Detail[] {
+  const { alias, position, phone, mobilePhone, email } = personFields;
+  return [
+    ['Closed by', close.closedBy === 'USER' ? close.userName : displayName(close)],
+    ['Date closed', formatDateTime(close.closedAt, display)],
+    [alias.label, close.alias],
+    ['Department', close.department],
+    [position.label, close.position],
+    [phone.label, close.phone],
+    [mobilePhone.label, close.mobilePhone],
+    [email.label, close.email, 'double'],
+    ['Comments', close.comments, 'full'],
+  ];
+}
+
 /** Returns the labels of the switches that are on. */
-function trueLabels<Switch extends string>(record: Record<NoInfer<Switch>, boolean>, labels: Record<Switch, string>) {
+export function trueLabels<Switch extends string>(
+  record: Record<NoInfer<Switch>, boolean>,
+  labels: Record<Switch, string>,
+) {
   return (Object.keys(labels) as Switch[]).filter((name) => record[name]).map((name) => labels[name]);
 }

@@ -16,11 +16,34 @@ export function mayView(actor: Actor, incident: IncidentFacts) {
 }
 
 export function mayEdit(actor: Actor, incident: IncidentFacts) {
+  return mayLink(actor, incident) && !isClosed(incident);
+}
+
+/** Whether the user may link the incident to others they may view; a closed incident too. */
+export function mayLink(actor: Actor, incident: IncidentFacts) {
   const canEdit =
     holds(actor, 'ALLINCIDENT_EDIT') ||
     (isOwn(actor, incident) && holds(actor, 'MYINCIDENT_EDIT')) ||
     isInvestigator(actor, incident);
-  return mayChange(actor, incident) && canEdit && !isClosed(incident);
+  return mayChange(actor, incident) && canEdit;
+}
+
+/** Whether the user may add a note: all who may view the incident may, also when it is closed. */
+export function mayAddNote(actor: Actor, incident: IncidentFacts) {
+  return mayChange(actor, incident);
+}
+
+/** Whether the user may create incidents: users who edit incidents may also submit a draft that they began before. */
+export function mayCreate(actor: Actor) {
+  return actor.account.active && holds(actor, 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT');
+}
+
+export const attachmentsStay =
+  'You do not have permission to delete attachments. Please ask administrator to delete the attachment.';
+
+/** Whether the user may delete attachments of a stored incident. */
+export function mayDeleteAttachments(actor: Actor) {
+  return holds(actor, 'DELETE_ATTACHMENT');
 }
 
 export function mayPrint(actor: Actor, incident: IncidentFacts) {

@@ -5,3 +5,9 @@ export function deliveryOf({ smtpUrl, env }: Pick<Settings, 'smtpUrl' | 'env'>):
   if (smtpUrl) return 'people';
   return env === 'prod' ? 'nowhere' : 'outbox';
 }
+
+/** Returns where text messages go: to people by Twilio, to the outbox, or nowhere in production without TWILIO_*. */
+export function smsDeliveryOf({ twilio, env }: Pick<Settings, 'twilio' | 'env'>): 'people' | 'outbox' | 'nowhere' {
+  if (twilio) return 'people';
+  return env === 'prod' ? 'nowhere' : 'outbox';
+}

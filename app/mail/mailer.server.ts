@@ -5,7 +5,15 @@ import { MailError } from './mail-error.ts';
 import { openOutbox } from './outbox.server.ts';
 
 /** `id` is the id of the job that sends the email, so that a repeated attempt has the same Message-ID. */
-export type Email = { id: string; to: string; subject: string; html: string; text: string };
+export type Email = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The page that unsubscribes the recipient. */
+  unsubscribe?: string;
+};
 
 export type Mailer = {
   /** Resolves when the mail server has accepted the email; throws MailError. */
@@ -28,7 +36,7 @@ type Compose = ReturnType<typeof composer>;
 
 function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
-  return ({ id, to, subject, html, text }: Email) => {
+  return ({ id, to, subject, html, text, unsubscribe }: Email) => {
     // the library would accept other texts, such as a list of several addresses
     if (!z.email().safeParse(to).success) throw new MailError('the recipient has no address a letter can go to');
     return {
@@ -38,6 +46,7 @@ function composer({ mailFrom, origin }: MailSettings) {
       messageId: `<${id}@${hostname}>`,
       // prevents automatic out-of-office replies
       headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(unsubscribe && { list: { unsubscribe } }),
       disableFileAccess: true,
       disableUrlAccess: true,
     };

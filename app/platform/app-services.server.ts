@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Orm } from '#db/orm.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './settings.ts';
+import type { Version } from './version.ts';
 
 /** The shared services of a process; server.ts or worker/index.ts creates them once. */
 export type AppServices = {
@@ -12,6 +13,9 @@ export type AppServices = {
   boss: PgBoss;
   files: Files;
   now: () => Date;
+  version: Version;
+  /** Whether the database has the tables that this version needs. */
+  hasSchema: () => Promise<boolean>;
   /** Set when the process begins to stop; the readiness check then fails. */
   shuttingDown?: true;
 };

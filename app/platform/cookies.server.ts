@@ -2,7 +2,7 @@ import { parse, serialize } from 'cookie';
 import { seal, unseal } from './seal.server.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns a cookie's value. Over https the name has the prefix `__Host-`. */
+/** Returns a cookie's value. */
 export function readCookie(settings: Settings, request: Request, name: string): string | undefined {
   return parse(request.headers.get('Cookie') ?? '')[cookieName(settings, name)];
 }
@@ -18,6 +18,16 @@ export function writeCookie(settings: Settings, name: string, value: string, max
   });
 }
 
+/** Returns Set-Cookie headers that remove the request's cookies whose name begins with `prefix`. */
+export function clearCookies(settings: Settings, request: Request, prefix: string) {
+  const names = Object.keys(parse(request.headers.get('Cookie') ?? ''));
+  const secure = isSecure(settings) ? ' Secure;' : '';
+  // `serialize` rejects names with a colon, which remix-auth-oauth2 uses
+  return names
+    .filter((name) => name.startsWith(cookieName(settings, prefix)))
+    .map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`);
+}
+
 /** Creates accessors for a cookie whose value is encrypted, so that only this product can read or create it. */
 export function sealedCookie<Value>(name: string, maxAgeSeconds: number) {
   return {
@@ -31,10 +41,11 @@ export function sealedCookie<Value>(name: string, maxAgeSeconds: number) {
   };
 }
 
-function cookieName(settings: Settings, name: string) {
+/** Returns the name that a cookie has in the browser: over https with the prefix `__Host-`. */
+export function cookieName(settings: Settings, name: string) {
   return isSecure(settings) ? `__Host-${name}` : name;
 }
 
-function isSecure(settings: Settings) {
+export function isSecure(settings: Settings) {
   return settings.origin.startsWith('https:');
 }

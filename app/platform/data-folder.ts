@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Closes the data folder and its entries to other users of the machine. New files are created private; this tightens
- * what an older version created, without a walk through all stored files: nobody else can enter their folder.
+ * what an older version created, without a walk through all stored files, because other users cannot enter their folder.
  */
 export function closeDataFolder(dataDir: string) {
   if (!existsSync(dataDir)) return;

@@ -9,7 +9,7 @@ export function errorMessage({ status, id }: ErrorReport): { title: string; text
     return {
       title: 'One moment',
       text: 'Incident Xpress cannot reach its records right now. Nothing that was saved is lost.',
-      advice: `Try again in a few seconds. If it goes on, tell support this id: ${id}`,
+      advice: `Try again in a few seconds. If this continues, tell support this id: ${id}`,
     };
   }
   if (status < 500) {

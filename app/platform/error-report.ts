@@ -20,7 +20,7 @@ function hasStatus(error: unknown): error is { status: number } {
 }
 
 /** Returns whether the database or the storage is unreachable, restarting, too busy, locked or full. */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: string };
   return (

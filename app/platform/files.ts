@@ -6,6 +6,9 @@ export type Range = { start: number; end: number };
 /** Sizes are in bytes, the digest is SHA-256. */
 export type StoredBytes = { key: string; sizeBytes: number; sha256: Buffer };
 
+/** The number of an audit record, and its hash in hexadecimal digits. */
+export type AuditAnchor = { seq: number; hash: string };
+
 /**
  * The file storage. Keys are random; the table `stored_file` holds the type and the account of each file. Methods throw
  * StorageError when the storage is unreachable or full.
@@ -25,4 +28,12 @@ export type Files = {
   /** Returns the stored bytes, or a range of them, as a stream; throws NotFoundError for an unknown key. */
   read(key: string, range?: Range): Promise<Readable>;
   remove(key: string): Promise<unknown>;
+  /** Keeps a copy of the newest hash of an account's audit chain, outside the database. */
+  keepAnchor(accountId: string, anchor: AuditAnchor): Promise<unknown>;
+  /** Returns every copy that was kept, in no order. */
+  anchors(accountId: string): Promise<AuditAnchor[]>;
+  /** Yields the keys of all stored files, for a backup. */
+  keys(): AsyncIterable<string>;
+  /** Stores a file of a backup under its key. */
+  restore(key: string, body: AsyncIterable<Uint8Array>): Promise<unknown>;
 };

@@ -1,52 +1,77 @@
+import { parse } from '@conform-to/react';
+
 /** Submitted values, nested by field names such as `persons[0].firstName`. A name that is sent twice becomes a list. */
 export type FormValues = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | FormValues;
 
 const maxFields = 20_000;
+const maxDepth = 8;
 const maxIndex = 1_000;
 /** Maximum number of empty list entries in a form, because each entry takes memory. */
 const maxGaps = 10_000;
 
-/** Parses a form. Skips malformed field names, and removes NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Parses the fields of a form without a schema. */
 export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormValues {
-  const values: FormValues = Object.create(null);
-  const budget = { gaps: maxGaps };
+  return parse(guardedForm(form), { resolve: () => ({}) }).payload as FormValues;
+}
+
+/**
+ * Returns the fields that can be parsed safely. Skips files, malformed names, names of prototypes, and names that give
+ * a value a second shape; removes NUL and lone surrogates, which PostgreSQL cannot store.
+ */
+export function guardedForm(form: Iterable<[string, FormDataEntryValue]>): FormData {
+  const guarded = new FormData();
+  const shapes = new Shapes();
   let fields = 0;
   for (const [name, value] of form) {
     if (typeof value !== 'string' || ++fields > maxFields) continue;
     const path = pathOf(name);
-    if (path) put(values, budget, path, value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'));
+    if (!path || !shapes.fit(path)) continue;
+    guarded.append(name, value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'));
   }
-  return values;
+  return guarded;
 }
 
-function pathOf(name: string): (string | number)[] | null {
-  if (!/^\w+(\[\d{1,4}\]|\.\w+)*$/.test(name) || /__|constructor|prototype/.test(name)) return null;
+type Path = (string | number)[];
+
+function pathOf(name: string): Path | null {
+  if (!/^\w+(\[\d{1,4}\]|\.\w+)*$/.test(name) || name.includes('__')) return null;
   const path = [...name.matchAll(/\[(\d+)\]|\w+/g)].map(([key, index]) => (index === undefined ? key : Number(index)));
-  return path.length <= 8 && path.every((key) => typeof key === 'string' || key <= maxIndex) ? path : null;
+  return path.length <= maxDepth && path.every(isSafeKey) ? path : null;
 }
 
-function put(into: FormValues, budget: { gaps: number }, path: (string | number)[], value: string) {
-  // biome-ignore lint/suspicious/noExplicitAny: a level of the tree is a record or a list, depending on its key
-  let level: any = into;
-  for (const [at, key] of path.entries()) {
-    const gaps = typeof key === 'number' ? Math.max(0, key - level.length) : 0;
-    if (gaps > budget.gaps) return;
-    budget.gaps -= gaps;
-    const next = path[at + 1];
-    if (next === undefined) {
-      add(level, key, value);
-    } else {
-      const fits = typeof level[key] === 'object' && Array.isArray(level[key]) === (typeof next === 'number');
-      if (!fits) level[key] = typeof next === 'number' ? [] : Object.create(null);
-      level = level[key];
+function isSafeKey(key: string | number) {
+  return typeof key === 'number' ? key <= maxIndex : key !== 'prototype' && !(key in Object.prototype);
+}
+
+/** The shape of each value of a form: text, a record, or a list with a length. */
+class Shapes {
+  readonly #shapes = new Map<string, 'text' | 'record' | number>();
+  #gaps = maxGaps;
+
+  /** Returns whether a field agrees with the fields before it and leaves no more empty list entries than allowed. */
+  fit(path: Path): boolean {
+    let prefix = '';
+    for (const [at, key] of path.entries()) {
+      prefix += typeof key === 'number' ? `[${key}]` : `.${key}`;
+      if (!this.#takes(prefix, path[at + 1])) return false;
     }
+    return true;
   }
-}
 
-function add(level: FormValues, key: string | number, value: string) {
-  const existing = Object.hasOwn(level, key) ? level[key] : undefined;
-  if (existing === undefined) level[key] = value;
-  else if (Array.isArray(existing)) existing.push(value);
-  else level[key] = [existing, value];
+  #takes(prefix: string, next: string | number | undefined) {
+    const shape = this.#shapes.get(prefix);
+    if (typeof next !== 'number') {
+      const wanted = next === undefined ? 'text' : 'record';
+      this.#shapes.set(prefix, shape ?? wanted);
+      return shape === undefined || shape === wanted;
+    }
+    if (shape === 'text' || shape === 'record') return false;
+    const length = shape ?? 0;
+    const gaps = Math.max(0, next - length);
+    if (gaps > this.#gaps) return false;
+    this.#gaps -= gaps;
+    this.#shapes.set(prefix, Math.max(length, next + 1));
+    return true;
+  }
 }

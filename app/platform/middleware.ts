@@ -7,12 +7,14 @@ import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import { drainRequest } from './drain-request.ts';
 import { retryAfterSeconds } from './error-report.ts';
+import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Maximum size of a form without a file; the action of an upload enforces its own limit. */
 const maxFormBytes = 4 * 1024 * 1024;
-const uploads = /\/(attachments\/new|pictures\/[^/]+)(\.data)?$/;
+const uploads =
+  /\/(attachments\/new|pictures\/[^/]+|profile\/picture|administration\/settings\/logo)(\/upload)?(\.data)?$/;
 
 /** Maximum time for receiving a form; an upload may take up to maxRequestMs, without pauses of uploadIdleMs. */
 const maxFormMs = 60_000;
@@ -21,24 +23,32 @@ export const maxRequestMs = 3_600_000;
 
 const untrustedProxyEveryMs = 600_000;
 
-/** Gives every request an id and a nonce, and logs one line when the response is sent. */
-export function requestLogger(log: Logger): RequestHandler {
+/** Gives every request an id and a nonce, and logs and measures it when the response is sent. */
+export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
+    const { method, path } = req;
     res.locals.requestId = randomBytes(6).toString('hex').toUpperCase();
     res.locals.nonce = randomBytes(16).toString('base64url');
     res.setHeader('X-Request-Id', res.locals.requestId);
     res.on('finish', () => {
+      const ms = performance.now() - start;
+      const { actor } = (res.locals.context ?? {}) as Partial<AppLoadContext>;
       const line = {
         id: res.locals.requestId,
-        method: req.method,
-        path: req.path,
+        method,
+        path,
         status: res.statusCode,
-        ms: Math.round(performance.now() - start),
+        ms: Math.round(ms),
+        address: req.ip,
+        ...actor,
       };
+      metrics.observeRequest(method, res.statusCode, ms / 1_000);
       // the readiness check returns 503 during a shutdown, which is not an error
-      const isError = res.statusCode >= 500 && !req.path.startsWith('/health/');
-      log[isError ? 'error' : 'debug'](line, 'answered');
+      const isCheck = path.startsWith('/health/');
+      const isError = res.statusCode >= 500 && !isCheck;
+      const isFile = path.startsWith('/assets/');
+      log[isError ? 'error' : isCheck || isFile ? 'debug' : 'info'](line, 'answered');
     });
     next();
   };

@@ -1,9 +1,9 @@
-import { type FormValues, formValues } from './form-values.ts';
+import { guardedForm } from './form-values.ts';
 
-/** Reads the form of a request; throws a 400 response when it is malformed or incomplete. */
-export async function readForm(request: Request): Promise<FormValues> {
+/** Reads the fields of a request that can be parsed safely; throws a 400 response when its form is malformed. */
+export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw new Response('The form could not be read.', { status: 400 });
   });
-  return formValues(form);
+  return guardedForm(form);
 }

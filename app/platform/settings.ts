@@ -50,6 +50,9 @@ export function readStartSettings(env: Env) {
     poolMax: given.DB_POOL_MAX,
     sessionSecret: given.SESSION_SECRET ?? storedSecret(dataDir),
     oidc: oidcOf(given),
+    twilio: twilioOf(given),
+    quickbooks: quickbooksOf(given),
+    demoRestore: demoRestoreOf(given, environment),
     s3: s3Of(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
@@ -61,6 +64,10 @@ export function readStartSettings(env: Env) {
     marketingUrl: given.MARKETING_URL ?? null,
     productUrl: given.PRODUCT_URL ?? null,
     logLevel: given.LOG_LEVEL,
+    // longer than nginx leaves a server out after one failure, so that two servers can be replaced in a row
+    drainSeconds: given.DRAIN_SECONDS ?? (environment === 'prod' ? 12 : 1),
+    statusPort: given.STATUS_PORT ?? null,
+    metricsToken: given.METRICS_TOKEN ?? null,
   };
 }
 
@@ -79,8 +86,8 @@ const Variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
   ORIGIN: webAddress
-    .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
-    .transform((text) => new URL(text).origin)
+    .refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`)
+    .transform((text) => URL.parse(text)?.origin ?? text)
     .optional()
     .describe('the address people type, without a path, such as https://incidents.example.com'),
   DATA_DIR: z.string().default('.data').describe('a folder'),
@@ -93,6 +100,28 @@ const Variables = z.object({
   OIDC_ISSUER: webAddress.optional().describe('the web address of an OpenID Connect provider'),
   OIDC_CLIENT_ID: z.string().optional().describe('text'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('text'),
+  OIDC_CONTINUE_URL: webAddress
+    .optional()
+    .describe('the web address at which the provider continues a sign-in, on the host of OIDC_ISSUER'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w+$/)
+    .optional()
+    .describe('the SID of an account, which begins with AC'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('text'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|MG\w+)$/)
+    .optional()
+    .describe('a number such as +16045550100, or an MG… SID'),
+  TWILIO_API_URL: webAddress.default('https://api.twilio.com').describe('a web address'),
+  QUICKBOOKS_CLIENT_ID: z.string().optional().describe('text'),
+  QUICKBOOKS_CLIENT_SECRET: z.string().optional().describe('text'),
+  QUICKBOOKS_AUTHORIZE_URL: webAddress.default('https://appcenter.intuit.com/connect/oauth2').describe('a web address'),
+  QUICKBOOKS_TOKEN_URL: webAddress
+    .default('https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer')
+    .describe('a web address'),
+  DEMO_RESTORE: z.enum(['on', 'off']).default('off').describe('on or off'),
   S3_BUCKET: z.string().optional().describe('the name of a bucket'),
   S3_ENDPOINT: webAddress.optional().describe('a web address, such as https://s3.ca-central-1.amazonaws.com'),
   S3_REGION: z.string().optional().describe('the name of a region, such as ca-central-1'),
@@ -115,6 +144,9 @@ const Variables = z.object({
   HELP_URL: webAddress.optional().describe('a web address'),
   MARKETING_URL: webAddress.optional().describe('a web address'),
   PRODUCT_URL: webAddress.optional().describe('a web address'),
+  DRAIN_SECONDS: wholeNumber(0, 20).optional().describe('a whole number from 0 to 20'),
+  STATUS_PORT: wholeNumber(1, 65_535).optional().describe('a whole number from 1 to 65535'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters long'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -132,12 +164,48 @@ function isNetwork(text: string) {
   return longest > 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }
 
-function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.infer<typeof Variables>) {
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CONTINUE_URL }: z.infer<typeof Variables>) {
+  const continueUrl = OIDC_CONTINUE_URL ?? null;
+  if (continueUrl && URL.parse(continueUrl)?.origin !== URL.parse(OIDC_ISSUER ?? '')?.origin) {
+    throw new SettingsError('OIDC_CONTINUE_URL must be on the host of OIDC_ISSUER.');
+  }
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
-    return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+    return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, continueUrl };
   }
   if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
   throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: give all three, or none.');
+}
+
+function twilioOf({
+  TWILIO_ACCOUNT_SID: accountSid,
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_FROM: from,
+  TWILIO_API_URL: apiUrl,
+}: z.infer<typeof Variables>) {
+  if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl };
+  if (!accountSid && !authToken && !from) return null;
+  throw new SettingsError(
+    'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together: give all three, or none.',
+  );
+}
+
+function quickbooksOf({
+  QUICKBOOKS_CLIENT_ID: clientId,
+  QUICKBOOKS_CLIENT_SECRET: clientSecret,
+  QUICKBOOKS_AUTHORIZE_URL: authorizeUrl,
+  QUICKBOOKS_TOKEN_URL: tokenUrl,
+}: z.infer<typeof Variables>) {
+  if (clientId && clientSecret) return { clientId, clientSecret, authorizeUrl, tokenUrl };
+  if (!clientId && !clientSecret) return null;
+  throw new SettingsError('QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET go together: give both, or neither.');
+}
+
+/** Restoring replaces accounts, so it needs the owner of the tables, and is refused in production. */
+function demoRestoreOf({ DEMO_RESTORE }: z.infer<typeof Variables>, environment: string) {
+  if (DEMO_RESTORE === 'on' && environment === 'prod') {
+    throw new SettingsError('DEMO_RESTORE must be off where APP_ENV (or the host of ORIGIN) says prod.');
+  }
+  return DEMO_RESTORE === 'on';
 }
 
 function s3Of({

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { checkDatabase } from '#db/database-check.ts';
 import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
-import { roleRefusal } from '#db/role.ts';
+import { localAddress } from './local-address.ts';
 import { readStartSettings, SettingsError } from './settings.ts';
 
 const DRAIN_MS = 30_000;
@@ -26,7 +27,7 @@ async function start() {
   const settings = readStartSettings(process.env);
   await refuseTakenPort(settings);
   const { appUrl, ownerUrl } = await database(settings);
-  const refusal = await roleRefusal(appUrl);
+  const { refusal } = await checkDatabase(appUrl, { beforeMigration: true });
   if (refusal) throw new StartError(refusal);
   const NODE_ENV = process.argv.includes('--dev') ? 'development' : (process.env.NODE_ENV ?? 'production');
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined };
@@ -35,7 +36,13 @@ async function start() {
   const demo = settings.env === 'demo' || (postgres !== undefined && settings.env !== 'prod');
   if (demo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
   keepRunning('web server', ['server.ts'], env);
-  keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], env);
+  // two processes of one machine cannot listen on one port
+  const statusPort = settings.statusPort === null ? undefined : String(settings.statusPort + 1);
+  keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], {
+    // restoring the demo writes history of the past, which only the owner of the tables may
+    ...(settings.demoRestore ? ownerEnv : env),
+    STATUS_PORT: statusPort,
+  });
   await untilReady(settings);
   console.log(`\nReady: ${settings.origin}\n${demo ? signIns() : ''}`);
 }
@@ -130,9 +137,8 @@ function launch(parameters: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-async function untilReady({ host, port }: Settings) {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  const address = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/health/ready`;
+async function untilReady(settings: Settings) {
+  const address = `${localAddress(settings)}/health/ready`;
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && !stoppingSince) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -146,6 +152,7 @@ function signIns() {
   const people = ['admin', 'manager', 'officer', 'analyst', 'viewer'];
   return `Sign in with the password Demo-1234! as
 ${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
+  admin@harbour.example (with a code by text message, which is in /dev/outbox)
 `;
 }
 

@@ -1,8 +1,9 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Toast } from '../ui/toasts.tsx';
-import { formErrors, type Messages } from './form-errors.ts';
+import type { Messages } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
 import { readForm } from './read-form.server.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -25,11 +26,11 @@ export async function submit<Schema extends z.ZodType, Shown extends Pick<FormEr
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<Success | Shown>,
 ) {
-  const values = await readForm(args.request);
-  const parsed = schema.safeParse(values);
-  if (!parsed.success) return data({ errors: formErrors(parsed.error), values }, { status: 422 });
+  const submission = parseWithZod(await readForm(args.request), { schema, disableAutoCoercion: true });
+  const values = submission.payload as FormValues;
+  if (submission.status !== 'success') return data({ errors: submission.error as Messages, values }, { status: 422 });
   try {
-    const result = await run(parsed.data);
+    const result = await run(submission.value);
     return 'to' in result ? redirectWithToast(args, result) : data(result, { status: 422 });
   } catch (error) {
     if (error instanceof BusinessRuleError) return data({ errors: error.messages, values }, { status: 422 });
@@ -47,14 +48,21 @@ export async function runAction(args: RequestContext, back: string, run: () => P
   }
 }
 
-/** Redirects to a page of this product, which shows the toast once; another record is loaded as a new document. */
+/** Redirects to a page of this product, which shows the toast once; a redirect within one hydrated page stays in it. */
 export function redirectWithToast({ request, context }: RequestContext, { to, toast }: Success) {
-  const cookie = toast && toastCookie.write(context.services.settings, toast, to);
-  const go = recordOf(to) === recordOf(new URL(request.url).pathname) ? redirect : redirectDocument;
-  return go(safeRedirect(to), cookie ? { headers: { 'Set-Cookie': cookie } } : {});
+  const { settings } = context.services;
+  const stays =
+    hydratedPageAt(to) !== undefined && hydratedPageAt(to) === hydratedPageAt(new URL(request.url).pathname);
+  const headers = new Headers();
+  for (const cookie of toast ? toastCookie.write(settings, toast, to, stays) : []) headers.append('Set-Cookie', cookie);
+  return (stays ? redirect : redirectDocument)(safeRedirect(to), { headers });
 }
 
-/** Returns the first two segments of a path, such as /newincident/the-draft. */
-function recordOf(address: string) {
-  return /^\/[^/?#]*(\/[^/?#.]*)?/.exec(address)?.[0];
+/** Returns the path of the hydrated page that an address is at or below. */
+function hydratedPageAt(address: string) {
+  return hydratedPages.exec(address)?.[0];
 }
+
+/** The form of a draft, and pages with dialogs and results of their own. */
+const hydratedPages =
+  /^\/(newincident\/[^/?#.]+|incidents\/[^/?#]+\/edit\/[^/?#.]+|(administration|search|profile)(?![^/?#.]))/;

@@ -12,7 +12,7 @@ export function timeZoneOf(request: Request, fallback: string) {
 const canonicalNames = new Map<string, string | null>();
 
 /** Returns the canonical name of a zone, which other caches use as their key; null for an unknown zone. */
-function canonicalTimeZone(name: string): string | null {
+export function canonicalTimeZone(name: string): string | null {
   if (name.length > 64 || !/^[A-Za-z0-9_+/-]+$/.test(name)) return null;
   let zone = canonicalNames.get(name);
   if (zone === undefined) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse, serialize } from 'cookie';
 import type { Toast } from '../ui/toasts.tsx';
 import { seal, unseal } from './seal.server.ts';
@@ -8,16 +9,19 @@ import type { Settings } from './settings.ts';
  * seconds, so that no page needs to delete it.
  */
 export const toastCookie = {
-  write(settings: Settings, toast: Toast, to: string) {
-    const value = seal(settings.sessionSecret, 'toast', toast).toString('base64url');
-    const path = new URL(to, 'http://here.invalid').pathname;
-    return serialize('toast', value, {
-      path,
-      maxAge: 4,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: settings.origin.startsWith('https:'),
-    });
+  /** Returns the cookies; `asData` adds one for the request with which a hydrated page loads the target. */
+  write(settings: Settings, toast: Toast, to: string, asData = false): string[] {
+    const value = seal(settings.sessionSecret, 'toast', { ...toast, id: randomUUID() }).toString('base64url');
+    const { pathname } = new URL(to, 'http://here.invalid');
+    return [pathname, ...(asData ? [`${pathname}.data`] : [])].map((path) =>
+      serialize('toast', value, {
+        path,
+        maxAge: 4,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: settings.origin.startsWith('https:'),
+      }),
+    );
   },
   read(settings: Settings, request: Request): Toast | null {
     const value = parse(request.headers.get('Cookie') ?? '').toast;

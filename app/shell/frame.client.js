@@ -33,10 +33,49 @@ addEventListener('keydown', ({ key, keyCode, defaultPrevented, isComposing, repe
     menu.querySelector('summary')?.focus();
   }
   /** @type {NodeListOf<HTMLElement>} */
-  const crosses = document.querySelectorAll('.dialog__head a[aria-label=Close]');
+  const crosses = document.querySelectorAll('.dialog__head a[aria-label=Dismiss]');
   // the last dialog is on top
   if (open.length === 0) [...crosses].at(-1)?.click();
 });
+
+addEventListener('keydown', (event) => {
+  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return;
+  /** @type {HTMLInputElement | null} */
+  const box = document.querySelector('[data-find]');
+  // a dialog covers the page
+  if (!box || box.closest('[inert]')) return;
+  event.preventDefault();
+  if (box.checkVisibility()) box.select();
+  else location.assign('/find');
+});
+
+// marks in the index of a document where the reader is
+const index = document.querySelector('.index[data-marked]');
+if (index) {
+  const links = [...index.querySelectorAll('a')];
+  const top = (/** @type {HTMLAnchorElement} */ link) =>
+    document.querySelector(link.hash)?.getBoundingClientRect().top ?? 0;
+  /** @type {HTMLAnchorElement | undefined} */
+  let followed;
+  const mark = () => {
+    const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+    // the line moves down the screen as the page moves up, so that it crosses the first and the last section
+    const line = (clientHeight * scrollTop) / Math.max(1, scrollHeight - clientHeight);
+    const current = followed ?? links.findLast((link) => top(link) <= line) ?? links[0];
+    for (const link of links) link.ariaCurrent = link === current ? 'true' : null;
+  };
+  const follow = (/** @type {string} */ hash) => {
+    followed = links.find((link) => link.hash === hash);
+    mark();
+    // until the page has moved to the section
+    setTimeout(() => (followed = undefined), 200);
+  };
+  follow(location.hash);
+  addEventListener('scroll', mark, { passive: true });
+  index.addEventListener('click', ({ target }) => follow(/** @type {HTMLAnchorElement} */ (target).hash));
+}
 
 // a logout deletes the backups of unsaved input, so that the next user cannot see them; an idle logout keeps them
 addEventListener('submit', ({ target, defaultPrevented }) => {

@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     endSessions: (identity: string) => Promise<unknown>;
     nonce: string;
     requestId: string;
+    /** Who sends the request, for the log; known once requireUser has read the session. */
+    actor?: { account: string; user: string };
     /** IP address of the client; X-Forwarded-For counts only from trusted proxies. */
     address: string;
     timing: ServerTiming;

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { NotFoundError } from '#db/errors.ts';
-import type { Files } from '../platform/files.ts';
+import type { AuditAnchor, Files } from '../platform/files.ts';
 import type { Settings } from '../platform/settings.ts';
 import { bucketStore } from './bucket-store.server.ts';
 import { folderStore } from './folder-store.server.ts';
 import { StorageError } from './storage-error.ts';
+import type { Store } from './store.ts';
 
 export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>): Files {
   const store = s3 ? bucketStore(s3) : folderStore(resolve(dataDir, 'files'));
@@ -37,9 +38,34 @@ export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<P
     },
     read: (key, range) => withStorageErrors(store.read(key, range)),
     remove: (key) => withStorageErrors(store.remove(key)),
+    // the name holds the anchor, so that listing them is reading them
+    keepAnchor: (accountId, { seq, hash }) =>
+      withStorageErrors(
+        store.write(`${anchorsOf(accountId)}/${seq}-${hash}`, Readable.from([Buffer.from(new Date().toISOString())])),
+      ),
+    anchors: (accountId) => withStorageErrors(readAnchors(store, accountId)).catch(noneYet),
+    async *keys() {
+      for await (const { key } of store.list('/')) yield key;
+    },
+    restore: (key, body) => writeTo(key, key, body),
   };
 }
 
+async function readAnchors(store: Store, accountId: string): Promise<AuditAnchor[]> {
+  const anchors: AuditAnchor[] = [];
+  for await (const { key } of store.list(anchorsOf(accountId))) {
+    const [, seq, hash] = /(\d+)-([0-9a-f]+)$/.exec(key) ?? [];
+    if (seq && hash) anchors.push({ seq: Number(seq), hash });
+  }
+  return anchors;
+}
+
+function noneYet(error: unknown): [] {
+  if (error instanceof NotFoundError) return [];
+  throw error;
+}
+
+const anchorsOf = (accountId: string) => `anchors/${accountId}`;
 const newKey = () => randomBytes(20).toString('hex');
 const temporary = (key: string) => `incoming/${key}`;
 

@@ -1,4 +1,5 @@
-import type { ComponentPropsWithoutRef } from 'react';
+import { Link, type LinkProps } from '@remix-run/react';
+import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -6,7 +7,8 @@ type Variant = 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-quiet' | 'dang
 
 type ButtonStyle = { variant?: Variant; icon?: IconName; full?: boolean };
 type ButtonProps = ButtonStyle & ComponentPropsWithoutRef<'button'>;
-type LinkButtonProps = ButtonStyle & ComponentPropsWithoutRef<'a'> & { href: string };
+type LinkButtonProps = ButtonStyle &
+  (({ to?: undefined } & ComponentPropsWithoutRef<'a'> & { href: string }) | ({ href?: undefined } & LinkProps));
 
 const variants: Record<Variant, string | null> = {
   plain: null,
@@ -17,21 +19,43 @@ const variants: Record<Variant, string | null> = {
   'danger-fill': 'btn--danger-fill',
 };
 
-export function Button({ variant = 'plain', icon, full, className, children, ...button }: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = 'plain', icon, full, className, children, ...button },
+  ref,
+) {
   return (
-    <button type="submit" {...button} className={classes('btn', variants[variant], full && 'btn--full', className)}>
+    <button
+      ref={ref}
+      type="submit"
+      {...button}
+      className={classes('btn', variants[variant], full && 'btn--full', className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
   );
-}
+});
 
+/** A link: `to` stays in a hydrated page, `href` loads another. */
 export function LinkButton({ variant = 'plain', icon, full, className, children, ...link }: LinkButtonProps) {
-  return (
-    <a {...link} className={classes('btn', variants[variant], full && 'btn--full', className)}>
+  const looks = { className: classes('btn', variants[variant], full && 'btn--full', className) };
+  const content = (
+    <>
       {icon && <Icon name={icon} />}
       {children}
-    </a>
+    </>
+  );
+  if (link.to === undefined) {
+    return (
+      <a {...link} {...looks}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link preventScrollReset {...link} {...looks}>
+      {content}
+    </Link>
   );
 }
 
@@ -41,12 +65,14 @@ export function NoDefaultButton() {
 }
 
 type IconButtonProps = { icon: IconName; label: string } & (
-  | ({ href?: undefined } & Omit<ButtonProps, 'icon' | 'children'>)
-  | Omit<LinkButtonProps, 'icon' | 'children'>
+  | ({ href?: undefined; to?: undefined } & Omit<ButtonProps, 'icon' | 'children'>)
+  | Omit<Extract<LinkButtonProps, { href: string }>, 'icon' | 'children'>
+  | Omit<Extract<LinkButtonProps, LinkProps>, 'icon' | 'children'>
 );
 
-/** Renders a link when it has an `href`, otherwise a button; the label is the accessible name and the tooltip. */
+/** Renders a link when it has an `href` or `to`, otherwise a button; the label is the accessible name and the tooltip. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   const labelProps = { 'aria-label': label, title: label, className: classes('btn--icon', className) };
-  return props.href === undefined ? <Button {...props} {...labelProps} /> : <LinkButton {...props} {...labelProps} />;
+  if (props.href === undefined && props.to === undefined) return <Button {...props} {...labelProps} />;
+  return <LinkButton {...props} {...labelProps} />;
 }

@@ -39,10 +39,11 @@ type RadioGroupProps = Omit<FieldFrame, 'label'> & {
   options: Option[];
   defaultValue?: string | null;
   form?: string;
+  autoFocus?: boolean;
 };
 
 /** Shows two to four options. The first radio carries the id, so that the link of the error summary focuses it. */
-export function RadioGroup({ name, legend, options, defaultValue, form, ...field }: RadioGroupProps) {
+export function RadioGroup({ name, legend, options, defaultValue, form, autoFocus, ...field }: RadioGroupProps) {
   const id = field.id ?? fieldId(name);
   return (
     <fieldset
@@ -61,6 +62,8 @@ export function RadioGroup({ name, legend, options, defaultValue, form, ...field
               {...{ name, value, form, disabled }}
               required={field.required}
               defaultChecked={value === defaultValue}
+              // biome-ignore lint/a11y/noAutofocus: a dialog focuses its first field
+              autoFocus={autoFocus && value === defaultValue}
             />
             <span>{label}</span>
           </label>

@@ -1,36 +1,92 @@
+import { forwardRef, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 
-type CropFieldProps = { hint: string; errors?: string[] };
+type CropFieldProps = {
+  hint: string;
+  errors?: string[];
+  maxMb: number;
+  /** Any part of the picture can be kept, not only a square. */
+  free?: true;
+  /** Called for each chosen file, with whether its picture can be cropped. */
+  onChange: (hasPicture: boolean) => void;
+};
+
+const megabyte = 2 ** 20;
 
 /**
- * A field for a picture and the square that is kept. `crop-field.client.ts` enables the sliders, whose values the form
- * sends, and dragging; without scripts they stay hidden and disabled.
+ * A field for a picture and the part that is kept, which sliders and dragging choose. The server takes the middle square
+ * of a picture, or all of it, when no part is sent, and rejects files that the browser cannot decode.
  */
-export function CropField(field: CropFieldProps) {
+export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function CropField(
+  { maxMb, free, onChange, ...field },
+  ref,
+) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const latest = useRef<File>();
+  const choose = async (file: File | undefined) => {
+    latest.current = file;
+    setPicture(null);
+    onChange(false);
+    if (!file || file.size > maxMb * megabyte) return;
+    const loaded = await loadPicture(file).catch(() => null);
+    if (!loaded || latest.current !== file) return;
+    setPicture(loaded);
+    onChange(true);
+  };
+  useEffect(() => {
+    if (!picture) return;
+    import('./crop.ts').then(({ crop }) => crop(frame.current!, picture));
+  }, [picture]);
   return (
     <>
-      <Field {...field} name="file" label="Picture" type="file" accept={kinds} width="c12" required />
-      <fieldset className="crop c12" data-crop hidden disabled>
-        <legend className="sr">The square of the picture that is kept</legend>
-        <div className="crop__picture">
-          <div className="crop__box">
-            <span className="crop__corner" />
+      <Field
+        {...field}
+        ref={ref}
+        name="file"
+        label="Picture"
+        type="file"
+        accept={kinds}
+        width="c12"
+        autoFocus
+        required
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+      />
+      {picture && (
+        <fieldset className="crop c12" ref={frame} key={picture.src}>
+          <legend className="sr">The {free ? 'part' : 'square'} of the picture that is kept</legend>
+          <div className="crop__picture">
+            <div className="crop__box">
+              <span className="crop__corner" />
+            </div>
           </div>
-        </div>
-        {sliders.map(([name, label]) => (
-          <div key={name} className="field">
-            <label htmlFor={`crop-${name}`}>{label}</label>
-            <input type="range" id={`crop-${name}`} name={name} min={0} max={0} step="any" />
-          </div>
-        ))}
-      </fieldset>
+          {[...(free ? sides : square), ...corner].map(([name, label]) => (
+            <div key={name} className="field">
+              <label htmlFor={`crop-${name}`}>{label}</label>
+              <input type="range" id={`crop-${name}`} name={name} min={0} max={0} step="any" />
+            </div>
+          ))}
+        </fieldset>
+      )}
     </>
   );
+});
+
+async function loadPicture(file: File): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  picture.alt = file.name;
+  await picture.decode().finally(() => URL.revokeObjectURL(picture.src));
+  return picture;
 }
 
 const kinds = 'image/jpeg,image/png,image/webp,image/avif';
-const sliders = [
-  ['size', 'Size'],
+const square = [['size', 'Size']] as const;
+const sides = [
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const;
+const corner = [
   ['x', 'From the left'],
   ['y', 'From the top'],
 ] as const;

@@ -4,7 +4,12 @@ export function DataList({ children }: { children: ReactNode }) {
   return <dl className="dl">{children}</dl>;
 }
 
-type DatumProps = { label: string; width?: 'half' | 'most' | 'full'; none?: string; children?: ReactNode };
+type DatumProps = {
+  label: string /** Columns of four: 1, 2, 3 or all. */;
+  width?: 'half' | 'double' | 'most' | 'full';
+  none?: string;
+  children?: ReactNode;
+};
 
 /** Shows a label over its value, or `none` for an empty value. */
 export function Datum({ label, width, none = 'None', children }: DatumProps) {

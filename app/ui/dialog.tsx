@@ -1,24 +1,36 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+import { Form, type FormProps, useNavigation } from '@remix-run/react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 type DialogProps = {
   title: ReactNode;
-  /** The URL of the page behind the dialog, to which the close button links. */
+  /** The URL of the page behind the dialog, to which the dismiss button links. */
   closeTo?: string;
   /** Attributes of the form around body and foot; without them there is no form. */
-  form?: ComponentPropsWithoutRef<'form'>;
+  form?: FormProps;
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /** Shows an open dialog; the caller makes the page behind it inert. */
-export function Dialog({ size, flush, ...dialog }: DialogProps & { size?: 'small' | 'wide'; flush?: boolean }) {
+export function Dialog({
+  size,
+  flush,
+  ...contents
+}: DialogProps & { size?: 'small' | 'wide' | 'page'; flush?: boolean }) {
   const id = useId();
+  const dialog = useFocusInside();
   return (
     <div className="scrim">
-      <dialog open className={classes('dialog', size && `dialog--${size}`)} aria-modal="true" aria-labelledby={id}>
-        <Contents {...dialog} titleId={id} flush={flush} />
+      <dialog
+        ref={dialog}
+        open
+        className={classes('dialog', size && `dialog--${size}`)}
+        aria-modal="true"
+        aria-labelledby={id}
+      >
+        <Contents {...contents} titleId={id} flush={flush} />
       </dialog>
     </div>
   );
@@ -26,9 +38,11 @@ export function Dialog({ size, flush, ...dialog }: DialogProps & { size?: 'small
 
 export function ConfirmDialog(dialog: DialogProps) {
   const id = useId();
+  const element = useFocusInside();
   return (
     <div className="scrim scrim--ask">
       <dialog
+        ref={element}
         open
         className="dialog dialog--small"
         role="alertdialog"
@@ -42,6 +56,21 @@ export function ConfirmDialog(dialog: DialogProps) {
   );
 }
 
+/** Focuses the first field or else the first button, unless something in the dialog has the focus already. */
+function useFocusInside(): RefObject<HTMLDialogElement> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (current?.contains(document.activeElement)) return;
+    const first = ['.dialog__body :is(input:not([type=hidden]), select, textarea)', '.dialog__foot .btn', '.btn'];
+    for (const selector of first) {
+      const element = current?.querySelector<HTMLElement>(selector);
+      if (element) return element.focus();
+    }
+  }, []);
+  return dialog;
+}
+
 type ContentsProps = DialogProps & { titleId: string; bodyId?: string; flush?: boolean };
 
 function Contents({ title, closeTo, form, foot, flush, titleId, bodyId, children }: ContentsProps) {
@@ -49,7 +78,7 @@ function Contents({ title, closeTo, form, foot, flush, titleId, bodyId, children
     <>
       <div className="dialog__head">
         <h2 id={titleId}>{title}</h2>
-        {closeTo && <IconButton icon="close" label="Close" variant="quiet" href={closeTo} />}
+        {closeTo && <IconButton icon="close" label="Dismiss" variant="quiet" to={closeTo} />}
       </div>
       <div className={classes('dialog__body', flush && 'dialog__body--flush')} id={bodyId}>
         {children}
@@ -57,10 +86,12 @@ function Contents({ title, closeTo, form, foot, flush, titleId, bodyId, children
       {foot && <div className="dialog__foot">{foot}</div>}
     </>
   );
+  const { formAction } = useNavigation();
+  const isBusy = formAction !== undefined && formAction === form?.action;
   if (!form) return parts;
   return (
-    <form method="post" {...form} className="contents">
+    <Form method="post" preventScrollReset aria-busy={isBusy || undefined} {...form} className="contents">
       {parts}
-    </form>
+    </Form>
   );
 }

@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { forwardRef } from 'react';
 import { Badge } from './badge.tsx';
 import { classes } from './classes.ts';
 import { counted } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-type LineProps = { icon: IconName; name: string; what?: string; tags?: string[]; errors?: number };
+export type EntryLine = { icon: IconName; name: string; what?: string; tags?: string[]; errors?: number };
 
-type EntryProps = LineProps & {
-  open?: boolean;
-  id?: string;
-  foot?: ReactNode;
-  children: ReactNode;
-};
+type EntryProps = EntryLine & { foot?: ReactNode } & Pick<
+    ComponentPropsWithRef<'details'>,
+    'id' | 'open' | 'onToggle' | 'children'
+  >;
 
-/** Shows a collapsible entry such as a person or a vehicle. An entry with errors starts expanded. */
-export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryProps) {
+/** Shows a collapsible entry such as a person or a vehicle. */
+export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
+  { errors = 0, open, id, onToggle, foot, children, ...line },
+  ref,
+) {
   return (
-    <details className={classes('entry', errors > 0 && 'has-error')} id={id} open={open || errors > 0}>
+    <details ref={ref} className={classes('entry', errors > 0 && 'has-error')} {...{ id, open, onToggle }}>
       <summary>
         <Line {...line} errors={errors} nameId={id && `${id}-name`} />
       </summary>
@@ -24,18 +26,30 @@ export function Entry({ errors = 0, open, id, foot, children, ...line }: EntryPr
       {foot && <div className="entry__foot">{foot}</div>}
     </details>
   );
-}
+});
 
-/** Shows only the summary line, as a button that requests the full entry from the server. */
-export function CollapsedEntry({ id, intent, ...line }: LineProps & { id?: string; intent: string }) {
+type CollapsedEntryProps = EntryLine & { id?: string; action: string; onOpen: () => void };
+
+/** Shows only the summary line, as a button that requests the full entry from the server before hydration. */
+export function CollapsedEntry({ id, action, onOpen, ...line }: CollapsedEntryProps) {
   return (
-    <button type="submit" className="entry entry--shut" id={id} name="intent" value={intent} formNoValidate>
+    <button
+      type="submit"
+      className="entry entry--shut"
+      id={id}
+      formAction={action}
+      formNoValidate
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen();
+      }}
+    >
       <Line {...line} />
     </button>
   );
 }
 
-function Line({ icon, name, nameId, what, tags = [], errors = 0 }: LineProps & { nameId?: string }) {
+function Line({ icon, name, nameId, what, tags = [], errors = 0 }: EntryLine & { nameId?: string }) {
   return (
     <>
       <Icon name="right" />

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage, MessagePart } from './message-page.tsx';
 
-/** Shows an error: what happened, advice, and a link to the main page. */
-export function ErrorContent({ title, text, advice }: { title: string; text: string; advice?: string }) {
+type ErrorContentProps = { title: string; text: string; advice?: string; more?: ReactNode };
+
+/** Shows an error: what happened, what the reader can do, and a link to the main page. */
+export function ErrorContent({ title, text, advice, more }: ErrorContentProps) {
   return (
     <MessagePage
       title={title}
+      more={advice ? <MessagePart title="What you can do">{advice}</MessagePart> : more}
       foot={
         <LinkButton variant="primary" href="/dashboard">
           Go to main page
@@ -13,7 +17,6 @@ export function ErrorContent({ title, text, advice }: { title: string; text: str
       }
     >
       <p>{text}</p>
-      {advice && <p className="quiet">{advice}</p>}
     </MessagePage>
   );
 }

@@ -1,7 +1,8 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
+import { useEarlyText } from './use-early-text.ts';
 
 export type Width = 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c12';
 
@@ -22,11 +23,13 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame & {
 
 export type FieldProps = Control<'input'> & { prefix?: string; suffix?: string };
 
-export function Field({ prefix, suffix, ...field }: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field({ prefix, suffix, ...field }, ref) {
   const id = idOf(field);
   const unitId = suffix && `${id}-u`;
   const affix = prefix ?? suffix;
-  const input = <input type="text" {...controlProps(field, unitId)} className={affix ? 'input num' : 'input'} />;
+  const input = (
+    <input ref={ref} type="text" {...controlProps(field, unitId)} className={affix ? 'input num' : 'input'} />
+  );
   return (
     <LabelledControl field={field}>
       {affix ? (
@@ -41,12 +44,17 @@ export function Field({ prefix, suffix, ...field }: FieldProps) {
       )}
     </LabelledControl>
   );
-}
+});
 
 export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
   return (
     <LabelledControl field={field}>
-      <textarea {...controlProps(field)} className={classes('area', rows === 2 && 'area--2')} rows={rows} />
+      <textarea
+        {...controlProps(field)}
+        defaultValue={useEarlyText(String(field.defaultValue ?? ''))}
+        className={classes('area', rows === 2 && 'area--2')}
+        rows={rows}
+      />
     </LabelledControl>
   );
 }
@@ -60,15 +68,12 @@ export function Select({ options, empty, ...field }: Control<'select'> & { optio
     <LabelledControl field={field}>
       <select {...controlProps(field)} className="select">
         {empty !== undefined && <option value="">{empty}</option>}
-        {[...Map.groupBy(offered, ({ group }) => group)].map(([group, options]) =>
-          group ? (
-            <optgroup key={group} label={group}>
-              <Options options={options} />
-            </optgroup>
-          ) : (
-            <Options key="" options={options} />
-          ),
-        )}
+        <Options options={offered.filter(({ group }) => !group)} />
+        {[...new Set(offered.flatMap(({ group }) => group ?? []))].map((group) => (
+          <optgroup key={group} label={group}>
+            <Options options={offered.filter((option) => option.group === group)} />
+          </optgroup>
+        ))}
       </select>
     </LabelledControl>
   );

@@ -10,7 +10,8 @@ type FileItemProps = {
   /** A short additional note, such as the part to which the file belongs. */
   more?: string;
   comments: string;
-  href: string;
+  /** The URL of the file; without it only the name is shown. */
+  href?: string;
   /** The URL of the thumbnail, if there is one. */
   thumbnail?: string | false;
   /** Opens the file in a new tab, where leaving the page would lose unsaved input. */
@@ -29,9 +30,13 @@ export function FileItem(file: FileItemProps) {
       </span>
       <div className="files__text">
         <div>
-          <a href={file.href} {...(file.beside && { target: '_blank', rel: 'noreferrer' })}>
-            {file.name}
-          </a>
+          {file.href ? (
+            <a href={file.href} {...(file.beside && { target: '_blank', rel: 'noreferrer' })}>
+              {file.name}
+            </a>
+          ) : (
+            file.name
+          )}
         </div>
         <div className="small quiet">{[word, formatBytes(file.sizeBytes), more].filter(Boolean).join(', ')}</div>
         {comments && <div className="small">{comments}</div>}

@@ -35,6 +35,7 @@ export type IconName =
   | 'logout'
   | 'mail'
   | 'menu'
+  | 'minus'
   | 'more'
   | 'numbers'
   | 'open'

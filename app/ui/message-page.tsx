@@ -1,18 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 
-/** Shows one message with one action. */
-export function MessagePage({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
+type MessagePageProps = { title: string; foot: ReactNode; more?: ReactNode; children: ReactNode };
+
+/** Shows one message with one action, and below the message what else helps the reader. */
+export function MessagePage({ title, foot, more, children }: MessagePageProps) {
   return (
     <main id="content">
       <div className="page">
-        <div className="lone sheet">
+        <div className={classes('lone sheet', more !== undefined && 'lone--more')}>
           <div className="sheet__body">
             <h1>{title}</h1>
             {children}
           </div>
+          {more}
           <div className="wizard__foot">{foot}</div>
         </div>
       </div>
     </main>
+  );
+}
+
+export function MessagePart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="lone__more" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,10 +1,12 @@
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 /** Shows a person's picture or a placeholder. */
-export function Picture({ of, src }: { of: string; src: string | null }) {
+export function Picture({ of, src, small }: { of: string; src: string | null; small?: boolean }) {
+  const size = small ? 64 : 200;
   return (
-    <span className="thumb thumb--picture">
-      {src ? <img src={src} alt={of} width={200} height={200} loading="lazy" /> : <Icon name="user" />}
+    <span className={classes('thumb', small ? 'thumb--face' : 'thumb--picture')}>
+      {src ? <img src={src} alt={of} width={size} height={size} loading="lazy" /> : <Icon name="user" />}
     </span>
   );
 }

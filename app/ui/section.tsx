@@ -35,10 +35,10 @@ export function Section({ note, tight, children, ...section }: SectionProps) {
 
 type SectionProps = IndexedSection & { note?: string; tight?: boolean; children: ReactNode };
 
-/** Links to the sections, shown as tabs at the edge of the sheet. */
+/** Links to the sections, shown as tabs at the edge of the sheet. The frame's script moves the mark of `current`. */
 export function SectionIndex({ sections, current }: { sections: IndexedSection[]; current?: string }) {
   return (
-    <nav className="index" aria-label="Sections">
+    <nav className="index" aria-label="Sections" data-marked={current && ''}>
       <ol className="plain">
         {sections.map((section) => (
           <li key={section.id}>

@@ -23,9 +23,11 @@ export function Table({ head, children, caption, captionId, inset }: TableProps)
   );
 }
 
-export function Column({ className, children }: CellProps) {
+/** `sorted` says that the rows are in the order of this column, and whether descending. */
+export function Column({ className, sorted, children }: CellProps & { sorted?: boolean | undefined }) {
+  const order = sorted === undefined ? undefined : sorted ? 'descending' : 'ascending';
   return (
-    <th role="columnheader" scope="col" className={className}>
+    <th role="columnheader" scope="col" className={className} aria-sort={order}>
       {children}
     </th>
   );

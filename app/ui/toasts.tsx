@@ -2,7 +2,14 @@ import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-export type Toast = { kind: 'ok' | 'warn' | 'bad'; message: string };
+export type Toast = {
+  kind: 'ok' | 'warn' | 'bad';
+  message: string;
+  /** A page of the product that the toast links to. */
+  link?: { to: string; name: string };
+  /** Tells a new toast from one that was dismissed before. */
+  id?: string;
+};
 
 const maxToasts = 3;
 
@@ -14,20 +21,26 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
   return (
     <div className="toasts">
       {toasts.slice(-maxToasts).map((toast, at) => (
-        <ToastLine key={at} {...toast} />
+        <ToastLine key={toast.id ?? at} {...toast} />
       ))}
     </div>
   );
 }
 
 /** A dialog element, because a form with `method="dialog"` dismisses it without a script or a request. */
-function ToastLine({ kind, message }: Toast) {
+function ToastLine({ kind, message, link }: Toast) {
   const id = useId();
   return (
     <dialog open className={`toast toast--${kind}`} aria-labelledby={id}>
       <Icon name={icons[kind]} />
       <p id={id} role={kind === 'ok' ? 'status' : 'alert'}>
         {message}
+        {link && (
+          <>
+            {' '}
+            <a href={link.to}>{link.name}</a>
+          </>
+        )}
       </p>
       <form method="dialog">
         <Button variant="quiet">Dismiss</Button>

@@ -1,60 +1,99 @@
-import { Button } from './button.tsx';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { enterValue } from './enter-value.ts';
 import type { FieldFrame } from './field.tsx';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 import { Icon } from './icon.tsx';
 import { Path } from './path.tsx';
-import { matchingNodes, offeredNodes, pathTo, type TreeNode } from './tree.ts';
+import { offeredNodes, pathTo, type TreeNode, type TreeRow, treeRows } from './tree.ts';
+import type { TreeRows } from './tree-rows.tsx';
+import { useSavedState } from './use-saved-state.ts';
 
-/** The name and value of the filter box, and the button that submits the filter to the server. */
-export type TreeFilter = { name: string; words?: string; button: { name: string; value: string } };
+type Choice = { id: string; path: string[] };
 
 type TreePickerProps = FieldFrame & {
-  tree: TreeNode[];
-  defaultValue?: string | null;
-  filter: TreeFilter;
+  defaultValue: string;
+  /** The names from the root to the current choice. */
+  path: string[];
+  /** Returns the nodes and the names of the levels; null when they cannot be loaded. */
+  load: () => Promise<{ nodes: TreeNode[]; levels: string[] } | null>;
+  /** Where the button posts the form before hydration: the way to a page with the tree. */
+  action: string;
   /** Whether nodes with children can be chosen. */
   branches?: boolean;
-  /** The names of the tree levels, from the root. */
-  levels?: string[];
+  onChoose?: (id: string) => void;
 };
 
-/** Shows a tree with one choice; `tree-picker.client.ts` filters it while the user types. */
-export function TreePicker({ tree, defaultValue = null, filter, branches = false, levels, ...field }: TreePickerProps) {
+/** Shows the current choice; a button opens the tree, which is loaded then, with a filter above it. */
+export function TreePicker({
+  defaultValue,
+  path,
+  load,
+  action,
+  branches = false,
+  onChoose,
+  ...field
+}: TreePickerProps) {
   const id = field.id ?? fieldId(field.name);
-  const words = filter.words ?? '';
-  const nodes = matchingNodes(offeredNodes(tree, defaultValue), words, defaultValue);
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChoice] = useSavedState<Choice>({ id: defaultValue, path }, defaultValue);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    enterValue(input.current!, next.id);
+    close();
+    onChoose?.(next.id);
+  };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
   return (
     <div className={classes('field', field.width, field.half && 'half')}>
       <span className="label" id={`${id}-l`}>
         <LabelText label={field.label} required={field.required} />
       </span>
-      <details className="picker" open={words !== ''}>
-        <summary className="input" id={id} aria-labelledby={`${id}-l ${id}-v`} {...ariaFor(id, field)}>
-          <span id={`${id}-v`} data-value>
-            <CurrentChoice path={pathTo(tree, defaultValue)} />
+      <div
+        className={classes('picker', isOpen && 'is-open')}
+        role="group"
+        aria-labelledby={`${id}-l`}
+        onBlur={closeWhenLeft}
+      >
+        <button
+          ref={opener}
+          type="submit"
+          className="input"
+          id={id}
+          formAction={action}
+          formNoValidate
+          aria-labelledby={`${id}-l ${id}-v`}
+          aria-expanded={isOpen}
+          {...ariaFor(id, field)}
+          onClick={(event) => {
+            event.preventDefault();
+            setIsOpen(!isOpen);
+          }}
+        >
+          <span id={`${id}-v`}>
+            {choice.path.length ? <Path parts={choice.path} /> : <span className="quiet">{notSet.name}</span>}
           </span>
           <Icon name="down" />
-        </summary>
-        <div className="picker__panel" role="group" aria-labelledby={`${id}-l`}>
-          <Finder label={field.label} filter={filter} />
-          {levels && <p className="hint">{levels.join(' / ')}</p>}
-          <ul className="tree">
-            {!field.required && <Leaf name={field.name} chosen={defaultValue || ''} node={notSet} />}
-            <Nodes
-              {...{ nodes, branches }}
-              name={field.name}
-              chosen={defaultValue}
-              openTo={defaultValue}
-              unfolded={words !== ''}
-            />
-            <li className="say" hidden={nodes.length > 0}>
-              Nothing found
-            </li>
-          </ul>
-        </div>
-      </details>
+        </button>
+        {isOpen && (
+          <TreePanel
+            {...{ id, load, branches, choose, close }}
+            label={field.label}
+            chosen={choice.id}
+            optional={!field.required}
+          />
+        )}
+      </div>
+      <input ref={input} type="hidden" name={field.name} value={choice.id} readOnly />
       <FieldNotes id={id} hint={field.hint} errors={field.errors} />
     </div>
   );
@@ -62,62 +101,108 @@ export function TreePicker({ tree, defaultValue = null, filter, branches = false
 
 const notSet: TreeNode = { id: '', name: 'Not set', children: [] };
 
-function CurrentChoice({ path }: { path: TreeNode[] }) {
-  return path.length ? <Path parts={path.map((node) => node.name)} /> : <span className="quiet">{notSet.name}</span>;
-}
+type TreePanelProps = Pick<TreePickerProps, 'load'> & {
+  id: string;
+  label: string;
+  chosen: string;
+  optional: boolean;
+  branches: boolean;
+  choose: (choice: Choice) => void;
+  close: () => void;
+};
 
-type FinderProps = { label: string; filter: TreeFilter };
+function TreePanel({ id, label, load, chosen, optional, branches, choose, close }: TreePanelProps) {
+  const [loaded, setLoaded] = useState<LoadedTree | null | undefined>();
+  const tree = loaded?.tree;
+  const [words, setWords] = useState('');
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState(0);
+  const nodes = useMemo(() => {
+    const offered = offeredNodes(tree?.nodes ?? [], chosen || null);
+    return optional ? [notSet, ...offered] : offered;
+  }, [tree, chosen, optional]);
+  const rows = useMemo(
+    () => treeRows(nodes, { words, expanded, branches, chosen }),
+    [nodes, words, expanded, branches, chosen],
+  );
+  const loading = useRef(load);
+  useEffect(() => {
+    loadTree(loading.current).then((loaded) => {
+      setLoaded(loaded);
+      if (loaded && chosen) setExpanded(new Set(pathTo(loaded.tree.nodes, chosen).map((node) => node.id)));
+    });
+  }, [chosen]);
 
-function Finder({ label, filter }: FinderProps) {
+  const chosenAt = rows.findIndex(({ node, isBranch }) => !isBranch && chosen !== '' && node.id === chosen);
+  const isLoaded = tree !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opened tree begins at the choice
+  useEffect(() => {
+    if (isLoaded && chosenAt >= 0) activate(chosenAt);
+  }, [isLoaded, expanded.size > 0]);
+
+  const activate = (at: number) => setActive(Math.max(0, Math.min(rows.length - 1, at)));
+  const toggle = ({ node }: TreeRow, isExpanded: boolean) => {
+    const next = new Set(expanded);
+    if (isExpanded) next.add(node.id);
+    else next.delete(node.id);
+    setExpanded(next);
+  };
+  const use = (row: TreeRow) => {
+    if (row.isBranch) return toggle(row, !row.isExpanded);
+    const path = row.node === notSet ? [] : pathTo(nodes, row.node.id).map(({ name }) => name);
+    choose({ id: row.node.id, path });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const row = rows[active];
+    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 };
+    if (event.key in moves) activate(moves[event.key]!);
+    else if (event.key === 'Enter') row && use(row);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'ArrowRight' && !words && row?.isBranch) toggle(row, true);
+    else if (event.key === 'ArrowLeft' && !words && row?.isBranch) toggle(row, false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isFound = rows.length > (optional && !words ? 1 : 0);
   return (
-    <div className="finder">
-      <input
-        className="input"
-        type="search"
-        name={filter.name}
-        defaultValue={filter.words}
-        aria-label={`Filter ${label.toLowerCase()}`}
-        placeholder="Filter"
-      />
-      <Button {...filter.button} formNoValidate>
-        Filter
-      </Button>
+    <div className="picker__panel">
+      <div className="finder">
+        <input
+          className="input"
+          type="search"
+          role="combobox"
+          aria-label={`Filter ${label.toLowerCase()}`}
+          aria-expanded={rows.length > 0}
+          aria-controls={`${id}-tree`}
+          aria-activedescendant={rows.length > 0 ? `${id}-row-${active}` : undefined}
+          placeholder="Filter"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the picker was opened to choose from it
+          autoFocus
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {tree && tree.levels.length > 0 && <p className="hint">{tree.levels.join(' / ')}</p>}
+      <p className="say" role="status">
+        {loaded === undefined && 'Loading…'}
+        {loaded === null && 'The list could not be loaded. Check the connection, then open it again.'}
+        {tree && !isFound && 'Nothing found'}
+      </p>
+      {loaded && <loaded.TreeRows {...{ id, label, rows, active, chosen, use }} />}
     </div>
   );
 }
 
-type ChoiceProps = { name: string; chosen: string | null };
+type LoadedTree = { tree: NonNullable<Awaited<ReturnType<TreePickerProps['load']>>>; TreeRows: typeof TreeRows };
 
-function Nodes({ nodes, openTo, unfolded, branches, ...choice }: ChoiceProps & NodesProps) {
-  return nodes.map((node) =>
-    node.children.length === 0 ? (
-      <Leaf key={node.id} node={node} {...choice} />
-    ) : (
-      <li key={node.id}>
-        <details open={unfolded || pathTo([node], openTo).length > 0}>
-          <summary>
-            <Icon name="right" />
-            {node.name}
-          </summary>
-          <ul>
-            {(branches || node.id === choice.chosen) && <Leaf node={node} {...choice} />}
-            <Nodes nodes={node.children} {...{ openTo, unfolded, branches }} {...choice} />
-          </ul>
-        </details>
-      </li>
-    ),
-  );
-}
-
-type NodesProps = { nodes: TreeNode[]; openTo: string | null; unfolded: boolean; branches: boolean };
-
-function Leaf({ node, name, chosen }: ChoiceProps & { node: TreeNode }) {
-  return (
-    <li>
-      <label>
-        <input type="radio" name={name} value={node.id} defaultChecked={node.id === chosen} />
-        <span className={node.disabled ? 'is-off' : undefined}>{node.name}</span>
-      </label>
-    </li>
-  );
+async function loadTree(load: TreePickerProps['load']): Promise<LoadedTree | null> {
+  const [tree, rows] = await Promise.all([load(), import('./tree-rows.tsx').catch(() => null)]);
+  return tree && rows && { tree, TreeRows: rows.TreeRows };
 }

@@ -19,6 +19,29 @@ export function matchingNodes(nodes: TreeNode[], words: string, chosen: string |
   });
 }
 
+/** One visible line of a tree; a branch that can be chosen has a second line, of its own name, for the choice. */
+export type TreeRow = { key: string; node: TreeNode; level: number; isBranch: boolean; isExpanded: boolean };
+
+type TreeView = { words: string; expanded: ReadonlySet<string>; branches: boolean; chosen: string };
+
+/** Returns the visible lines; with words all matches with their ancestors, and everything below a match, expanded. */
+export function treeRows(nodes: TreeNode[], { words, expanded, branches, chosen }: TreeView): TreeRow[] {
+  const isFiltered = words.trim() !== '';
+  const rowsOf = (nodes: TreeNode[], level: number): TreeRow[] =>
+    nodes.flatMap((node) => {
+      const { id: key } = node;
+      const isExpanded = isFiltered || expanded.has(key);
+      if (node.children.length === 0) return [{ key, node, level, isBranch: false, isExpanded: false }];
+      const own = { key: `${key} itself`, node, level: level + 1, isBranch: false, isExpanded: false };
+      return [
+        { key, node, level, isBranch: true, isExpanded },
+        ...(isExpanded && (branches || key === chosen) ? [own] : []),
+        ...(isExpanded ? rowsOf(node.children, level + 1) : []),
+      ];
+    });
+  return rowsOf(matchingNodes(nodes, words, isFiltered ? null : chosen), 0);
+}
+
 export function pathTo(nodes: TreeNode[], id: string | null): TreeNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node];

@@ -1,26 +1,18 @@
-import { Icon } from './icon.tsx';
+import type { UploadState } from './use-upload.ts';
 
-type UploadProgressProps = { maxMb: number; tooLarge: string };
+const megabyte = 2 ** 20;
 
-/** The progress of an upload, which `upload.client.ts` updates, with templates for the errors that it detects. */
-export function UploadProgress({ maxMb, tooLarge }: UploadProgressProps) {
+/** The progress of an upload. */
+export function UploadProgress({ loaded, total }: NonNullable<UploadState>) {
+  const percent = Math.floor((loaded / total) * 100);
   return (
-    <div className="field c12" data-upload={maxMb} hidden>
-      <progress max={100} value={0} aria-label="Uploading" />
-      <p className="small quiet" role="status" />
-      <UploadError name="too-large">{tooLarge}</UploadError>
-      <UploadError name="failed">The file could not be uploaded. Check the connection and try again.</UploadError>
+    <div className="field c12">
+      <progress max={100} value={percent} aria-label="Uploading" />
+      <p className="small quiet" role="status">
+        {`Uploading, ${inMb(loaded)} of ${inMb(total)} MB (${percent} %)`}
+      </p>
     </div>
   );
 }
 
-function UploadError({ name, children }: { name: string; children: string }) {
-  return (
-    <template data-say={name}>
-      <p className="error" id="file-e" role="alert">
-        <Icon name="bad" />
-        {children}
-      </p>
-    </template>
-  );
-}
+const inMb = (bytes: number) => (bytes / megabyte).toFixed(1);

@@ -24,6 +24,7 @@ const AccountSchema = defineEntity({
     dateFormat: p.smallint().$type<DateFormat>().default(0),
     autoLogoutSeconds: p.integer().default(900),
     mfa: falseByDefault(),
+    billingEmail: emptyText(),
     active: p.boolean().default(true),
     subscriptionType: p.text().$type<'trial' | 'manual' | 'paid'>().default('trial'),
     trialExpiresAt: timestamp().nullable(),
@@ -49,7 +50,8 @@ const UserSchema = defineEntity({
   tableName: 'app_user',
   properties: {
     ...ownedByAccount,
-    workgroupId: p.uuid(),
+    /** Null for a deleted user. */
+    workgroupId: optionalId(),
     email: p.text(),
     firstName: p.text(),
     middleName: emptyText(),
@@ -67,6 +69,7 @@ const UserSchema = defineEntity({
     status: p.smallint().$type<UserStatus>().default(0),
     identity: p.text().nullable(),
     createdAt: createdAt(),
+    deletedAt: timestamp().nullable(),
   },
 });
 export class User extends UserSchema.class {}

@@ -69,6 +69,13 @@ export class Incident extends IncidentSchema.class {
     Object.assign(this, details, { status: incidentStatus.closed, closedAt: at });
     Object.assign(this, { closeUserId: user.userId, closeUserName: user.name });
   }
+
+  /** Opens a closed incident and clears who closed it, which its history keeps. */
+  reopen() {
+    const cleared = Object.fromEntries(Object.keys(closeColumns).map((name) => [name, '']));
+    Object.assign(this, cleared, { status: incidentStatus.open });
+    Object.assign(this, { closedAt: null, closedBy: null, closeUserId: null, closeUserName: null });
+  }
 }
 IncidentSchema.setClass(Incident);
 
@@ -80,6 +87,7 @@ const HistoryEntrySchema = defineEntity({
     incidentId: p.uuid(),
     actionType: p.text().$type<HistoryAction>(),
     draftId: optionalId(),
+    reason: emptyText(),
     snapshot: p.json().$type<object>(),
   },
 });

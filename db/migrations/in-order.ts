@@ -3,6 +3,14 @@ import { Migration0002ListsFromTheIndex } from './migration-0002-lists-from-the-
 import { Migration0003HistoryStays } from './migration-0003-history-stays.ts';
 import { Migration0004HistoryAccount } from './migration-0004-history-account.ts';
 import { Migration0005PastDrafts } from './migration-0005-past-drafts.ts';
+import { Migration0006IncidentLife } from './migration-0006-incident-life.ts';
+import { Migration0007NotesAndLinks } from './migration-0007-notes-and-links.ts';
+import { Migration0008IncidentEmails } from './migration-0008-incident-emails.ts';
+import { Migration0009Search } from './migration-0009-search.ts';
+import { Migration0010IncidentText } from './migration-0010-incident-text.ts';
+import { Migration0011Accounts } from './migration-0011-accounts.ts';
+import { Migration0012Administration } from './migration-0012-administration.ts';
+import { Migration0013LookupsAndAudit } from './migration-0013-lookups-and-audit.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -11,4 +19,12 @@ export const migrations = [
   Migration0003HistoryStays,
   Migration0004HistoryAccount,
   Migration0005PastDrafts,
+  Migration0006IncidentLife,
+  Migration0007NotesAndLinks,
+  Migration0008IncidentEmails,
+  Migration0009Search,
+  Migration0010IncidentText,
+  Migration0011Accounts,
+  Migration0012Administration,
+  Migration0013LookupsAndAudit,
 ];

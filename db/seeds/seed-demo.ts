@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { readStartSettings, type Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
+import { connectionOptions } from '#db/connection.ts';
 import { openOrm } from '#db/orm.ts';
 import { accountIds } from '#db/tenancy.ts';
 import { accounts } from './content/people.ts';
@@ -10,19 +11,22 @@ import { givePasswords } from './planting/give-passwords.ts';
 import { plantAccount } from './planting/plant-account.ts';
 
 /** `ownerUrl` connects as the owner of the tables, because only that role may write history and audit of the past. */
-type DemoOptions = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
+export type DemoOptions = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
+
+/** Removes the demo accounts that are there, in the transaction of the new ones. */
+type Replace = (client: Client) => Promise<void>;
 
 /**
  * Seeds the demo accounts in one transaction, if the database has no accounts. Concurrent calls seed them once.
  * Returns the numbers of seeded accounts and incidents, or null where there were accounts already.
  */
-export async function seedDemo({ ownerUrl, dataDir, s3, today }: DemoOptions) {
-  const client = new Client(ownerUrl);
+export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOptions & { replace?: Replace }) {
+  const client = new Client(connectionOptions(ownerUrl));
   await client.connect();
   await client.query('select pg_advisory_lock(7303)');
   const orm = await openOrm(ownerUrl, 4);
   try {
-    if ((await accountIds(orm)).length > 0) return null;
+    if (!replace && (await accountIds(orm)).length > 0) return null;
     const contents = accounts.map((account) => {
       const { lookups, incidents } = demoContent[account.key];
       return { account, lookups, incidents: incidents(today) };
@@ -33,6 +37,7 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today }: DemoOptions) {
     );
     const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
+    await replace?.(client);
     for (const content of contents) await plantAccount(client, content, tools);
     await client.query('commit');
     return { accounts: accounts.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
@@ -48,8 +53,13 @@ if (import.meta.main) {
     console.error('seed-demo needs DATABASE_OWNER_URL: the URL, as the owner, of the database for the demo accounts.');
     process.exit(1);
   }
+  const settings = readStartSettings(process.env);
+  if (settings.env === 'prod') {
+    console.error('The demo accounts have public passwords, and are not planted where APP_ENV is prod.');
+    process.exit(1);
+  }
   const start = performance.now();
-  const seeded = await seedDemo({ ...readStartSettings(process.env), ownerUrl, today: new Date() });
+  const seeded = await seedDemo({ ...settings, ownerUrl, today: new Date() });
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
   if (seeded) {
     console.log(`Seeded ${seeded.accounts} demo accounts with ${seeded.incidents} incidents in ${seconds} s.`);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import type { Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
+import { connectionOptions } from '#db/connection.ts';
 import { startPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
@@ -45,7 +46,7 @@ export async function seedLoadTest({
   onProgress,
 }: LoadTestOptions): Promise<string> {
   const orm = await openOrm(ownerUrl, 4);
-  const client = new Client(ownerUrl);
+  const client = new Client(connectionOptions(ownerUrl));
   try {
     await client.connect();
     const name = account ?? (await createAccount(orm, client, { dataDir, today }));
@@ -153,9 +154,9 @@ async function database(dataDir: string) {
 }
 
 async function analyze(url: string) {
-  const client = new Client(url);
+  const client = new Client(connectionOptions(url));
   await client.connect();
-  await client.query('analyze incident, incident_person, incident_vehicle, incident_item, person');
+  await client.query('analyze incident, incident_text, incident_person, incident_vehicle, incident_item, person');
   await client.end();
 }
 

@@ -21,8 +21,12 @@ export type ReferredType = (typeof referredTypes)[number];
 export const closedByKinds = ['USER', 'OTHER'] as const;
 export type ClosedBy = (typeof closedByKinds)[number];
 
-export const historyActions = ['CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'LOCK', 'UNLOCK'] as const;
+export const historyActions = ['CREATE', 'EDIT', 'CLOSE', 'REOPEN', 'LOCK', 'UNLOCK', 'DELETE'] as const;
 export type HistoryAction = (typeof historyActions)[number];
+
+/** The changes that people can be notified of by email. */
+export const notifiedEvents = ['CREATE', 'EDIT', 'CLOSE'] as const satisfies HistoryAction[];
+export type NotifiedEvent = (typeof notifiedEvents)[number];
 
 /** What happened to a person, as switches on the person card; the keys are column and field names. */
 export const personStatuses = {
@@ -82,3 +86,16 @@ export const personDescription = {
 export type PersonDescription = keyof typeof personDescription;
 
 export const maxRichTextCharacters = 10_000;
+
+export const maxNoteCharacters = 10_000;
+
+/** What an incident is to one that it is linked to. */
+export const linkKinds = ['RELATED', 'DUPLICATE_OF', 'FOLLOW_UP_OF'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** How a link reads on the incident that it was made on, and on the linked one. */
+export const linkKindNames: Record<LinkKind, { from: string; to: string }> = {
+  RELATED: { from: 'Related', to: 'Related' },
+  DUPLICATE_OF: { from: 'Duplicate of', to: 'Has the duplicate' },
+  FOLLOW_UP_OF: { from: 'Follow-up of', to: 'Followed up by' },
+};

@@ -19,3 +19,6 @@ export const closeLimits = {
   closeEmail: 255,
   closeComments: 500,
 } as const;
+
+/** The maximum length of the reason for locking an incident. */
+export const maxLockReason = 500;

@@ -106,7 +106,7 @@ export const fieldsOfParts = {
   },
   correctiveActions: {
     typeId: choice('Type'),
-    displayType: text('Type in words', 20),
+    displayType: text('Other type', 20),
     details: { kind: 'richText', label: 'Details' },
     ...switches({ referred: 'REFERRED' }),
     referredType: { kind: 'referredType', label: 'Internal or External' },
@@ -125,6 +125,10 @@ export const fieldsOfParts = {
 
 export type PartKind = keyof typeof fieldsOfParts;
 export const partKinds = Object.keys(fieldsOfParts) as PartKind[];
+
+export function isPartKind(name: string): name is PartKind {
+  return Object.hasOwn(fieldsOfParts, name);
+}
 
 /** The maximum length of a typed amount, in characters, with separators. */
 export const longestAmount = 20;

@@ -3,6 +3,9 @@ export const countries = [
   { value: 'US', label: 'United States' },
 ];
 
+/** The country of an address whose country was never chosen. */
+export const defaultCountryCode = 'CA';
+
 /** Returns the word for a state in this country, such as Province in Canada. */
 export function stateLabel(countryCode: string): string {
   return labels[countryCode] ?? 'State/Prov';

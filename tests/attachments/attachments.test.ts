@@ -7,13 +7,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { parseDraft } from '#app/drafts/draft-body.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
 import { removeAttachment } from '#app/drafts/parts/commands/remove-attachment.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { picturesOf } from '#app/incidents/queries/pictures-of.server.ts';
 import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import { attached } from '../support/attached.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 import { swept } from './swept.ts';
 
@@ -65,6 +67,18 @@ describe('an attachment', () => {
     }
   });
 
+  test('that is a picture is on the printout by its thumbnail', async () => {
+    const { scope, id } = await aDraft(officer);
+    const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#446688' } });
+    await attached(scope, id, { bytes: await picture.png().toBuffer() });
+    await attached(scope, id, { bytes: note });
+    const [first] = await attachmentsOf(scope, id);
+    const incident = await incidentRecord(scope, (await submitDraft(scope, id)).id);
+    const pictures = await picturesOf(scope, incident!);
+    expect([...pictures.keys()]).toEqual([first!.id]);
+    expect(await sharp(pictures.get(first!.id)!).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 160 });
+  });
+
   test('of a vehicle is deleted with it, and one for an unknown part is refused without a file', async () => {
     const vehicle = { ...newPart('vehicles', randomUUID()), licensePlate: 'AB1 23C' };
     const { scope, id } = await aDraft(officer, { vehicles: [vehicle] });
@@ -73,7 +87,7 @@ describe('an attachment', () => {
     const before = await readdir(files);
     await expect(attached(scope, id, { bytes: note, partId: randomUUID() })).rejects.toThrow(NotFoundError);
     expect(await readdir(files)).toEqual(before);
-    await press(scope, { draftId: id }, `remove ${vehicle.id}`);
+    await remove(scope, { draftId: id }, vehicle.id);
     expect(await attachmentsOf(scope, id)).toEqual([]);
   });
 
@@ -113,7 +127,7 @@ describe('removing an attachment', () => {
     const { draftId } = await startEdit(scope, incidentId);
     const [attachment] = await attachmentsOf(scope, draftId);
     await expect(removeAttachment(scope, draftId, attachment!.id)).rejects.toThrow(stays);
-    await expect(press(scope, { id: incidentId, draftId }, `remove ${vehicleId}`)).rejects.toThrow(stays);
+    await expect(remove(scope, { id: incidentId, draftId }, vehicleId)).rejects.toThrow(stays);
     expect(parseDraft(await bodyNow(scope, draftId))).toMatchObject({
       ...{ summary: 'typed meanwhile', vehicles: [{ id: vehicleId }], attachments: [{ id: attachment!.id }] },
     });
@@ -125,7 +139,7 @@ describe('removing an attachment', () => {
     const { incidentId, vehicleId } = await withAttachment(officer, true);
     const scope = world.scopeFor(keeper);
     const { draftId } = await startEdit(scope, incidentId);
-    await press(scope, { id: incidentId, draftId }, `remove ${vehicleId}`);
+    await remove(scope, { id: incidentId, draftId }, vehicleId);
     await submitDraft(scope, draftId);
     expect(await scope.em.execute('select from attachment where incident_id = ?', [incidentId])).toEqual([]);
   });
@@ -218,11 +232,11 @@ async function rowsOf({ em }: Scope, ids: string[]) {
   );
 }
 
-/** Posts the form with a button's intent and further fields. */
-async function press(scope: Scope, place: { id?: string; draftId: string }, intent: string) {
+/** Posts the form with the button that removes a part. */
+async function remove(scope: Scope, place: { id?: string; draftId: string }, partId: string) {
   const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = ?', [
     place.draftId,
   ]);
-  const post = { revision, operationId: randomUUID(), intent, summary: 'typed meanwhile' };
-  return await handleIntent(scope, place, draftPost.parse(post));
+  const post = { revision: String(revision), operationId: randomUUID(), summary: 'typed meanwhile' };
+  return await pressButton(scope, `${draftPage(place)}/parts/${partId}/remove`, Object.entries(post));
 }

@@ -203,7 +203,8 @@ describe('a valid authorization response', () => {
   it('signs in only the browser that requested it, and only once', async () => {
     const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
     const begun = await visitor.get('/login');
-    const login = visitor.cookie('login')!;
+    const attempt = new Map(visitor.cookies);
+    expect(attempt.size).toBeGreaterThan(0);
     const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
     await expectAlert(stranger, back);
     await visitor.follow(back);
@@ -212,8 +213,20 @@ describe('a valid authorization response', () => {
     await ana.em.execute('delete from session');
     visitor.cookies.clear();
     await expectAlert(visitor, back);
-    visitor.cookies.set('login /', { name: 'login', value: login, path: '/' });
+    for (const cookie of attempt) visitor.cookies.set(...cookie);
     await expectAlert(visitor, back);
+  });
+
+  it('signs nobody in with the code of another browser', async () => {
+    const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
+    const [mine, theirs] = await Promise.all(
+      [visitor, stranger].map(async (each) => {
+        const begun = await each.get('/login');
+        return new URL((await each.get(begun.headers.get('Location')!)).headers.get('Location')!);
+      }),
+    );
+    mine!.searchParams.set('code', theirs!.searchParams.get('code')!);
+    await expectAlert(visitor, mine!.href);
   });
 
   it('is matched to its own attempt among several of the same browser', async () => {
@@ -247,7 +260,7 @@ async function expectAlert(visitor: Visitor, from = '/login') {
 
 async function expectNothing(visitor: Visitor) {
   expect(visitor.has('session')).toBe(false);
-  expect(visitor.has('login')).toBe(false);
+  expect([...visitor.cookies.values()].filter(({ name }) => /login|return-to/.test(name))).toEqual([]);
   expect(await sessions()).toBe(0);
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { databaseSetup } from '#db/database-setup.ts';
 import { startPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { copyDatabase } from '#tests/setup/copy-database.ts';
@@ -37,7 +38,7 @@ export async function benchDatabase(incidents: number) {
   }
   await superuser.end();
   const copy = await copyDatabase(addressesOf(template), 'bench_run');
-  return { ...copy, stop: () => postgres.stop() };
+  return { ...copy, superuser: onDatabase(postgres.superuserUrl, 'bench_run'), stop: () => postgres.stop() };
 }
 
 type Addresses = { template: string; owner: string; app: string };
@@ -46,8 +47,7 @@ async function plant({ template, owner, app }: Addresses, incidents: number) {
   console.log(`Planting ${incidents.toLocaleString('en')} incidents; the next run finds them.`);
   const inside = new pg.Client(template);
   await inside.connect();
-  for (const name of ['citext', 'pg_trgm', 'btree_gin', 'unaccent', 'ltree'])
-    await inside.query(`create extension ${name}`);
+  for (const statement of databaseSetup) await inside.query(statement);
   await migrate(owner, app);
   const env = { ...process.env, DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATA_DIR: benchData };
   const run = async (...parameters: string[]) => {

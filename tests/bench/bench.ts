@@ -73,7 +73,16 @@ async function openScope(env: Record<string, string>, token: string) {
     timeZone: account.timeZone,
   };
   const log = pino({ level: 'silent' });
-  const product = { settings, orm, boss, log, files: openFiles(settings), now: () => new Date() };
+  const product = {
+    settings,
+    orm,
+    boss,
+    log,
+    files: openFiles(settings),
+    now: () => new Date(),
+    hasSchema: async () => true,
+    version: { version: '', commit: null },
+  };
   const end = async () => {
     await boss.stop({ graceful: false });
     await orm.close();

@@ -45,9 +45,9 @@ export class Editor {
   }
 
   async submit(): Promise<number> {
-    const post = { revision: String(this.#revision), operationId: randomUUID(), intent: 'submit' };
+    const post = { revision: String(this.#revision), operationId: randomUUID() };
     const form = { ...filledIn(this.#classId), ...post };
-    const answer = await ask(this.#origin + this.path, { cookie: this.#cookie, form });
+    const answer = await ask(`${this.#origin}${this.path}/submit`, { cookie: this.#cookie, form });
     if (answer.headers.location !== '/dashboard') throw new Error(`a draft was answered with ${answer.status}`);
     return answer.ms;
   }

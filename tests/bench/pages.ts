@@ -2,6 +2,8 @@ import pg from 'pg';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import { dashboard } from '#app/dashboard/queries/dashboard.server.ts';
 import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
+import { myWork } from '#app/dashboard/queries/my-work.server.ts';
+import { savedCards } from '#app/dashboard/queries/saved-cards.server.ts';
 import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
 import { frame } from '#app/shell/queries/frame.server.ts';
 import { ask } from './ask.ts';
@@ -47,7 +49,12 @@ export async function pagesAlone(bench: Bench, viewed: string): Promise<Measure[
   const session = () => sessionActor(bench.orm, token);
   const around = [session, () => frame(scope)];
   return [
-    await pageAlone(bench, 'dashboard', '/dashboard', [...around, () => dashboard(scope)]),
+    await pageAlone(bench, 'dashboard', '/dashboard', [
+      ...around,
+      () => dashboard(scope),
+      () => myWork(scope),
+      () => savedCards(scope),
+    ]),
     await pageAlone(bench, '50-row list', list, [
       ...around,
       () => dashboard(scope),

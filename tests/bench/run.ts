@@ -3,10 +3,12 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from './bench.ts';
 import { inTheBrowser } from './browser.ts';
+import { exporting, finding } from './finding.ts';
 import { type Measure, table } from './measure.ts';
 import { listUnderLoad, pagesAlone } from './pages.ts';
 import { printing } from './printing.ts';
 import { saving } from './saving.ts';
+import { searching } from './searching.ts';
 
 const { values } = parseArgs({ options: { incidents: { type: 'string', default: '20000' } } });
 const incidents = Number(values.incidents);
@@ -19,6 +21,9 @@ try {
   const measures: Measure[] = [
     ...(await listUnderLoad(bench)),
     ...(await pagesAlone(bench, viewed)),
+    ...(await searching(bench)),
+    ...(await finding(bench)),
+    ...(await exporting(bench)),
     ...(await saving(bench)),
     ...(await printing(bench, viewed)),
     ...(await inTheBrowser(bench, viewed)),

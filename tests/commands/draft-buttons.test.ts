@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
-import { formValues } from '#app/platform/form-values.ts';
 import { swept } from '../attachments/swept.ts';
 import { attached } from '../support/attached.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -28,20 +26,12 @@ beforeEach(async () => {
 });
 
 describe('pressing Enter in the form', () => {
-  test.each(['enter', undefined])('saves a complete draft and does not submit it: intent %s', async (intent) => {
+  test.each(['/enter', ''])('saves a complete draft and does not submit it: %s', async (button) => {
     const toast = { kind: 'ok', message: expect.stringMatching(/^Draft saved/) };
-    expect(await press(intent, { summary: 'A ring', classWords: '', locationWords: '' })).toEqual({
+    expect(await press(button, { summary: 'A ring' })).toEqual({
       to: page(),
       toast,
     });
-    expect((await form()).draft.body.summary).toBe('A ring');
-  });
-
-  test.each([
-    ['classWords', '?class=theft#what'],
-    ['locationWords', '?location=theft#where'],
-  ])('filters the picker when %s has a filter text, and saves the form', async (words, place) => {
-    expect(await press('enter', { [words]: 'theft', summary: 'A ring' })).toEqual({ to: `${page()}${place}` });
     expect((await form()).draft.body.summary).toBe('A ring');
   });
 });
@@ -50,38 +40,38 @@ describe('a deleted part of a draft', () => {
   test('is offered for restoring, and restored unchanged with its files after days', async () => {
     await attached(scopeFor(ana), draftId, { bytes: Buffer.from('Seen at the door.'), partId: van });
     const before = await form();
-    expect(await press(`remove ${van} vehicles`)).toEqual({ to: `${page()}?removed=${van}#vehicles` });
+    expect(await press(`/parts/${van}/remove`)).toEqual({ to: `${page()}?removed=${van}#vehicles` });
     const after = await form();
     expect(after.draft.body).toMatchObject({ vehicles: [], attachments: [] });
     expect(after.removed).toEqual([{ kind: 'vehicles', id: van, name: 'RN4 18K' }]);
     await swept(world, 100);
-    expect(await press(`restore ${van}`)).toEqual({ to: `${page()}?open=${van}#entry-${van}` });
+    expect(await press(`/parts/${van}/restore`)).toEqual({ to: `${page()}?open=${van}#entry-${van}` });
     expect((await form()).draft.body).toEqual(before.draft.body);
     expect((await form()).removed).toEqual([]);
     expect(await files()).toHaveLength(1);
   });
 
   test('is restored as the owner of its vehicles after other parts changed', async () => {
-    await press(`remove ${rosa} persons`);
+    await press(`/parts/${rosa}/remove`);
     expect((await form()).draft.body.vehicles).toMatchObject([{ ownerId: '' }]);
-    await press('add items');
-    await press(`restore ${rosa}`);
+    await press('/parts/items/add');
+    await press(`/parts/${rosa}/restore`);
     expect((await form()).draft.body).toMatchObject({ persons: [{ id: rosa }], vehicles: [{ ownerId: rosa }] });
   });
 
   test('is restored only once, and an unknown part cannot be restored', async () => {
-    await press(`remove ${rosa} persons`);
-    await press(`restore ${rosa}`);
-    expect(await press(`restore ${rosa}`)).toMatchObject({ to: expect.stringContaining('open=') });
+    await press(`/parts/${rosa}/remove`);
+    await press(`/parts/${rosa}/restore`);
+    expect(await press(`/parts/${rosa}/restore`)).toMatchObject({ to: expect.stringContaining('open=') });
     expect((await form()).draft.body.persons).toHaveLength(1);
-    await expect(press(`restore ${randomUUID()}`)).rejects.toThrow('It cannot be put back any more.');
+    await expect(press(`/parts/${randomUUID()}/restore`)).rejects.toThrow('It can no longer be restored.');
   });
 
   test('is restored from a tab with an older revision', async () => {
     const { revision } = (await form()).draft;
-    await press(`remove ${rosa} persons`);
-    await press('keep', { summary: 'Elsewhere' });
-    await press(`restore ${rosa}`, { revision: String(revision) });
+    await press(`/parts/${rosa}/remove`);
+    await press('', { summary: 'Elsewhere' });
+    await press(`/parts/${rosa}/restore`, { revision: String(revision) });
     expect((await form()).draft.body).toMatchObject({ summary: 'Elsewhere', persons: [{ id: rosa }] });
   });
 });
@@ -89,12 +79,10 @@ describe('a deleted part of a draft', () => {
 const page = () => `/newincident/${draftId}`;
 const form = () => draftForm(scopeFor(ana), draftId);
 
-async function press(intent: string | undefined, fields: Record<string, string> = {}) {
+async function press(button: string, fields: Record<string, string> = {}) {
   const revision = String((await form()).draft.revision);
-  const post = formValues(
-    Object.entries({ revision, operationId: randomUUID(), ...(intent && { intent }), ...fields }),
-  );
-  return await handleIntent(scopeFor(ana), { draftId }, draftPost.parse(post));
+  const post = { revision, operationId: randomUUID(), ...fields };
+  return await pressButton(scopeFor(ana), page() + button, Object.entries(post));
 }
 
 async function files() {

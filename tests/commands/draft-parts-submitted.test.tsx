@@ -74,7 +74,7 @@ describe('every field of every part', () => {
   });
 
   test('is on the printout', async () => {
-    const [account, printedAt] = [{ name: 'Grand Pacific Hotel' }, new Date()];
+    const [account, printedAt] = [{ name: 'Grand Pacific Hotel', countryCode: 'CA' }, new Date()];
     const file = await renderIncident({ incident: record, account, printedBy: 'Ana', printedAt, display });
     const text = pagesOf(file).join('');
     for (const words of partKinds.flatMap((kind) => expected[kind])) {
@@ -186,9 +186,10 @@ function everythingTyped(): DraftBody {
 const htmlOf: Record<PartKind, (record: IncidentRecord) => string> = {
   persons: ({ persons }) =>
     renderToStaticMarkup(
-      <Persons {...{ persons, display, mayUnlock: true, unlockTo: () => '/', pictureAt: () => '/' }} />,
+      <Persons {...{ persons, display, links: { mayUnlock: true, unlockTo: () => '/', pictureAt: () => '/' } }} />,
     ),
-  legalEntities: ({ legalEntities }) => renderToStaticMarkup(<LegalEntities legalEntities={legalEntities} />),
+  legalEntities: ({ legalEntities }) =>
+    renderToStaticMarkup(<LegalEntities linked={false} legalEntities={legalEntities} />),
   vehicles: ({ vehicles }) => renderToStaticMarkup(<Vehicles vehicles={vehicles} />),
   items: ({ items }) => renderToStaticMarkup(<Items items={items} />),
   correctiveActions: ({ correctiveActions }) =>

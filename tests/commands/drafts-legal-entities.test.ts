@@ -4,9 +4,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { type DraftLegalEntity, newPart } from '#app/drafts/draft-parts.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
 import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
 import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.server.ts';
 import { chooseLegalEntity } from '#app/drafts/parts/commands/choose-legal-entity.server.ts';
@@ -14,6 +12,7 @@ import { formValues } from '#app/platform/form-values.ts';
 import { IncidentLegalEntity } from '#db/entities/incident-parts.ts';
 import { LegalEntity } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -145,7 +144,7 @@ describe('the owner legal entity', () => {
     const name = (await ownerCompany()).name;
     const already = new BusinessRuleError({ 'legalEntities[1].name': [`${name} already exists.`] });
     const turned = { 'legalEntities[0].owner': 'on', 'legalEntities[1].owner': 'on' };
-    await expect(press(`owner ${second}`, turned)).rejects.toMatchObject({ messages: already.messages });
+    await expect(press(`parts/${second}/apply-owner`, turned)).rejects.toMatchObject({ messages: already.messages });
     expect(await stored()).toMatchObject([{ owner: true }, { owner: true, name }]);
     await expect(submitDraft(scopeFor(ana), draftId)).rejects.toThrow(BusinessRuleError);
   });
@@ -211,12 +210,11 @@ async function save(fields: Record<string, string>, { id = draftId, whole = true
   return await saveDraft(scopeFor(ana), id, save);
 }
 
-async function press(intent: string, fields: Record<string, string>) {
+async function press(button: string, fields: Record<string, string>) {
   const { draft } = await draftForm(scopeFor(ana), draftId);
-  const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
-  const { revision } = draft;
-  const post = draftPost.parse({ ...values, revision, operationId: randomUUID(), intent, whole: 'on' });
-  return await handleIntent(scopeFor(ana), { draftId }, post);
+  const more = { revision: String(draft.revision), operationId: randomUUID(), whole: 'on', ...fields };
+  const posted = [...idsOf(draft.body.legalEntities), ...Object.entries(more)];
+  return await pressButton(scopeFor(ana), `/newincident/${draftId}/${button}`, posted);
 }
 
 function idsOf(companies: { id: string }[]) {

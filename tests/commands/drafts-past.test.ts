@@ -4,15 +4,14 @@ import type { Actor } from '#app/auth/actor.ts';
 import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { discardUnchangedCopy } from '#app/drafts/editing/commands/discard-unchanged-copy.server.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
 import { pastDraftAnswer } from '#app/drafts/editing/past-draft-answer.server.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
-import { formValues } from '#app/platform/form-values.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -28,13 +27,13 @@ let blank: Fields;
 let filled: Fields;
 beforeEach(async () => {
   ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
-  ben = await home.user('Ben', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
+  ben = await home.user('Ben', 'MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT');
   const persons = [{ ...newPerson(randomUUID(), false), firstName: 'Rosa' }];
   const items = [{ ...newPart('items', randomUUID()), name: 'Ring', value: '40' }];
   draftId = (await aDraft({ by: ana, body: { reportedDate: '2026-03-14', reportedTime: '09:30', persons, items } })).id;
   const { shown, draft } = await draftForm(scopeFor(ana), draftId);
   blank = {
-    ...{ whole: 'on', shown, revision: String(draft.revision), operationId: randomUUID(), intent: 'submit' },
+    ...{ whole: 'on', shown, revision: String(draft.revision), operationId: randomUUID() },
     ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '', occurredTime: '', lastClassId: '' },
     ...{ summary: '', 'location.unit': '', 'persons[0].id': draft.body.persons[0]!.id, 'persons[0].phone': '' },
     ...{ 'persons[0].firstName': 'Rosa', 'items[0].id': draft.body.items[0]!.id, 'items[0].value': '40' },
@@ -55,23 +54,23 @@ describe('a form posted again after its draft was submitted', () => {
   });
 
   test.each([
-    ['by a double click', () => filled],
-    ['by another button', () => ({ ...filled, intent: 'keep' })],
-    ['as the browser first got it', () => blank],
-  ])('without later changes redirects to the incident: %s', async (_how, form) => {
-    const toast = { message: expect.stringMatching(/ was saved already\./) };
-    expect(await post(form())).toMatchObject({ to: '/dashboard', toast });
+    ['by a double click', () => filled, '/submit'],
+    ['by another button', () => filled, ''],
+    ['as the browser first got it', () => blank, '/submit'],
+  ])('without later changes redirects to the incident: %s', async (_how, form, button) => {
+    const toast = { message: expect.stringMatching(/ was already saved\./) };
+    expect(await post(form(), { button })).toMatchObject({ to: '/dashboard', toast });
     expect(await copies()).toEqual([]);
     expect(await incident()).toMatchObject({ status: 1, summary: 'A ring. ' });
   });
 
   test.each([
-    ['in the form as it was posted', () => ({ ...filled, 'location.unit': '12' })],
-    ['in the form as the browser first got it', () => ({ ...blank, 'location.unit': '12' })],
-    ['with another button', () => ({ ...filled, 'location.unit': '12', intent: 'add vehicles' })],
-    ['by a script', () => ({ ...byScript(), 'location.unit': '12', 'base.location.unit': '' })],
-  ])('saves later changes as an edit copy of the incident: %s', async (_how, form) => {
-    const [copy] = await continued(form());
+    ['in the form as it was posted', () => filled, '/submit'],
+    ['in the form as the browser first got it', () => blank, '/submit'],
+    ['with another button', () => filled, '/parts/vehicles/add'],
+    ['by a script', () => ({ ...byScript(), 'base.location.unit': '' }), ''],
+  ])('saves later changes as an edit copy of the incident: %s', async (_how, form, button) => {
+    const [copy] = await continued({ ...form(), 'location.unit': '12' }, { button });
     expect(copy!.body).toMatchObject({
       ...{ summary: 'A ring. ', lastClassId: home.lookups.INCIDENT_CLASS, occurredTime: '09:00' },
       location: { unit: '12', address: 'Lobby' },
@@ -90,21 +89,21 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('conflicts on a field that was changed back to its first value', async () => {
     const { 'persons[0].relationWitness': _, ...form } = filled;
-    const { conflict, ...asked } = (await post({ ...form, summary: '' })) as Asked;
+    const { conflict, ...asked } = await post({ ...form, summary: '' });
     expect(conflict.differences).toMatchObject([
       { field: 'summary', theirs: [{ value: 'A ring. ' }], mine: [{ value: '' }] },
       { field: 'persons[0].relationWitness', theirs: [{ value: true }], mine: [{ value: false }] },
     ]);
     const { of, seen, post: again } = conflict;
     const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
-    await post({ ...Object.fromEntries(again), ...choice }, asked.form.page.split('/').at(-1));
+    await post({ ...Object.fromEntries(again), ...choice }, { address: asked.address });
     expect((await copies())[0]!.body).toMatchObject({ summary: '', persons: [{ relationWitness: false }] });
   });
 
   test('conflicts, field by field, with later changes of the same fields by others', async () => {
     await changedByBen({ summary: 'By Ben.' });
     const form = { ...filled, summary: 'By Ana.', 'location.unit': '12' };
-    const reply = (await post(form)) as Asked;
+    const reply = await post(form);
     const [copy] = await copies();
     expect(reply.form).toMatchObject({ page: `/incidents/${draftId}/edit/${copy!.id}` });
     expect(reply.conflict.differences).toMatchObject([
@@ -113,7 +112,7 @@ describe('a form posted again after its draft was submitted', () => {
     ]);
     const { of, seen, post: again } = reply.conflict;
     const choice = { 'chosen.of': of, 'chosen.seen': String(seen), 'chosen.all': 'mine' };
-    expect(await post({ ...Object.fromEntries(again), ...choice }, copy!.id)).toMatchObject({ to: reply.form.page });
+    expect(await post({ ...Object.fromEntries(again), ...choice }, reply)).toMatchObject({ to: reply.form.page });
     expect((await copies())[0]!.body).toMatchObject({ summary: 'By Ana.', location: { unit: '12' } });
   });
 
@@ -134,13 +133,13 @@ describe('a form posted again after its draft was submitted', () => {
       async () => {
         ana = { ...ana, privileges: new Set(['MYINCIDENT_ADD']) };
       },
-      'You do not have permission to edit this incident any more.',
+      'You no longer have permission to edit this incident.',
     ],
   ])('shows the values that could not be saved when the incident %s', async (_case, happens, why) => {
     await happens();
     const severity = home.lookups.SEVERITY_TYPE;
     const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
-    const { notKept } = (await post(form)) as { notKept: { fields: object[] } };
+    const { notKept } = await post(form);
     expect(notKept).toMatchObject({ why, to: '/dashboard' });
     const name = await em().execute('select name from lookup where id = ?', [severity]);
     expect(notKept.fields).toEqual(
@@ -155,7 +154,7 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('shows what was typed into a removed part, and saves the rest', async () => {
     await changedByBen({}, `update draft set body = body - 'items' where id = ?`);
-    const answer = (await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' })) as object;
+    const answer = await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' });
     const [copy] = await copies();
     const to = `/incidents/${draftId}/edit/${copy!.id}`;
     expect(answer).toMatchObject({ notKept: { to, fields: [{ label: 'Item 1 / Brand', value: 'Gold' }] } });
@@ -179,7 +178,7 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('is not found by other users', async () => {
     for (const actor of [ben, neighbour.officer, { ...neighbour.officer, userId: ana.userId }]) {
-      await expect(post({ ...filled, 'location.unit': '12' }, draftId, actor)).rejects.toThrow(NotFoundError);
+      await expect(post({ ...filled, 'location.unit': '12' }, { actor })).rejects.toThrow(NotFoundError);
     }
   });
 
@@ -194,9 +193,9 @@ test('posting the form of a submitted edit again saves the later changes as a ne
   await post(filled);
   const { draftId: first } = await startEdit(scopeFor(ana), draftId);
   const form = { ...(await formOfCopy(first)), summary: 'Edited.' };
-  expect(await post(form, first)).toMatchObject({ to: `/incidents/${draftId}` });
-  expect(await post(form, first)).toMatchObject({ to: `/incidents/${draftId}`, toast: { kind: 'ok' } });
-  const [copy] = await continued({ ...form, 'location.unit': '12' }, first);
+  expect(await post(form, { id: first })).toMatchObject({ to: `/incidents/${draftId}` });
+  expect(await post(form, { id: first })).toMatchObject({ to: `/incidents/${draftId}`, toast: { kind: 'ok' } });
+  const [copy] = await continued({ ...form, 'location.unit': '12' }, { id: first });
   expect(copy!.body).toMatchObject({ summary: 'Edited.', location: { unit: '12' } });
 });
 
@@ -205,15 +204,16 @@ test('posting the form of a discarded unchanged edit copy saves the later change
   const { draftId: first } = await startEdit(scopeFor(ana), draftId);
   const form = await formOfCopy(first);
   expect(await discardUnchangedCopy(scopeFor(ana), first)).toBe(true);
-  const [copy] = await continued({ ...form, summary: 'Edited.' }, first);
+  const [copy] = await continued({ ...form, summary: 'Edited.' }, { id: first });
   expect(copy!.body.summary).toBe('Edited.');
 });
 
 test('a form shown again by Back saves the later changes under the same operation id', async () => {
-  await post({ ...blank, intent: 'keep', summary: 'First.' });
-  const reply = (await post({ ...blank, intent: 'keep', summary: 'First, and second.' })) as Asked;
+  const button = '';
+  await post({ ...blank, summary: 'First.' }, { button });
+  const reply = await post({ ...blank, summary: 'First, and second.' }, { button });
   expect(reply.conflict.differences).toMatchObject([{ mine: [{ value: 'First, and second.' }] }]);
-  expect(await post({ ...blank, intent: 'keep', summary: 'First.' })).toMatchObject({ to: `/newincident/${draftId}` });
+  expect(await post({ ...blank, summary: 'First.' }, { button })).toMatchObject({ to: `/newincident/${draftId}` });
 });
 
 describe('a deleted draft', () => {
@@ -258,10 +258,7 @@ describe('a deleted draft', () => {
 });
 
 type Fields = Record<string, string>;
-type Asked = {
-  conflict: { of: string; seen: number; differences: object[]; post: [string, string][] };
-  form: { page: string };
-};
+type How = { button?: string; id?: string; actor?: Actor; address?: string };
 
 /** Returns what a browser without scripts posts for the form of an edit copy. */
 async function formOfCopy(id: string): Promise<Fields> {
@@ -278,17 +275,18 @@ function em() {
 
 function byScript(): Fields {
   const { revision, operationId } = filled;
-  return { revision: revision!, operationId: operationId!, intent: 'keep', classWords: '', locationWords: '' };
+  return { revision: revision!, operationId: operationId! };
 }
 
-async function post(fields: Fields, id = draftId, actor = ana) {
-  const place = id === draftId ? { draftId: id } : { id: draftId, draftId: id };
-  return await handleIntent(scopeFor(actor), place, draftPost.parse(formValues(Object.entries(fields))));
+/** Posts the form to one of its buttons, or to the address that the answer to an earlier post gave. */
+async function post(fields: Fields, { button = '/submit', id = draftId, actor = ana, address }: How = {}) {
+  const page = draftPage(id === draftId ? { draftId: id } : { id: draftId, draftId: id });
+  return await pressButton(scopeFor(actor), address ?? page + button, Object.entries(fields));
 }
 
 /** Posts a form whose draft is gone; returns the edit copies of the incident that now hold the values. */
-async function continued(fields: Fields, id = draftId) {
-  const answer = await post(fields, id);
+async function continued(fields: Fields, how: How = {}) {
+  const answer = await post(fields, how);
   const found = await copies();
   const message = expect.stringContaining('What you typed after that is kept in this edit');
   expect(answer).toMatchObject({ to: `/incidents/${draftId}/edit/${found[0]?.id}`, toast: { message } });

@@ -7,18 +7,19 @@ import { operationsDone } from '#app/drafts/autosave/queries/operations-done.ser
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { type Conflict, VersionConflictError } from '#app/drafts/conflicts/version-conflict-error.ts';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
 import { bodyOfIncident } from '#app/drafts/editing/queries/body-of-incident.server.ts';
 import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { Person } from '#db/entities/people.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -105,7 +106,7 @@ describe('a draft in two tabs', () => {
   describe('when one tab removed a person', () => {
     const changed = { 'persons[0].id': rosa, 'persons[0].phone': '9' };
     const based = { 'base.persons[0].id': rosa, 'base.persons[0].phone': '1' };
-    const remove = () => press({ intent: `remove ${rosa}` });
+    const remove = () => press(`/parts/${rosa}/remove`);
 
     test('conflicts with what the other tab typed there, and can restore the person', async () => {
       await remove();
@@ -126,11 +127,14 @@ describe('a draft in two tabs', () => {
 
     test('conflicts when the removing tab is behind a change of the person', async () => {
       await save(changed);
-      const { conflict } = (await press({ intent: `remove ${rosa}` })) as { conflict: Conflict };
+      const { conflict } = await press(`/parts/${rosa}/remove`);
       expect(conflict.differences).toMatchObject([{ field: 'persons[0].kept', label: 'Rosa', theirs: [], mine: null }]);
       expect((await body()).persons).toHaveLength(2);
       const choice = (side: string) =>
-        press({ ...Object.fromEntries(conflict.post), ...chosen(conflict, { 'persons[0].kept': side }) });
+        press(`/parts/${rosa}/remove`, {
+          ...Object.fromEntries(conflict.post),
+          ...chosen(conflict, { 'persons[0].kept': side }),
+        });
       await choice('mine');
       expect((await body()).persons).toMatchObject([{ id: ben }]);
     });
@@ -175,14 +179,14 @@ describe('a draft in two tabs', () => {
   });
 
   async function save(fields: Record<string, string>, revision = 0, operationId: string = randomUUID()) {
-    const { whole, base, chosen, intent: _, revision: __, ...values } = formValues(Object.entries(fields));
+    const { whole, base, chosen, revision: _, ...values } = formValues(Object.entries(fields));
     const post = draftPost.parse({ revision, operationId, whole, base, chosen });
     return await saveDraft(scopeFor(ana), id, { ...post, whole: whole === 'on', values } as Save);
   }
 
-  async function press(fields: Record<string, string>) {
-    const post = formValues(Object.entries({ revision: '0', operationId: randomUUID(), ...fields }));
-    return await handleIntent(scopeFor(ana), { draftId: id }, draftPost.parse(post));
+  async function press(button: string, fields: Record<string, string> = {}) {
+    const post = { revision: '0', operationId: randomUUID(), ...fields };
+    return await pressButton(scopeFor(ana), `/newincident/${id}${button}`, Object.entries(post));
   }
 
   async function body(): Promise<DraftBody> {
@@ -225,7 +229,7 @@ describe('an incident with two edit copies', () => {
     await typed(ben, copies.ben, { summary: 'by Ben', causeComments: 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { summary: 'by Ana', 'persons[0].comments': 'by Ana' });
-    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    const { conflict } = await press();
     expect(conflict).toMatchObject({
       ...{ of: 'incident', by: 'Ben Test' },
       differences: [{ field: 'summary', label: 'Summary', theirs: [{ value: 'by Ben' }], mine: [{ value: 'by Ana' }] }],
@@ -244,20 +248,20 @@ describe('an incident with two edit copies', () => {
     await typed(ben, copies.ben, { summary: 'by Ben' });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { summary: 'by Ana', lastClassId: '' });
-    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    const { conflict } = await press();
     const fields = { ...Object.fromEntries(conflict.post), ...chosen(conflict, { summary: 'theirs' }) };
     await expect(press(fields)).rejects.toThrow("'What' is required");
     await typed(ana, copies.ana, { lastClassId: incident.lastClassId });
-    expect(await press({ intent: 'submit' })).toMatchObject({ to: `/incidents/${incident.id}` });
+    expect(await press()).toMatchObject({ to: `/incidents/${incident.id}` });
     expect(await now()).toMatchObject({ summary: 'by Ben' });
   });
 
   test('conflicts on a person that one user removed and the other changed', async () => {
     const [, dora] = (await form(ben, copies.ben)).persons;
-    await press({ intent: `remove ${dora!.id}` }, ben, copies.ben);
+    await press({}, { button: `/parts/${dora!.id}/remove`, actor: ben, draftId: copies.ben });
     await submitDraft(scopeFor(ben), copies.ben);
     await typed(ana, copies.ana, { 'persons[1].comments': 'by Ana' });
-    const { conflict } = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    const { conflict } = await press();
     expect(conflict.differences).toMatchObject([{ label: 'Dora Fortin', theirs: null, mine: [{ value: 'by Ana' }] }]);
     await press({ ...Object.fromEntries(conflict.post), ...chosen(conflict, {}), 'chosen.all': 'mine' });
     expect((await now()).persons).toMatchObject([{}, { firstName: 'Dora', comments: 'by Ana' }]);
@@ -268,11 +272,11 @@ describe('an incident with two edit copies', () => {
     await changes(ben, copies.ben, (body) => withPhone(body, '604 555 0100'));
     await submitDraft(scopeFor(ben), copies.ben);
     await changes(ana, copies.ana, (body) => withPhone(body, '604 555 0177'));
-    const reply = (await press({ intent: 'submit' })) as { conflict: Conflict };
+    const reply = await press();
     expect(JSON.stringify(reply)).not.toMatch(/604 555/);
     expect(reply.conflict.differences).toMatchObject([{ theirs: [{ hidden: true }], mine: [{ hidden: true }] }]);
     await revealDraftPerson(scopeFor(ana), copies.ana, person!.id);
-    expect(JSON.stringify(await press({ intent: 'submit' }))).toMatch(/604 555 0100.*604 555 0177/);
+    expect(JSON.stringify(await press())).toMatch(/604 555 0100.*604 555 0177/);
     await press({ ...Object.fromEntries(reply.conflict.post), ...chosen(reply.conflict, {}), 'chosen.all': 'mine' });
     expect((await now()).persons[0]).toMatchObject({ phone: '604 555 0177' });
   });
@@ -299,10 +303,13 @@ describe('an incident with two edit copies', () => {
     return (await draftForm(scopeFor(actor), draftId, incident.id)).draft.body;
   }
 
-  async function press(fields: Record<string, string>, actor = ana, draftId = copies.ana) {
+  async function press(
+    fields: Record<string, string> = {},
+    { button = '/submit', actor = ana, draftId = copies.ana } = {},
+  ) {
     const { revision } = (await draftForm(scopeFor(actor), draftId, incident.id)).draft;
-    const post = formValues(Object.entries({ revision: String(revision), operationId: randomUUID(), ...fields }));
-    return await handleIntent(scopeFor(actor), { id: incident.id, draftId }, draftPost.parse(post));
+    const post = { revision: String(revision), operationId: randomUUID(), ...fields };
+    return await pressButton(scopeFor(actor), draftPage({ id: incident.id, draftId }) + button, Object.entries(post));
   }
 
   async function now(): Promise<DraftBody> {

@@ -6,11 +6,10 @@ import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { type Conflict, VersionConflictError } from '#app/drafts/conflicts/version-conflict-error.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { closed, handleIntent, intents } from '#app/drafts/handle-intent.server.ts';
 import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
@@ -19,6 +18,7 @@ import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { buttons, pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await revealDraftPerson(scopeFor(late), cases.get(caseNames[4]!)!.draftId, cases.get(caseNames[4]!)!.partId);
   const expiredSql = `update person_unlock set unlocked_at = now() - interval '15 minutes' where session_id = ?`;
   await em.execute(expiredSql, [late.sessionId]);
-  await new Run(scopeFor(cases.get(takenOut)!.actor), cases.get(takenOut)!, {}).press('remove');
+  await new Run(scopeFor(cases.get(takenOut)!.actor), cases.get(takenOut)!, {}).press('/parts/:partId/remove');
 });
 
 type Way = (run: Run) => Promise<unknown>;
@@ -110,18 +110,18 @@ const ways: Record<string, Way> = {
     await run.autosave(run.posted()),
     await submitDraft(run.scope, run.draftId),
   ],
-  'an autosave, and then View': async (run) => [await run.autosave(run.posted()), await run.press('view', {})],
+  'an autosave, and then View': async (run) => [await run.autosave(run.posted()), await run.press('/view', {})],
   'an autosave, and then Close': async (run) => [
     await run.autosave(run.posted()),
-    await closed(run.scope, run.place, run.draftId, { closedBy: 'USER', closeComments: '' }),
+    await run.press('/close-details', { closedBy: 'USER', closeComments: '' }),
   ],
   'a form that is sent after another tab saved': async (run) => {
     await run.autosave({ summary: 'another tab' });
-    return await run.press('keep', { ...run.posted(), summary: 'mine', revision: '0', whole: 'on' });
+    return await run.press('', { ...run.posted(), summary: 'mine', revision: '0', whole: 'on' });
   },
   'a form that was sent before another tab took the person out': async (run) => {
-    await run.press('remove', {});
-    return await run.press('keep', { ...run.posted(), revision: '0' });
+    await run.press('/parts/:partId/remove', {});
+    return await run.press('', { ...run.posted(), revision: '0' });
   },
   'the duplication check of another person': async (run) => {
     await run.with({ ...newPerson(eve, false), firstName: 'Eve', lastName: randomUUID() });
@@ -129,37 +129,36 @@ const ways: Record<string, Way> = {
   },
   'the duplication check of the person': async (run) =>
     await checkDuplication(run.scope, run.draftId, run.partId, formValues(Object.entries(run.posted()))),
-  Enter: (run) => run.press('enter'),
   ...Object.fromEntries(
     (['theirs', 'mine'] as const).flatMap((side) => [
       [`the choice of ${side} between two tabs`, (run: Run) => run.chooses(side)],
       [`the choice of ${side}, field by field`, (run: Run) => run.chooses(side, true)],
     ]),
   ),
-  ...Object.fromEntries(intents.map((intent) => [`the button ${intent}`, (run: Run) => run.press(intent)])),
+  ...Object.fromEntries(buttons.map((button) => [`the button ${button}`, (run: Run) => run.press(button)])),
 };
 
 const waysWithoutScripts: Record<string, Way> = Object.fromEntries(
-  intents.map((intent) => [
-    `the button ${intent} without scripts`,
-    (run: Run) => run.press(intent, { ...run.posted(), whole: 'on' }),
+  buttons.map((button) => [
+    `the button ${button} without scripts`,
+    (run: Run) => run.press(button, { ...run.posted(), whole: 'on' }),
   ]),
 );
 
 /** Ways in which a copy is rebased on later versions of the incident by others. */
 const rebases: Record<string, Way> = {
-  Save: (run) => run.press('submit'),
-  'an autosave, and then Save': async (run) => [await run.autosave(run.posted()), await run.press('submit', {})],
-  'Close incident': (run) => run.press('close'),
+  Save: (run) => run.press('/submit'),
+  'an autosave, and then Save': async (run) => [await run.autosave(run.posted()), await run.press('/submit', {})],
+  'Close incident': (run) => run.press('/prepare-close'),
   ...Object.fromEntries(
     (['theirs', 'mine'] as const).flatMap((side) =>
       ['', 'persons[0].phone'].map((field) => [
         `the choice of ${side} ${field}`,
         async (run: Run) => {
           await run.autosave({ summary: 'mine' });
-          const { conflict } = (await run.press('submit', {})) as { conflict: Conflict };
+          const { conflict } = await run.press('/submit', {});
           const chosen = { ...choice(conflict, side, field), operationId: randomUUID() };
-          return await run.press('submit', {
+          return await run.press('/submit', {
             ...chosen,
             ...run.posted(),
             revision: String((await run.form()).revision),
@@ -205,7 +204,7 @@ describe('a right and a wrong guess of a masked field get the same answer, and n
         outcome(copy, {}, async (run) => {
           await choosePerson(run.scope, run.draftId, twin.id, run.partId);
           await run.others(byOthers);
-          const { conflict } = (await run.press('submit', {})) as { conflict: Conflict };
+          const { conflict } = await run.press('/submit', {});
           return conflict.differences.map(({ field }) => field);
         }),
       ),
@@ -218,9 +217,9 @@ describe('a right and a wrong guess of a masked field get the same answer, and n
 describe('private details that a save ignores', () => {
   test('are named in a message, and Save waits until the message is confirmed', async () => {
     const { said } = await outcome(copy, guessed, async (run) => [
-      await run.press('keep'),
-      await run.press('submit').catch((error) => error.message),
-      await run.press('submit', {}),
+      await run.press(''),
+      await run.press('/submit').catch((error) => error.message),
+      await run.press('/submit', {}),
     ]);
     expect(said).toMatchObject([
       { toast: { kind: 'warn', message: maskedNotSaved } },
@@ -292,21 +291,22 @@ class Run {
     return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, whole: false });
   }
 
-  async press(intent: string, posted = this.posted()) {
-    const about = intent === 'add' ? 'vehicles' : `${this.partId} persons`;
+  async press(button: string, posted = this.posted()) {
     const sent = { revision: String((await this.form()).revision), operationId: randomUUID(), ...posted };
-    const post = formValues(Object.entries({ ...sent, intent: `${intent} ${about}` }));
-    if (['enter', 'submit', 'view', 'keep', 'close'].includes(intent)) post.intent = intent;
+    const address = button
+      .replace(':kind', 'vehicles')
+      .replace(/:(part|person)Id/, this.partId)
+      .replace('*', 'add-person');
     this.scope.em.clear();
-    return await handleIntent(this.scope, this.place, draftPost.parse(post));
+    return await pressButton(this.scope, draftPage(this.place) + address, Object.entries(sent));
   }
 
   /** Two tabs conflict on the summary, and one posts a guess while it resolves the conflict. */
   async chooses(side: 'theirs' | 'mine', isByField = false) {
     await this.autosave({ summary: 'another tab' });
-    const { conflict } = (await this.press('keep', { summary: 'mine', revision: '0' })) as { conflict: Conflict };
+    const { conflict } = await this.press('', { summary: 'mine', revision: '0' });
     const chosen = choice(conflict, side, isByField ? 'summary' : '');
-    return await this.press('keep', { ...chosen, ...this.posted(), revision: '0' });
+    return await this.press('', { ...chosen, ...this.posted(), revision: '0' });
   }
 
   async with(person: ReturnType<typeof newPerson>) {

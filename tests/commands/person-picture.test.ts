@@ -9,7 +9,6 @@ import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { newPerson } from '#app/drafts/draft-parts.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
 import { changePicture } from '#app/drafts/parts/commands/change-picture.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { picturesOf } from '#app/incidents/queries/pictures-of.server.ts';
@@ -18,6 +17,7 @@ import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { bomb, photo, shownBy, stripes } from '../support/photo.ts';
+import { pressButton } from '../support/press-button.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -106,12 +106,12 @@ describe('changing a person’s picture', () => {
     await given(await photo(), null);
     expect(await pictureOnDraft()).not.toBeNull();
     const picture = await pictureOnDraft();
-    expect(await press('remove-picture')).toEqual({
+    expect(await press('remove')).toEqual({
       to: `/newincident/${draftId}?open=${personId}#entry-${personId}`,
     });
     expect(await pictureOnDraft()).toBeNull();
     expect((await draftForm(scopeFor(ana), draftId)).removedPictures).toEqual([personId]);
-    await press('restore-picture');
+    await press('restore');
     expect(await pictureOnDraft()).toEqual(picture);
   });
 });
@@ -185,11 +185,11 @@ async function stored(id: string): Promise<Buffer> {
   return await buffer(await files.read(row!.key));
 }
 
-async function press(act: string) {
+async function press(button: 'remove' | 'restore') {
   const { revision } = (await draftForm(scopeFor(ana), draftId)).draft;
-  return await handleIntent(scopeFor(ana), { draftId }, {
-    ...{ revision, operationId: randomUUID(), whole: undefined, intent: `${act} ${personId}` },
-  } as Parameters<typeof handleIntent>[2]);
+  const post = { revision: String(revision), operationId: randomUUID() };
+  const address = `/newincident/${draftId}/pictures/${personId}/${button}`;
+  return await pressButton(scopeFor(ana), address, Object.entries(post));
 }
 
 async function pictureOnDraft() {

@@ -13,6 +13,7 @@ import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts
 import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
+import { replaceDemo } from '#db/replace-demo.ts';
 import { accounts } from '#db/seeds/content/people.ts';
 import { demoPassword } from '#db/seeds/planting/give-passwords.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
@@ -75,6 +76,17 @@ test('the demo hotel pays, the hospital’s trial is over, and the trial of logi
   const expired = { level: 'WARNING', notification_type: 'TRIAL_EXPIRED', user_dismiss_available: false };
   expect(await told('St Brigid Hospital')).toMatchObject({ active: false, notifications: [expired] });
   expect(await told('Harbour Logistics')).toMatchObject({ active: true, mfa: true, notifications: [info] });
+});
+
+test('every demo incident can be found by its words', async () => {
+  for (const { name } of await all()) {
+    const em = await accountNamed(name);
+    const [{ found, incidents }] = await em.execute<[{ found: string; incidents: string }]>(
+      `select (select count(*) from incident_text where account_id = current_account()) as found,
+         (select count(*) from incident where account_id = current_account()) as incidents`,
+    );
+    expect([name, found]).toEqual([name, incidents]);
+  }
 });
 
 test('demo incident numbers rise with the reported time, and the next number is free', async () => {
@@ -201,3 +213,38 @@ async function accountNamed(name: string) {
 async function all() {
   return await orm.em.execute<{ id: string; name: string }[]>('select id, name from account');
 }
+
+test('restoring replaces the demo accounts with what they began with, and leaves other accounts', async () => {
+  const counts = async (em: SqlEntityManager) => {
+    const [row] = await em.execute<[object]>(
+      `select (select count(*) from incident where account_id = current_account()) as incidents,
+         (select count(*) from audit_record where account_id = current_account()) as audits,
+         (select count(*) from app_user where account_id = current_account()) as users,
+         (select count(*) from stored_file where account_id = current_account()) as files`,
+    );
+    return row;
+  };
+  const before = await counts(await accountNamed('Grand Pacific Hotel'));
+  const other = forAccount(orm, { accountId: '0199a000-0000-7000-8000-000000000001', seesLocked: true });
+  await other.execute(
+    `insert into account (id, name, business_type) values (current_account(), 'Somebody else', 'general')`,
+  );
+  await other.execute(
+    `insert into audit_record (account_id, object_type, transaction_type) values (current_account(), 'ACCOUNT', 'CREATE')`,
+  );
+  const old = await accountNamed('Grand Pacific Hotel');
+  await old.execute(`update app_user set first_name = 'Changed' where account_id = current_account()`);
+  await old.execute(`update account set mfa = true where id = current_account()`);
+  const removed = await replaceDemo({ ownerUrl, dataDir, today });
+  expect(removed.length).toBeGreaterThan(10);
+  expect(await old.execute('select from account where id = current_account()')).toEqual([]);
+  const restored = await accountNamed('Grand Pacific Hotel');
+  expect(await counts(restored)).toEqual(before);
+  expect(
+    await restored.execute(`select from app_user where account_id = current_account() and first_name = 'Changed'`),
+  ).toEqual([]);
+  expect(await counts(other)).toEqual({ incidents: '0', audits: '1', users: '0', files: '0' });
+  await expect(other.execute('delete from audit_record where account_id = current_account()')).rejects.toThrow(
+    'never changed or removed',
+  );
+});

@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOrm } from '#db/orm.ts';
@@ -62,6 +63,32 @@ test('a batch whose commit fails is retried query by query', async () => {
   } finally {
     await owner.query('drop table ending');
   }
+});
+
+describe.each([
+  ['in a batch', <Result>(run: (em: SqlEntityManager) => Promise<Result>) => run(em)],
+  ['in a transaction', <Result>(run: (em: SqlEntityManager) => Promise<Result>) => em.transactional(run)],
+])('a statement with $n, %s', (_, within) => {
+  test('can use operators of jsonb that contain a question mark', async () => {
+    const has = (key: string) => within((em) => em.execute(`select '{"a": 1}'::jsonb ? $1 as has, $1 as key`, [key]));
+    expect(await has('a')).toEqual([{ has: true, key: 'a' }]);
+    expect(await has('b')).toEqual([{ has: false, key: 'b' }]);
+  });
+
+  test('can be a query that Kysely compiled, and reaches only the account', async () => {
+    const rows = await within((em) => {
+      const accounts = em.getKysely<{ account: { id: string; name: string } }>().selectFrom('account');
+      const { sql, parameters } = accounts.select('id').where('name', '<>', 'Nobody').compile();
+      return em.execute(sql, [...parameters]);
+    });
+    expect(rows).toEqual([{ id: world.home.id }]);
+  });
+
+  test('takes a list as an array, and names the error of the database', async () => {
+    expect(await within((em) => em.execute('select 2 = any($1::int[]) as has', [[1, 2]]))).toEqual([{ has: true }]);
+    const wrong = within((em) => em.execute('select 1 / $1::int', [0]));
+    await expect(wrong).rejects.toMatchObject({ name: 'DriverException', code: '22012' });
+  });
 });
 
 describe('a prepared statement', () => {

@@ -15,10 +15,12 @@ type Given = {
 };
 
 const nothingToChoose: DraftFormData['choices'] = {
-  ...{ classes: [], locations: [], severities: [], causes: [], personTypes: [], departments: [], genders: [] },
-  ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], levels: {}, locationsHaveAddresses: true },
+  ...{ paths: {}, severities: [], causes: [], personTypes: [], departments: [], genders: [] },
+  ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], locationsHaveAddresses: true },
   states: states.map(({ code, name, country_code }) => ({ code, name, countryCode: country_code })),
 };
+
+const fetcher = { state: 'idle' as const, submit: () => {} };
 
 /** Returns the HTML of the draft form, rendered for this body. */
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
@@ -38,8 +40,18 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
     may: { unlock: true, delete: true, close: true },
     display: { dateFormat: 0, timeZone: 'America/Vancouver' },
   };
-  const words = { class: '', location: '' };
   return renderToStaticMarkup(
-    <IncidentForm {...{ form, errors, words, open: open ?? null, removed: null, operationId: randomUUID() }} />,
+    <IncidentForm
+      {...{
+        form,
+        errors,
+        open: open ?? null,
+        removed: null,
+        operationId: randomUUID(),
+        backupKey: '',
+        fetcher,
+        reload: () => {},
+      }}
+    />,
   );
 }

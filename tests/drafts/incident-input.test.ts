@@ -62,8 +62,8 @@ describe('a draft is valid as an incident', () => {
 
   it('without a time only when the date is uncertain', () => {
     expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
-    expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time too.'] });
-    expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time too.'] });
+    expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time of date occurred.'] });
+    expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time of date reported.'] });
     expect(messages({ reportedTime: '25:00' })).toEqual({ reportedDate: ['Enter a date and a time.'] });
   });
 

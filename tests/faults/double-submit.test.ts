@@ -46,7 +46,7 @@ test('fifty identical forms with different operation ids create one incident', a
 
 test('fifty forms submitted by the script of the page create one incident', async () => {
   const operationId = randomUUID();
-  const answers = await Promise.all(fifty(() => submit({ operationId }, `/newincident/${draftId}.data`)));
+  const answers = await Promise.all(fifty(() => submit({ operationId }, `/newincident/${draftId}/submit.data`)));
   for (const { status, body } of answers) {
     expect(status).toBe(202);
     expect(body).toContain('/dashboard');
@@ -60,7 +60,9 @@ test('submitting the same form again after Back redirects to the existing incide
   expect([page.status, page.headers.location]).toEqual([302, `/incidents/${draftId}`]);
   expect((await visit(page.headers.location!)).status).toBe(200);
   expectTheDashboard([await submit(), await submit({ revision: '7' })]);
-  for (const intent of ['keep', 'add-person', 'delete']) expectTheDashboard([await submit({ intent })]);
+  for (const button of ['', '/keep/add-person', '/keep/delete']) {
+    expectTheDashboard([await submit({}, `/newincident/${draftId}${button}`)]);
+  }
   await expectOneIncident();
 });
 
@@ -96,8 +98,8 @@ function visit(path: string) {
   return ask(web.origin, path, { cookie });
 }
 
-function submit(given: Record<string, string> = {}, path = `/newincident/${draftId}`) {
-  const form = { ...wholeForm(classId, text), revision: '0', operationId: randomUUID(), intent: 'submit', ...given };
+function submit(given: Record<string, string> = {}, path = `/newincident/${draftId}/submit`) {
+  const form = { ...wholeForm(classId, text), revision: '0', operationId: randomUUID(), ...given };
   return ask(web.origin, path, { cookie, form });
 }
 
@@ -122,7 +124,7 @@ function expectTheDashboard(answers: Answer[]) {
 
 /** A save that is stored before the submit is a conflict that the user must resolve. */
 function expectTheDashboardOrAQuestion(answer: Answer) {
-  if (answer.status === 422) expect(answer.body).toContain('This draft was saved elsewhere in the meantime');
+  if (answer.status === 422) expect(answer.body).toContain('This draft was also changed in another window');
   else expectTheDashboard([answer]);
 }
 

@@ -39,7 +39,7 @@ async function goesWell(steps: Step[]) {
   let isMine = true;
   const tabs = [0, 1, 2].map(() => new Tab(scopeFor(ana), { draftId: id }, () => (isMine ? 'mine' : 'theirs')));
   await tabs[0]!.open();
-  for (const kind of ['persons', 'vehicles']) await tabs[0]!.post(`add ${kind}`);
+  for (const kind of ['persons', 'vehicles']) await tabs[0]!.post(`/parts/${kind}/add`);
   for (const tab of tabs) await tab.open();
   for (const { who, act, which, mine } of steps) {
     isMine = mine;
@@ -50,13 +50,13 @@ async function goesWell(steps: Step[]) {
 
 async function does(tab: Tab, act: Act, which: number) {
   if (act === 'type') type(tab, which);
-  else if (act === 'whole') await looksAt(tab, () => tab.postWhole('keep'));
+  else if (act === 'whole') await looksAt(tab, () => tab.postWhole(''));
   else if (act === 'lost') await looksAt(tab, () => tab.save(false), { heard: false });
   else await looksAt(tab, () => tab.save());
   if (act === 'open') await tab.open();
-  if (act === 'add') await looksAt(tab, () => tab.post('add persons'), { added: true });
+  if (act === 'add') await looksAt(tab, () => tab.post('/parts/persons/add'), { added: true });
   const removed = partIds(tab)[which % 3];
-  if (act === 'remove' && removed) await looksAt(tab, () => tab.post(`remove ${removed}`), { removed });
+  if (act === 'remove' && removed) await looksAt(tab, () => tab.post(`/parts/${removed}/remove`), { removed });
 }
 
 /** Changes a text field, a switch or the owner of a vehicle. */

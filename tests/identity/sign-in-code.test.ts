@@ -75,7 +75,7 @@ describe('sign-in on a new device in a network with too many wrong passwords:', 
     const confirmed = await posts({ code: await codeFor(email) });
     expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([302, page]);
     const form = await sees();
-    expect(form).toContain('Type your password once more to sign in.');
+    expect(form).toContain('Enter your password again to sign in.');
     expect(form).toContain(`value="${email}"`);
 
     const wrong = await posts({ email, password: 'wrong-Horse-7!' });
@@ -231,7 +231,7 @@ describe('the code of a sign-in', () => {
         answers.push(await posts({ email, password }));
       }
       expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 429, 429]);
-      expect(await answers[4]!.text()).toContain('Too many codes were asked for. Try again in 10 minutes.');
+      expect(await answers[4]!.text()).toContain('Too many codes were requested. Try again in 10 minutes.');
       expect(Number(answers[4]!.headers.get('Retry-After'))).toBeGreaterThan(500);
     }
   });

@@ -24,6 +24,7 @@ describe('the sign-in page', () => {
   it('has the form and a message with the reason', async () => {
     const plain = await (await browser.get(page)).text();
     expect(plain).toContain('New here?');
+    expect(plain).toMatch(/<input[^>]* name="email"[^>]* autofocus/);
     expect(plain).not.toContain('You were logged out');
     for (const [why, text] of [
       ['idle', 'Nothing was touched for 15 minutes. Your draft is saved.'],
@@ -37,6 +38,7 @@ describe('the sign-in page', () => {
     const hinted = await (await browser.get(await openPage(server, browser, address))).text();
     expect(hinted.match(/<script/g)).toEqual(plain.match(/<script/g));
     expect(hinted).toContain('value="ana@example.com"');
+    expect(hinted).toMatch(/<input[^>]* name="password"[^>]* autofocus/);
   });
 
   it('answers a wrong password and an unknown address alike and keeps only the address', async () => {

@@ -155,7 +155,7 @@ describe('a verification link', () => {
     ];
     for (const answer of [page, click]) {
       expect(answer.status).toBe(410);
-      expect(await words(answer)).toMatch(/<h1>This link does not work any more<.*href="\/verification"/);
+      expect(await words(answer)).toMatch(/<h1>This link no longer works<.*href="\/verification"/);
     }
   };
 
@@ -227,7 +227,7 @@ describe('a verification email requested by address', () => {
       const asked = [];
       for (let times = 0; times < 5; times++) asked.push(await shown(await aVisitor().asks({ email })));
       expect(asked.map(({ status }) => status)).toEqual([302, 302, 302, 429, 429]);
-      expect(asked[4]!.body).toContain('Too many emails were asked for. Try again in 10 minutes.');
+      expect(asked[4]!.body).toContain('Too many emails were requested. Try again in 10 minutes.');
       answers.push({ ...asked[4]!, body: asked[4]!.body.replaceAll(email, '').replace(/nonce="[^"]+"/g, '') });
     }
     expect(answers[0]).toEqual(answers[1]);

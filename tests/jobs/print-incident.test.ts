@@ -8,6 +8,7 @@ import { requestReport } from '#app/reports/commands/request-report.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
 import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
+import { StorageError } from '#app/storage/storage-error.ts';
 import { Report } from '#db/entities/report.ts';
 import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
@@ -19,14 +20,15 @@ const world = await openPrintingWorld('listens');
 const { product } = world;
 const printer = openPdfProcesses();
 const printed: IncidentDocumentProps[] = [];
-let broken = false;
+let broken: Error | null = null;
 const workshop = {
   product,
   mailer: openMailer({ ...product.settings, origin: 'http://localhost:3000', mailFrom: 'no-reply@localhost.example' }),
+  sms: null as never,
   printer: {
     ...printer,
     print(props: IncidentDocumentProps) {
-      if (broken) throw new Error('the printer is broken');
+      if (broken) throw broken;
       printed.push(props);
       return printer.print(props);
     },
@@ -43,7 +45,7 @@ let ana: Actor;
 
 beforeEach(async () => {
   printed.length = 0;
-  broken = false;
+  broken = null;
   hotel = await world.account();
   ana = await hotel.user('Ana', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT', 'PRIVACY_INFO_VIEW');
 });
@@ -91,11 +93,43 @@ test('the page reports a failure when all attempts of a print job failed', async
   const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
   const { id: reportId } = hotel.em.create(Report, { ...asked, timeZone: ana.timeZone });
   await hotel.em.flush();
-  broken = true;
+  broken = new Error('the printer is broken');
   await product.boss.send('print-incident', { accountId: hotel.id, reportId }, { retryLimit: 0 });
   expect(await made(id, reportId)).toMatchObject({ state: 'FAILED' });
   expect(await filesOfAccount()).toEqual([]);
 });
+
+test('a print job goes on trying while the storage is away, and gives up after four attempts at its own error', async () => {
+  const { id } = await hotel.incident(ana);
+  const jobOf = async (reportId: string) =>
+    (
+      await product.orm.em
+        .fork()
+        .execute<{ state: string; attempts: number }[]>(
+          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = ?`,
+          [reportId],
+        )
+    )[0]!;
+  const afterFourAttempts = async (error: Error) => {
+    broken = error;
+    const reportId = await requestReport(hotel.scope(ana), id);
+    for (let attempts = 1; attempts <= 4; attempts++) {
+      await vi.waitUntil(async () => {
+        const job = await jobOf(reportId);
+        return job.state !== 'active' && (job.attempts >= attempts || job.state === 'failed');
+      }, 20_000);
+      await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    }
+    return { reportId, ...(await jobOf(reportId)) };
+  };
+  const outage = await afterFourAttempts(new StorageError(new Error('the bucket does not answer')));
+  expect(outage.state).toMatch(/retry|active/);
+  broken = null;
+  expect(await made(id, outage.reportId)).toMatchObject({ state: 'READY' });
+  const own = await afterFourAttempts(new Error('the printer is broken'));
+  expect(own).toMatchObject({ state: 'failed', attempts: 3 });
+  expect(await made(id, own.reportId)).toMatchObject({ state: 'FAILED' });
+}, 60_000);
 
 test('a print job whose printout was deleted stores no file', async () => {
   await makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, randomUUID());

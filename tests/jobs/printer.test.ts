@@ -13,7 +13,12 @@ afterAll(async () => {
 
 const print = (incident: IncidentRecord) =>
   printer.print({
-    ...{ incident, account: { name: 'Grand Pacific Hotel' }, printedBy: 'Ana', printedAt: new Date() },
+    ...{
+      incident,
+      account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
+      printedBy: 'Ana',
+      printedAt: new Date(),
+    },
     display: { dateFormat: 0, measurementType: 0, timeZone: 'America/Vancouver' },
   });
 

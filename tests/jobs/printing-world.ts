@@ -7,7 +7,6 @@ import type { Actor, ActorAccount } from '#app/auth/actor.ts';
 import { scopeOf } from '#app/auth/scope.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
-import { openFiles } from '#app/storage/files.server.ts';
 import { Account, Lookup, User, Workgroup } from '#db/entities/account.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { CorrectiveAction, IncidentPerson } from '#db/entities/incident-parts.ts';
@@ -16,6 +15,7 @@ import { openQueue } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { testServices } from '../support/test-services.ts';
 
 export type PrintingWorld = Awaited<ReturnType<typeof openPrintingWorld>>;
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
@@ -29,7 +29,7 @@ export async function openPrintingWorld(role: 'sends' | 'listens' = 'sends') {
   await boss.start();
   const settings = { dataDir } as Settings;
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
-  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product = testServices({ settings, log, orm, boss });
   return {
     product,
     account: () => anAccount(product),

@@ -24,7 +24,7 @@ const aLetter = (subject: string) => ({ id: randomUUID(), to: 'ana@example.com',
 
 test('the outbox shows unsent emails, newest first', async () => {
   const { dataDir, page, mailer } = await aProduct();
-  expect(await page('/dev/outbox')).toMatchObject({ status: 200, body: expect.stringContaining('No letters yet') });
+  expect(await page('/dev/outbox')).toMatchObject({ status: 200, body: expect.stringContaining('No emails yet') });
 
   const letters = ['First', 'Second', '<script>alert(1)</script>'].map(aLetter);
   for (const letter of letters) await mailer.send(letter);
@@ -52,9 +52,11 @@ const production = {
   SESSION_SECRET: 'a secret that is long enough to be one',
 };
 
+const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+16045550100' };
+
 test.each([
   ['in production', production, true],
-  ['where a mail server is set', { SMTP_URL: 'smtp://127.0.0.1:1' }, false],
+  ['where emails and text messages are sent', { SMTP_URL: 'smtp://127.0.0.1:1', ...twilio }, false],
   ['in production with a mail server', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }, false],
 ])('there is no outbox %s, and production without a mail server logs a warning', async (_, given, warned) => {
   const { page, mailer, log } = await aProduct(given as Record<string, string>);

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manners, named, officer, Visit } from '../support/browser.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { onDatabase } from '../setup/postgres.ts';
+import { endBrowser, manager, manners, named, officer, Visit } from '../support/browser.ts';
+import { chooseInTree } from '../support/incident-form.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
 const at = (name: string) => join(folder, name);
@@ -14,7 +17,10 @@ await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468'
 await writeFile(at('note.txt'), 'Seen at the door at 3 a.m.\n');
 await writeFile(at('film.mp4'), Buffer.alloc(101 * 2 ** 20));
 await writeFile(at('call.bin'), Buffer.alloc(3 * 2 ** 20));
+const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
+await superuser.connect();
 afterAll(async () => {
+  await superuser.end();
   await endBrowser();
   await rm(folder, { recursive: true });
 });
@@ -70,7 +76,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
 
     await page.getByLabel('Date occurred, date').fill(yesterday());
     await page.getByLabel('Date occurred, time').fill('03:10');
-    await chooseClass(visit);
+    await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('link', { name: /Open Incidents/ }).click();
@@ -79,9 +85,25 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
     await page.locator('#attachments').scrollIntoViewIfNeeded();
     expect(await thumbnailWidth(visit)).toBe(240);
     await visit.looksRight();
-    const href = await page.getByRole('link', { name: 'Rear window' }).getAttribute('href');
-    const file = await page.request.get(href!);
+    await page.getByRole('link', { name: 'Rear window' }).click();
+    await page.waitForURL(/\/view/);
+    const picture = page.getByRole('img', { name: 'Rear window' });
+    const file = await page.request.get((await picture.getAttribute('src'))!);
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    await visit.looksRight();
+    if (manner.scripts) {
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByText('125%').waitFor();
+      for (let times = 0; times < 12; times++) {
+        const out = page.getByRole('button', { name: 'Zoom out' });
+        if (await out.isEnabled()) await out.click();
+      }
+      await page.getByText('20%', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('100%').waitFor();
+    }
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.waitForURL(/#attachments$/);
 
     await page.getByRole('button', { name: 'Edit' }).locator('visible=true').first().click();
     await page.waitForURL(/\/edit\/[0-9a-f-]+/);
@@ -93,6 +115,46 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('attac
     await visit.end();
   });
 });
+
+describe('the attachment viewer', () => {
+  it.each(manners.filter(({ width, scripts }) => width === 360 || scripts))(
+    'shows a PDF page by page and the text of a Word document, and without scripts offers the download ($scripts, $width)',
+    async (manner) => {
+      const visit = await Visit.begin(manner);
+      const { page } = visit;
+      await visit.signIn(manager);
+      await page.goto(await viewerOf('PDF'));
+      await visit.looksRight();
+      if (manner.scripts) {
+        await page.getByText('Page 1 of 1').waitFor();
+        await page.locator('canvas', { hasText: /\w{4}/ }).waitFor();
+        await page.getByRole('button', { name: 'Zoom in' }).click();
+        await page.getByText('125%').waitFor();
+        expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+        await visit.looksRight();
+      } else {
+        await page.getByRole('link', { name: 'Download' }).waitFor();
+      }
+      await page.goto(await viewerOf('DOC'));
+      const shown = manner.scripts ? page.getByRole('article') : page.getByText('Download it to open it.');
+      await shown.waitFor();
+      if (manner.scripts) expect((await shown.textContent())!.length).toBeGreaterThan(100);
+      await visit.looksRight();
+      await visit.end();
+    },
+  );
+});
+
+/** Returns the address of a demo attachment of this kind in the viewer. */
+async function viewerOf(type: 'PDF' | 'DOC') {
+  const { rows } = await superuser.query<{ path: string }>(
+    `select '/incidents/' || a.incident_id || '/attachments/' || a.id || '/view' as path
+     from attachment a join incident i on i.id = a.incident_id join app_user u on u.account_id = a.account_id
+     where a.attachment_type = $1 and not i.locked and u.email = $2 order by a.id limit 1`,
+    [type, manager],
+  );
+  return rows[0]!.path;
+}
 
 describe('a file that is too large', () => {
   it.each(manners.filter(({ width }) => width === 1440))('is rejected at the field ($scripts)', async (manner) => {
@@ -155,7 +217,7 @@ async function newDraft({ page }: Visit) {
 }
 
 async function add({ page }: Visit) {
-  await page.locator('#attachments').getByRole('button', { name: 'Add Attachment' }).click();
+  await page.locator('#attachments').getByRole('button', { name: 'Add attachment' }).click();
   await page.waitForURL(/attachments\/new$/);
 }
 
@@ -180,18 +242,6 @@ async function thumbnailWidth({ page }: Visit) {
   const src = await page.locator('#attachments .thumb img').first().getAttribute('src');
   const picture = await page.request.get(src!);
   return (await sharp(await picture.body()).metadata()).width;
-}
-
-async function chooseClass({ page }: Visit) {
-  const picker = page.locator('.field', { hasText: 'Incident class' }).locator('details.picker').first();
-  await picker.locator('> summary').click();
-  await picker.locator('details > summary', { hasText: 'Security' }).first().click();
-  let open = picker.locator('details[open]').last();
-  while ((await open.locator('> ul > li > label').count()) === 0) {
-    await open.locator('> ul > li > details > summary').first().click();
-    open = picker.locator('details[open]').last();
-  }
-  await open.locator('> ul > li > label').first().click();
 }
 
 function yesterday() {

@@ -21,7 +21,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await page.locator('[name="location.unit"]').fill('12');
     if (!form.scripts) await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+\/edit\/[0-9a-f-]+$/);
-    await page.getByText(/^Incident #\d+ was saved already\. What you typed after that is kept in this edit/).waitFor();
+    await page.getByText(/^Incident #\d+ was already saved\. What you typed after that is kept in this edit/).waitFor();
     expect(await page.locator('[name="location.unit"]').inputValue()).toBe('12');
     expect(await page.getByLabel('Date occurred, time').inputValue()).toBe('03:10');
     await visit.looksRight(page);
@@ -57,7 +57,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
       await page.getByText('Draft saved').first().waitFor();
       await form.ready();
       expect(new URL(page.url()).pathname).toBe(at);
-      if (!form.scripts) await page.getByText('It is submitted by the button Save.').waitFor();
+      if (!form.scripts) await page.getByText('Press Save to submit it.').waitFor();
     }
     await visit.looksRight();
     await visit.end();
@@ -115,7 +115,7 @@ describe('the first draft of a user who signs in through a link', () => {
     await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
     const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
     expect(await page.locator('[name=reportedDate]').inputValue()).toBe(now);
-    expect(await page.getByText('where this draft was begun').count()).toBe(0);
+    expect(await page.getByText('where this draft was started').count()).toBe(0);
     await visit.end();
   });
 });
@@ -137,5 +137,5 @@ async function shownAfterSave({ visit, page, scripts }: AtTheForm) {
   if (scripts) await other.locator('.keep-draft').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await page.waitForURL('**/dashboard');
-  return { visit, page: other, id: other.url().split('/').at(-1) };
+  return { visit, page: other, id: new URL(other.url()).pathname.split('/').at(-1) };
 }

@@ -30,18 +30,21 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('a dra
     await kept(visit);
     await page.goto('/newincident');
     expect(await page.locator('tbody tr').first().textContent()).toContain(`#${number}`);
-    const use = page.getByRole('link', { name: `Use draft #${number}` });
+    const use = page.getByRole('button', { name: `Use draft #${number}` });
     await use.click();
     await page.getByText('Are you sure you want to use draft?').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Use draft');
     await visit.looksRight();
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await use.click();
+    await page.locator('tbody tr').first().click();
     await page.getByRole('link', { name: 'Use draft', exact: true }).click();
     await page.waitForURL(/\/newincident\/[0-9a-f-]+$/);
     expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe(text);
 
     await page.goto('/dashboard/drafts');
     await page.getByRole('link', { name: `Delete #${number}` }).click();
+    await page.getByText('Are you sure you want to delete this draft?').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Cancel');
     await visit.looksRight();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.waitForURL('**/dashboard/drafts');

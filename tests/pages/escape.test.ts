@@ -21,7 +21,7 @@ describe('Escape', () => {
     await page.locator('.keep-draft').waitFor({ state: 'hidden' });
     await page.locator('textarea[name=summary]').fill('A lift stood still.');
     await page.getByText('Draft saved').waitFor();
-    await page.getByRole('button', { name: 'Select Person' }).click();
+    await page.getByRole('button', { name: 'Select person' }).click();
     await page.getByRole('dialog', { name: 'Select Person' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(`${form}#persons`);
@@ -31,7 +31,7 @@ describe('Escape', () => {
       .getByRole('link', { name: /^Delete #/ })
       .first()
       .click();
-    await page.getByRole('alertdialog', { name: /^Delete Incident/ }).waitFor();
+    await page.getByRole('alertdialog', { name: /^Delete Draft/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/dashboard/drafts');
     await page.getByRole('dialog', { name: /^Draft Incidents/ }).waitFor();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { chooseInTree } from '../support/incident-form.ts';
 
 afterAll(endBrowser);
 
@@ -58,7 +59,7 @@ describe('a tab that is killed', () => {
     await context.setOffline(false);
     const other = await opened();
     await putBack(other);
-    expect(await other.locator('textarea[name=summary]').inputValue()).toBe(long);
+    await expect.poll(() => other.locator('textarea[name=summary]').inputValue()).toBe(long);
   });
 });
 
@@ -121,7 +122,7 @@ describe('a session that ends during typing', () => {
     await page.goto(form);
     await signsIn(page);
     await page.waitForURL(form);
-    await page.getByText('What you typed last was not saved yet').waitFor();
+    await page.getByText('Your last changes were not saved').waitFor();
     await visit.looksRight();
     expect(await found(page, 'offered')).toBe(textOf(keys));
   });
@@ -140,7 +141,7 @@ describe('a session that ends during typing', () => {
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await scriptsRun(page);
     await sleep(1_000);
-    expect(await page.getByText('What you typed last was not saved yet').isVisible()).toBe(false);
+    expect(await page.getByText('Your last changes were not saved').isVisible()).toBe(false);
   });
 
   it('and ends by logging out saves the input first and leaves no local copy', async () => {
@@ -165,13 +166,13 @@ describe('a recovered unsaved input', () => {
 
   it('is offered with its time and deleted when it is discarded', async () => {
     const other = await opened();
-    await other.getByText(/What you typed last was not saved yet \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\)/).waitFor();
+    await other.getByText(/Your last changes were not saved \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\)/).waitFor();
     await other.getByRole('button', { name: 'Discard', exact: true }).click();
     expect(await copies(other)).toEqual([]);
     await other.reload();
     await scriptsRun(other);
     await sleep(1_000);
-    expect(await other.locator('[data-unsaved]').isVisible()).toBe(false);
+    expect(await other.getByText('Your last changes were not saved').isVisible()).toBe(false);
     expect(await address(other).inputValue()).toBe('');
   });
 
@@ -179,14 +180,14 @@ describe('a recovered unsaved input', () => {
     const other = await opened();
     await address(other).fill('saved in between');
     await other.getByText('Draft saved').waitFor();
-    await other.getByRole('button', { name: 'Put it back' }).click();
-    await other.getByText('This draft was saved elsewhere in the meantime').waitFor();
+    await other.getByRole('button', { name: 'Restore changes' }).click();
+    await other.getByText('This draft was also changed in another window').waitFor();
     await other
       .getByRole('row', { name: /Address/ })
       .getByRole('radio')
       .nth(1)
       .check();
-    await other.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await other.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await other.waitForURL(form);
     expect(await address(other).inputValue()).toMatch(/^abc/);
     await sleep(500);
@@ -200,8 +201,8 @@ describe('a draft in two tabs', () => {
     await address(page).fill('first tab');
     await page.getByText('Draft saved').waitFor();
     await other.locator('input[name="location.street"]').fill('second tab');
-    await other.getByText('Saved, with what was changed elsewhere.').waitFor();
-    await other.getByRole('link', { name: 'Show it all' }).click();
+    await other.getByText('Saved together with changes from another window.').waitFor();
+    await other.getByRole('link', { name: 'Show all changes' }).click();
     await scriptsRun(other);
     expect(await address(other).inputValue()).toBe('first tab');
     expect(await other.locator('input[name="location.street"]').inputValue()).toBe('second tab');
@@ -209,9 +210,12 @@ describe('a draft in two tabs', () => {
     await address(other).fill('second tab');
     await other.getByText('Draft saved').waitFor();
     await address(page).fill('first tab again');
-    await page.getByText('This draft was saved elsewhere in the meantime').waitFor();
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
-    expect(await page.getByText('This draft was saved elsewhere').isVisible(), 'nothing is chosen yet').toBe(true);
+    await page.getByText('This draft was also changed in another window').waitFor();
+    await page.getByRole('button', { name: 'Keep the chosen versions' }).click();
+    expect(
+      await page.getByText('This draft was also changed in another window').isVisible(),
+      'nothing is chosen yet',
+    ).toBe(true);
     await page.getByRole('button', { name: 'Keep all of mine' }).click();
     await page.waitForURL(form);
     expect(await address(page).inputValue()).toBe('first tab again');
@@ -278,22 +282,24 @@ async function scriptsRun(page: Page) {
 
 /** Returns what the form shows after the offered unsaved input was put back. */
 async function found(page: Page, how?: 'offered'): Promise<string> {
-  const notice = page.getByText('What you typed last was not saved yet');
+  const notice = page.getByText('Your last changes were not saved');
   const isOffered = await notice.waitFor({ timeout: how ? 10_000 : 2_000 }).then(
     () => true,
     () => false,
   );
   if (how) expect(isOffered).toBe(true);
-  if (isOffered) await putBack(page);
+  if (!isOffered) return await address(page).inputValue();
+  const before = await address(page).inputValue();
+  await putBack(page);
+  await expect.poll(() => address(page).inputValue()).not.toBe(before);
   return await address(page).inputValue();
 }
 
 async function putBack(page: Page) {
-  const button = page.getByRole('button', { name: 'Put it back' });
-  await Promise.all([page.waitForEvent('load'), button.click()]);
-  await scriptsRun(page);
+  const button = page.getByRole('button', { name: 'Restore changes' });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
   await expect.poll(() => copies(page), { message: 'nothing is offered again' }).toEqual([]);
-  expect(await button.isVisible()).toBe(false);
 }
 
 async function copies(page: Page): Promise<string[]> {
@@ -315,12 +321,7 @@ async function signsIn(page: Page, email = officer) {
 async function fillsIn(page: Page) {
   await page.getByLabel('Date occurred, date').fill('2026-03-14');
   await page.getByLabel('Date occurred, time').fill('03:10');
-  await page
-    .locator('input[name=lastClassId][value]:not([value=""])')
-    .first()
-    .evaluate((radio: HTMLInputElement) => {
-      radio.checked = true;
-      radio.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+  const where = { page, manner: { scripts: true, width: 1440 } as const };
+  await chooseInTree(where, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
   await page.getByText('Draft saved').waitFor();
 }

@@ -71,7 +71,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
       .fill('Found **wet** floor\nby [us](https://a.example).\n\n- bay 2\n\n## After\n\n> closed');
     await page.getByText('Draft saved').first().waitFor();
     await page.reload();
-    const field = page.locator('#summary-section [data-rich-text]');
+    const field = page.locator('#summary-section .field');
     const shown = field.locator('.rte__shown');
     expect(await shown.innerHTML()).toBe(
       '<p>Found <strong>wet</strong> floor<br>by <a rel="noopener noreferrer">us</a>.</p><ul><li>bay 2</li></ul>' +
@@ -261,8 +261,8 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await press(page, 'End');
     await page.keyboard.type('c');
     await page.evaluate(() => {
-      const form = document.querySelector<HTMLFormElement>('form[data-draft]')!;
-      form.requestSubmit(form.querySelector<HTMLButtonElement>('[value=submit]'));
+      const form = document.querySelector('textarea')!.form!;
+      form.requestSubmit(form.querySelector<HTMLButtonElement>('[formaction$="/submit"]'));
     });
     await page.getByRole('heading', { name: /^Not saved/ }).waitFor();
     expect(await kept()).toBe('abc');

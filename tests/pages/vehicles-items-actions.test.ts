@@ -83,7 +83,8 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incid
       .section('corrective-actions')
       .getByRole('checkbox', { name: `Rosa Marchetti ${number}` })
       .check();
-    await action('details').fill('File **26-41877**.');
+    await action('details').focus();
+    await page.keyboard.type('File **26-41877**.');
     await visit.looksRight();
 
     await page.getByLabel('Date occurred, date').fill(yesterday());
@@ -97,6 +98,8 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incid
     expect(await form.field('items[0].value').inputValue()).toBe(form.scripts ? '2,150.50' : '2150.5');
     await visit.looksRight();
     await action('referredContactFirstName').fill('Leila');
+    // the form without scripts shows the error until it is posted again
+    if (form.scripts) await page.locator('.alert li').waitFor({ state: 'detached' });
     await action('referredContactAlias').fill('Sergeant L.');
     await form.press('Save');
     await page.waitForURL('**/dashboard');
@@ -164,10 +167,11 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incid
       ...[person, company, 'Not set', `${person} (person)`, `${company} (company)`, person],
     ];
     expect(await names()).toEqual(called('Unknown', 'Unknown'));
-    await page.locator('#persons summary').click();
+    // entries stay open where no page is loaded
+    if (!form.scripts) await page.locator('#persons summary').click();
     await form.field('persons[0].firstName').fill(' Rosa $& ');
     await form.field('persons[0].lastName').fill('Marchetti');
-    await page.locator('#legal-entities summary').click();
+    if (!form.scripts) await page.locator('#legal-entities summary').click();
     await form.field('legalEntities[0].name').fill('Café (Harbour)');
     await form.field('legalEntities[0].name').press('Tab');
     if (!form.scripts) await form.add('Add item');
@@ -188,14 +192,21 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incid
     await form.ready();
     expect(await form.section('items').locator('details.entry').count()).toBe(20);
     await form.add('Add vehicle');
+    // fields stay in a page that is not loaded again
+    if (form.scripts) await page.reload();
+    await form.ready();
     expect(await form.section('items').locator('input').count()).toBe(0);
     await visit.looksRight();
-    await form.follow(page.getByRole('button', { name: 'Ring 4', exact: true }));
+    const open = async (name: string) => {
+      const entry = page.getByRole('button', { name, exact: true });
+      await (form.scripts ? entry.click() : form.follow(entry));
+    };
+    await open('Ring 4');
     expect(await form.section('items').locator('details.entry').count()).toBe(1);
     await form.field('items[3].name').fill('Ring four');
-    await form.follow(page.getByRole('button', { name: 'Ring 20' }));
+    await open('Ring 20');
     expect(await form.field('items[19].name').inputValue()).toBe('Ring 20');
-    await page.getByRole('button', { name: 'Ring four' }).waitFor();
+    await form.section('items').locator('.entry__name', { hasText: 'Ring four' }).waitFor();
     await visit.looksRight();
     await form.follow(form.section('items').getByRole('button', { name: 'Delete Ring 20', exact: true }));
     expect(page.url()).toMatch(/#items$/);
@@ -203,7 +214,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('incid
     expect(await form.field('items[3].name').inputValue()).toBe('Ring four');
     await form.section('items').getByText('Ring 20 was removed.').waitFor();
     await visit.looksRight();
-    await form.follow(form.section('items').getByRole('button', { name: 'Put it back' }));
+    await form.follow(form.section('items').getByRole('button', { name: 'Restore' }));
     expect(await form.field('items[19].name').inputValue()).toBe('Ring 20');
     expect(await page.getByText('was removed.').count()).toBe(0);
     await visit.end();

@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('the save bar says', () => {
   it.each([
     [404, 'this draft was deleted'],
-    [403, 'you may not save this draft any more'],
+    [403, 'you no longer have permission to save this draft'],
     [500, 'the server cannot save right now'],
     [503, 'the server cannot save right now'],
   ])('for status %i that %s, and autosave retries', async (status, words) => {
@@ -37,7 +37,7 @@ describe('the save bar says', () => {
     const { page, visit, answers } = await atAForm();
     answers.status = status;
     await address(page).fill('Far too long.');
-    await page.getByText('Not saved: what was changed last is too large').waitFor();
+    await page.getByText('Not saved: your last change is too large').waitFor();
     await page.clock.runFor(120_000);
     expect(answers.asked).toBe(1);
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -71,8 +71,11 @@ describe('the save bar says', () => {
     await address(page).fill('A lift stood still.');
     await page.clock.runFor(1_000);
     await expect.poll(() => answers.asked).toBe(2);
+    const stored = `select body -> 'location' ->> 'address' as address from draft where id = ?`;
+    const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
+    await expect.poll(saved).toBe('A lift stood still.');
     expect(await notes(page).count(), 'it is not forgotten by the next save').toBe(1);
-    await page.getByRole('link', { name: 'Show the form as it is saved' }).click();
+    await page.getByRole('link', { name: 'Show the saved form' }).click();
     await page.locator('.keep-draft').waitFor({ state: 'hidden' });
     expect(await address(page).inputValue()).toBe('A lift stood still.');
     expect(await page.content()).not.toContain('604 555');
@@ -96,7 +99,7 @@ describe('the save bar says', () => {
       [ana.userId],
     );
     await address(page).fill('A lift stood still.');
-    await page.getByText('you may not save this draft any more').waitFor();
+    await page.getByText('you no longer have permission to save this draft').waitFor();
     await visit.looksRight();
     await visit.end();
   });
@@ -123,4 +126,4 @@ async function atAForm() {
 const address = (page: Visit['page']) => page.locator('input[name="location.address"]');
 
 /** Returns the visible reasons why the form is not saved. */
-const notes = (page: Visit['page']) => page.locator('b[data-say]').locator('visible=true');
+const notes = (page: Visit['page']) => page.locator('.actions [role=status] b');

@@ -85,8 +85,9 @@ const bodies: [type: string, body: string][] = [
 const acting = (await routes()).filter(({ acts }) => acts);
 const params = { draftId: '', uid: 'x', id: '0198c000-0000-7000-8000-000000000001', personId: 'x', reportId: 'x' };
 const addresses = () => [
-  ...acting.flatMap(({ id, path }) => {
+  ...acting.flatMap(({ id, path, isButton }) => {
     const address = filled(path, { ...params, draftId });
+    if (isButton) return [address];
     return [address, `${address}.data`, `${address}?_data=${encodeURIComponent(id)}`, `${address}?index`];
   }),
   ...['/', '/_root.data', '/dashboard', '/idp/auth', '/idp/token', '/idp/session/end', '/IDP/token', '/health/ready'],

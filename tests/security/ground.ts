@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { newPerson } from '#app/drafts/draft-parts.ts';
+import { hashPassword } from '#app/identity/password-hash.server.ts';
+import { digestOfHash, passwordResetToken } from '#app/identity/password-reset-token.server.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
+import { openFiles } from '#app/storage/files.server.ts';
 import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
+import { privileges } from '#db/vocabulary/privilege.ts';
 
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
@@ -30,9 +34,73 @@ export async function groundOf(
   const personOnDrafts = randomUUID();
   const body = (more: object) =>
     JSON.stringify({ persons: [{ ...newPerson(personOnDrafts, false), firstName: 'Noa' }], ...more });
+  const asUser = forAccount(orm, { accountId, seesLocked: true, userId: user.id });
+  /** Every draft has the same person, so the incident of an earlier one gives it up. */
+  const personGone = async () =>
+    await em.execute('delete from incident_person where account_id = current_account() and id = ?', [personOnDrafts]);
+  /** Creates an open incident of the user and its edit copy. */
+  const copy = async (more: object = {}) => {
+    await personGone();
+    return await one<{ id: string; draftId: string }>(em, copySql(await writtenColumns(em, 'incident')), [
+      ...[user.id, user.name, user.id, user.name],
+      body(more),
+    ]);
+  };
+  const workgroupName = randomUUID();
+  const workgroup = async (name: string = randomUUID()) =>
+    (
+      await one<{ id: string }>(
+        em,
+        'insert into workgroup (account_id, name) values (current_account(), ?) returning id',
+        [name],
+      )
+    ).id;
+  const workgroupId = await workgroup(workgroupName);
+  const files = openFiles({ dataDir, s3: null } as Settings);
+  const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') } as Settings;
   return {
     em,
     accountId,
+    /** A workgroup without privileges. */
+    workgroupId,
+    workgroupName,
+    workgroup,
+    /** Creates a user of that workgroup who can sign in at the embedded provider. */
+    async user(status: number) {
+      const email = `${randomUUID()}@test.example`;
+      const created = await one<{ id: string }>(
+        em,
+        `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status, identity)
+         select current_account(), $1, $2, 'Noor', 'Haddad', $3, 'embedded ' || idp_create_user($2, 'none', true, false)
+         returning id`,
+        [workgroupId, email, status],
+      );
+      return created.id;
+    },
+    /** Stores a logo of the account; returns the id of its file. */
+    async logo() {
+      const { key, sizeBytes, sha256 } = await files.store(Buffer.from('a picture'));
+      const file = await one<{ id: string }>(
+        em,
+        `insert into stored_file (account_id, key, purpose, media_type, size_bytes, sha256)
+         values (current_account(), $1, 'PICTURE', 'image/png', $2, $3) returning id`,
+        [key, sizeBytes, sha256],
+      );
+      await em.execute(
+        `insert into account_logo (account_id, file_id) values (current_account(), $1)
+         on conflict (account_id) do update set file_id = excluded.file_id`,
+        [file.id],
+      );
+      return file.id;
+    },
+    /** Gives the user's workgroup every privilege. */
+    holdEverything: () =>
+      em.execute(
+        `insert into workgroup_privilege (account_id, workgroup_id, privilege)
+         select account_id, workgroup_id, privilege from app_user, jsonb_array_elements_text($2::jsonb) as privilege
+         where account_id = current_account() and id = $1 on conflict do nothing`,
+        [user.id, JSON.stringify(privileges)],
+      ),
     email,
     userId: user.id,
     investigatorId: (await one<{ id: string }>(em, investigatorSql, [])).id,
@@ -50,8 +118,9 @@ export async function groundOf(
     attachmentOnDrafts: randomUUID(),
     fileId: (await one<{ id: string }>(em, `select id from stored_file order by id limit 1`)).id,
     /** Creates a draft with one person and `more`. */
-    draft: async (more: object = {}) =>
-      (
+    draft: async (more: object = {}) => {
+      await personGone();
+      return (
         await one<{ id: string }>(
           em,
           `with numbered as (
@@ -60,13 +129,77 @@ export async function groundOf(
            select current_account(), number, ?, ?, true, ?::jsonb from numbered returning id`,
           [user.id, user.name, body(more)],
         )
+      ).id;
+    },
+    copy,
+    /** Creates a link between two incidents; returns one of them. */
+    async link() {
+      const rows = await asUser.execute<[{ id: string; linkId: string }]>(
+        `insert into incident_link (account_id, incident_id, linked_incident_id, kind)
+         values (current_account(), ?, ?, 'RELATED') returning incident_id as id, id as "linkId"`,
+        [(await copy()).id, (await copy()).id],
+      );
+      return rows[0];
+    },
+    topLocationId: (
+      await one<{ id: string }>(
+        em,
+        `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null
+         order by position, name limit 1`,
+      )
+    ).id,
+    /** Creates a location at the top, with an address. */
+    location: async () =>
+      (
+        await one<{ id: string }>(
+          em,
+          `with location as (
+             insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', ?) returning id),
+           address as (
+             insert into lookup_address (account_id, lookup_location_id, street)
+             select current_account(), id, 'Quay' from location)
+           select id from location`,
+          [`Annex ${randomUUID()}`],
+        )
       ).id,
-    /** Creates an open incident of the user and its edit copy. */
-    copy: async (more: object = {}) =>
-      await one<{ id: string; draftId: string }>(em, copySql, [
-        ...[user.id, user.name, user.id, user.name],
-        body(more),
-      ]),
+    /** Creates a rule for emails about incidents. */
+    notificationRule: async () =>
+      (
+        await one<{ id: string }>(
+          em,
+          `insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id`,
+        )
+      ).id,
+    /** A record of the audit that can be opened. */
+    auditRecord: async () =>
+      (
+        await one<{ id: string }>(
+          em,
+          `insert into audit_record (account_id, object_type, transaction_type)
+           values (current_account(), 'LOOKUP', 'EDIT') returning id`,
+        )
+      ).id,
+    /** Creates a printout that the user requested. */
+    report: async () =>
+      await one<{ id: string; reportId: string }>(
+        em,
+        `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+         values (current_account(), ?, 1, ?, ?, 'UTC') returning incident_id as id, id as "reportId"`,
+        [(await copy()).id, user.id, user.name],
+      ),
+    /** A change of an incident that is not locked. */
+    entry: async () =>
+      await one<{ id: string; entryId: string }>(
+        em,
+        `select h.incident_id as id, h.id as "entryId" from history_entry h
+         join incident i on i.account_id = h.account_id and i.id = h.incident_id
+         where h.account_id = current_account() and not i.locked order by h.id limit 1`,
+      ),
+    note: async (body: string) =>
+      await asUser.execute(
+        'insert into incident_note (account_id, incident_id, body) values (current_account(), ?, ?)',
+        [(await copy()).id, body],
+      ),
     /** Marks the drafts as touched, because New Incident would reuse an untouched one. */
     touch: () => em.execute('update draft set touched = true where create_user_id = ?', [user.id]),
     notification: async () =>
@@ -77,8 +210,20 @@ export async function groundOf(
            values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
         )
       ).id,
+    /** Creates a saved search of the user. */
+    savedSearch: async () =>
+      (
+        await one<{ id: string }>(
+          em,
+          `insert into saved_search (account_id, user_id, item_type, name)
+           values (current_account(), ?, 'DASHBOARD', 'Night shift') returning id`,
+          [user.id],
+        )
+      ).id,
+    settings,
+    forgetful: await aForgetfulPerson(em, settings),
     /** The token in the link of a verification email to the user. */
-    token: await tokenFor(em, email, dataDir),
+    token: await tokenFor(em, email, settings),
     /** Resets the limit on verification emails; none is sent, because a worker or a recipient is missing. */
     forgetLetters: () => em.execute(`delete from rate_limit where key like 'verification-%'`),
     /** Creates a session and returns its cookie. */
@@ -94,22 +239,43 @@ export async function groundOf(
   };
 }
 
-async function tokenFor(em: SqlEntityManager, email: string, dataDir: string) {
+async function tokenFor(em: SqlEntityManager, email: string, settings: Settings) {
   const [known] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
-  const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') };
-  return verificationToken(settings as Settings, { user: known?.id ?? randomUUID(), email }, new Date());
+  return verificationToken(settings, { user: known?.id ?? randomUUID(), email }, new Date());
 }
 
-const copySql = `
+/** Somebody at the embedded provider, with the token of their link for a new password. */
+async function aForgetfulPerson(em: SqlEntityManager, settings: Settings) {
+  const hash = await hashPassword('old-Horse-7!');
+  const { id } = await one<{ id: string }>(em, 'select idp_create_user(?, ?, true, false) as id', [
+    `${randomUUID()}@test.example`,
+    hash,
+  ]);
+  const resetSql = `select idp_reset_password($1, sha256(convert_to(idp_password_hash($1), 'UTF8')), $2)`;
+  return {
+    token: passwordResetToken(settings, { user: id, digest: digestOfHash(hash) }, new Date()),
+    /** Brings the old password back, so that the link works again. */
+    forget: () => em.execute(resetSql, [id, hash]),
+  };
+}
+
+const copySql = (columns: string) => `
 with numbered as (
   update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number),
 one as (
-  insert into incident
-  select (jsonb_populate_record(null::incident, to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number,
-    'status', 3, 'locked', false, 'closed_at', null, 'create_user_id', ?::text, 'create_user_name', ?::text))).*
-  from (select * from incident limit 1) i, numbered n returning *)
+  insert into incident (${columns}) select ${columns} from (
+    select (jsonb_populate_record(null::incident, to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number,
+      'status', 3, 'version', 1, 'locked', false, 'closed_at', null, 'create_user_id', ?::text, 'create_user_name', ?::text))).*
+    from (select * from incident limit 1) i, numbered n) copied returning *)
 insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
 select account_id, number, id, version, ?, ?, true, ?::jsonb from one returning id as "draftId", incident_id as id`;
+
+/** Returns the columns of a table that are not generated, as SQL. */
+export async function writtenColumns(em: SqlEntityManager, table: string): Promise<string> {
+  const sql = `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'`;
+  return (await one<{ columns: string }>(em, sql, [table])).columns;
+}
 
 /** Returns the last entry of each lookup list, which has no children. */
 async function lookupsToChoose(em: SqlEntityManager): Promise<Record<LookupType, string>> {

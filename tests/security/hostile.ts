@@ -121,15 +121,7 @@ const hostileName = fc.constantFrom(
     'location',
     'location[0]',
   ],
-  ...[
-    'a'.repeat(5_000),
-    `a${'.b'.repeat(200)}`,
-    `a${'[0]'.repeat(100)}`,
-    `${'a.'.repeat(7)}a`,
-    'intent',
-    'revision',
-    'index',
-  ],
+  ...['a'.repeat(5_000), `a${'.b'.repeat(200)}`, `a${'[0]'.repeat(100)}`, `${'a.'.repeat(7)}a`, 'revision', 'index'],
 );
 
 /** Returns forms derived from `schema` and `sample`: valid, almost valid and malformed. */

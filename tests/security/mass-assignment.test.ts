@@ -12,7 +12,10 @@ import { ask, fromOurPage } from './wire.ts';
 
 /** Script that logs, in the server process, every property added to Object.prototype. */
 const watch = `console.log("every object is watched"); setInterval(() => { for (const key in {}) console.log("every object has " + key) }, 20).unref()`;
-const product = await ownProduct({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` });
+const product = await ownProduct({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}`,
+  DEMO_RESTORE: 'on',
+});
 const world = await aWorld({ databaseUrl: product.database.app });
 const { manager, analyst } = world.home;
 await createIdentity({ orm: product.orm, email: manager.email, password, verified: true, mustChange: false });
@@ -24,6 +27,7 @@ const ground = await groundOf(product.orm, {
   accountId: world.home.id,
   dataDir: product.dataDir,
 });
+await ground.holdEverything();
 const [otherPerson] = await ground.em.execute<[{ id: string; known: string }]>(
   'select id, person_id as known from incident_person where incident_id = ?',
   [another.id],
@@ -96,7 +100,7 @@ const forbidden: [name: string, value: string][] = [
   ['mustChange', 'on'],
   ['proven', 'canary'],
   ['newPassword', 'Canary-1234!'],
-  ['_method', 'DELETE'],
+  ['_method', 'PURGE'],
   ['canary', 'canary'],
 ];
 
@@ -109,10 +113,13 @@ test('every action has a valid post to which unexpected fields are added', () =>
 describe('an action ignores fields that its form does not have', () => {
   test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 120_000 }, async (route) => {
     const named = Object.keys(posts[route.id]!.fields(ground));
-    const others = forbidden.filter(([name]) => !named.includes(name));
+    // a name inside a field of the form is a malformed value of that field
+    const others = forbidden.filter(
+      ([name]) => !named.some((own) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`)),
+    );
     const usual = await effectOf(route, {});
-    // an action that reads no fields needs only the request with all of them
-    for (const [name, value] of named.length > 0 ? others : []) {
+    // the request with all of them has the usual effect only if each has none; the long rounds also name the culprit
+    for (const [name, value] of process.env.FUZZ_RUNS && named.length > 0 && !route.isButton ? others : []) {
       expect(await effectOf(route, { [name]: value }), name).toEqual(usual);
     }
     expect(await effectOf(route, Object.fromEntries(others)), 'all of them').toEqual(usual);
@@ -135,6 +142,9 @@ async function effectOf(route: Route, more: Record<string, string>, query = '') 
   const post = posts[route.id]!;
   const target = await post.to(ground, product.origin);
   const cookie = [target.cookie, await ground.cookie()].filter(Boolean).join('; ');
+  // what an earlier post made of the same person would change the effect of this one
+  await superuser.query('delete from person_unlock');
+  await superuser.query('delete from incident_person where id = $1', [ground.personOnDrafts]);
   await superuser.query('truncate row_change');
   const answer = await ask(product.address, {
     path: `${filled(route.path, target.params)}?${query}`,
@@ -196,12 +206,17 @@ async function changedRows() {
 
 /** Returns the row without values that differ on each post. */
 function inGeneral(row: string) {
-  return row
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)/g, 'time')
-    .replace(/(?<="reported(?:Date|Time)": )"[\d:-]+"/g, '"now"')
-    .replace(/\\\\x[0-9a-f]+/g, 'bytes')
-    .replace(/("(?:number|seq|last_incident_number)": |#)\d+/g, '$1number');
+  return (
+    row
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)/g, 'time')
+      .replace(/(?<="reported(?:Date|Time)": )"[\d:-]+"/g, '"now"')
+      .replace(/\\\\x[0-9a-f]+/g, 'bytes')
+      .replace(/\$argon2id\$[^"]+/g, 'hash')
+      .replace(/("(?:number|seq|last_incident_number|position|last_time_step)": |#)\d+/g, '$1number')
+      // the first word of an incident is its number
+      .replace(/'\d+'(?=:1\b)/g, "'number'")
+  );
 }
 
 /** Whether a row contains the value as a whole word. */

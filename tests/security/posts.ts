@@ -3,11 +3,18 @@ import { z } from 'zod';
 import { changedAttachment, newAttachment } from '#app/attachments/attachment.schema.ts';
 import { newPicture } from '#app/attachments/picture.schema.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { chooseNodeSchema } from '#app/drafts/form/choose-node.schema.ts';
 import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
 import { incidentSchema } from '#app/incidents/incident.schema.ts';
+import addresses from '#app/routes.ts';
+import { linkKinds } from '#db/vocabulary/incident.ts';
+import { accountPosts } from './account-posts.ts';
+import { administrationPosts } from './administration-posts.ts';
 import type { Ground } from './ground.ts';
+import { lookupsPosts } from './lookups-posts.ts';
 import type { Route } from './routes.ts';
+import { searchPosts } from './search-posts.ts';
 import { ask } from './wire.ts';
 
 /** Target of a post: address parameters of the user's own data, and cookies to send first. */
@@ -19,6 +26,8 @@ export type Post = {
   fields: (ground: Ground) => Record<string, string>;
   /** The schema of the fields. */
   schema: z.ZodType;
+  /** A valid post ends the session of its target, or gives it another cookie. */
+  endsSession?: boolean;
 };
 
 export const password = 'right-Horse-7!';
@@ -26,6 +35,27 @@ export const password = 'right-Horse-7!';
 const nothing = { fields: () => ({}), schema: z.object({}) };
 const nowhere = async () => ({ params: {} });
 const toIncident = async ({ incident: { id, personId } }: Ground) => ({ params: { id, personId } });
+/** An open incident of its own for each post, because the post changes it. */
+const toOpen = async (ground: Ground) => ({ params: { id: (await ground.copy()).id } });
+const toChanged = (change: string) => async (ground: Ground) => {
+  const { id } = await ground.copy();
+  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = ?`, [id]);
+  return { params: { id } };
+};
+const atVersion = { fields: () => ({ version: '1' }), schema: z.object({ version: z.string() }) };
+const closing = {
+  fields: () => ({
+    ...{ version: '1', closedBy: 'OTHER', closeFirstName: 'Noor', closeEmail: 'noor@test.example' },
+    closeComments: 'Paid.',
+  }),
+  schema: z.object({
+    version: z.string(),
+    closedBy: z.enum(['USER', 'OTHER']),
+    closeFirstName: z.string().max(100),
+    closeEmail: z.email(),
+    closeComments: z.string().max(500),
+  }),
+};
 const known = { schema: z.object({ knownId: z.uuid() }) };
 const person = { ...known, fields: (ground: Ground) => ({ knownId: ground.knownPersonId }) };
 const company = { ...known, fields: (ground: Ground) => ({ knownId: ground.knownLegalEntityId }) };
@@ -44,28 +74,10 @@ const onAttachment = {
 const draftForm = z.object({
   ...draftPost.shape,
   ...incidentSchema({ now: new Date(), timeZone: 'America/Vancouver' }).shape,
-  intent: z.enum([
-    'submit',
-    'enter',
-    'restore',
-    'keep',
-    'delete',
-    'filter',
-    'fill-address',
-    'add-person',
-    'select-person',
-    'select-legal-entity',
-    'select-company',
-    'owner',
-    'constructor',
-    'toString',
-  ]),
   reportedDate: z.iso.date(),
   reportedTime: z.iso.time(),
   occurredDate: z.iso.date(),
   occurredTime: z.iso.time(),
-  classWords: z.string(),
-  locationWords: z.string(),
 });
 
 const [reportedDate, occurredDate] = ['2026-03-14', '2026-03-14'];
@@ -76,7 +88,8 @@ const onDrafts: Record<
   string,
   Omit<Post, 'to'> & { of?: (ground: Ground) => Record<string, string>; with?: (ground: Ground) => object }
 > = {
-  draft: { fields: (ground) => ({ ...savedForm(ground), intent: 'keep' }), schema: draftForm },
+  draft: { fields: savedForm, schema: draftForm },
+  submit: { fields: savedForm, schema: draftForm },
   saves: { fields: savedForm, schema: draftForm },
   'add-person': { fields: () => ({ employee: 'no' }), schema: addPersonSchema },
   'select-person': person,
@@ -102,6 +115,18 @@ const onDrafts: Record<
     fields: () => ({ file: 'face.jpg', x: '0', y: '0', size: '100' }),
     schema: newPicture,
   },
+  choose: {
+    of: () => ({ field: 'class' }),
+    fields: ({ lookups }) => ({ chosen: lookups.INCIDENT_CLASS }),
+    schema: chooseNodeSchema,
+  },
+  'upload-attachment': { fields: () => ({ name: 'Door', file: 'door.txt' }), schema: newAttachment },
+  'upload-picture': {
+    of: ({ personOnDrafts }) => ({ personId: personOnDrafts }),
+    with: aPicture,
+    fields: () => ({ file: 'face.jpg', x: '0', y: '0', size: '100' }),
+    schema: newPicture,
+  },
   delete: nothing,
   'close-details': {
     with: ({ lookups }) => ({ ...moments, lastClassId: lookups.INCIDENT_CLASS, persons: [] }),
@@ -120,8 +145,24 @@ const onDrafts: Record<
   },
 };
 
+/** Posts of the buttons of the form by route name; `submit` tries the fields of the form. */
+const onButtons: typeof onDrafts = Object.fromEntries(
+  addresses
+    .find(({ id }) => id === 'new-draft-buttons')!
+    .children!.filter(({ id }) => id !== 'new-submit')
+    .map(({ id }) => [
+      id!.replace('new-', ''),
+      {
+        of: ({ personOnDrafts: id }) => ({ kind: 'vehicles', partId: id, personId: id }),
+        with: aPicture,
+        fields: () => ({ revision: '0', operationId: randomUUID() }),
+        schema: draftForm,
+      },
+    ]),
+);
+
 /** Posts for both forms of a draft: of a new incident and of an edit copy. */
-const postsOnDrafts = Object.entries(onDrafts).flatMap(
+const postsOnDrafts = Object.entries({ ...onDrafts, ...onButtons }).flatMap(
   ([name, { of = () => ({}), with: more = () => ({}), ...post }]): [string, Post][] => [
     [
       `new-${name}`,
@@ -136,7 +177,11 @@ const postsOnDrafts = Object.entries(onDrafts).flatMap(
 
 /** One post for each action of the application, by route id. */
 export const posts: Record<string, Post> = {
-  'auth/routes/logout': { to: async (ground) => ({ params: {}, cookie: await ground.cookie() }), ...nothing },
+  'auth/routes/logout': {
+    to: async (ground) => ({ params: {}, cookie: await ground.cookie() }),
+    endsSession: true,
+    ...nothing,
+  },
   'auth/routes/session-alive': { to: nowhere, ...nothing },
   'identity/routes/sign-in': {
     to: signInPage,
@@ -151,6 +196,11 @@ export const posts: Record<string, Post> = {
   'identity/routes/confirm-verification': {
     to: nowhere,
     fields: ({ token }) => ({ token }),
+    schema: z.object({ token: z.string() }),
+  },
+  'incidents/routes/unsubscribe': {
+    to: nowhere,
+    fields: () => ({ token: 'none' }),
     schema: z.object({ token: z.string() }),
   },
   'shell/routes/theme': {
@@ -170,7 +220,32 @@ export const posts: Record<string, Post> = {
   'drafts/routes/new-incident': { to: (ground) => ground.touch().then(nowhere), ...nothing },
   ...Object.fromEntries(postsOnDrafts),
   'drafts/editing/routes/edit': { to: async (ground) => ({ params: { id: (await ground.copy()).id } }), ...nothing },
+  'incidents/routes/close-details': { to: toOpen, ...closing },
+  'incidents/routes/lock': {
+    to: toOpen,
+    fields: () => ({ version: '1', reason: 'A colleague is named.' }),
+    schema: z.object({ version: z.string(), reason: z.string().max(500) }),
+  },
+  'incidents/routes/unlock': { to: toChanged('locked = true'), ...atVersion },
+  'incidents/routes/delete': { to: toOpen, ...atVersion },
+  'drafts/editing/routes/reopen': { to: toChanged('status = 2, closed_at = now()'), ...atVersion },
+  'incidents/routes/notes': {
+    to: toOpen,
+    fields: () => ({ key: randomUUID(), body: 'Police called back.' }),
+    schema: z.object({ key: z.uuid(), body: z.string().max(10_000), correctsId: z.string() }),
+  },
+  'incidents/routes/links': {
+    to: toOpen,
+    fields: () => ({ number: '1', kind: 'RELATED' }),
+    schema: z.object({ number: z.string(), kind: z.enum(linkKinds) }),
+  },
+  'incidents/routes/remove-link': { to: async (ground) => ({ params: await ground.link() }), ...nothing },
   'incidents/routes/unlock-person': { to: toIncident, ...nothing },
+  ...accountPosts,
+  ...administrationPosts,
+  ...lookupsPosts,
+  ...searchPosts,
+  'reports/routes/close-print': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
   'reports/routes/print': { to: toIncident, ...nothing },
 };
 
@@ -186,9 +261,12 @@ export async function placeOf(
   ground: Ground,
   origin: string,
 ): Promise<Target> {
+  if (params.includes('entryId')) return { params: await ground.entry() };
+  if (params.includes('recordId')) return { params: { recordId: await ground.auditRecord() } };
+  if (params.includes('fileId')) return { params: { fileId: await ground.logo() } };
   const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
   if (like && params.length > 0) return await posts[like]!.to(ground, origin);
-  return { params: { type: 'pending', status: 'open', reportId: randomUUID(), letter: randomUUID() } };
+  return { params: { type: 'pending', status: 'open', field: 'class', reportId: randomUUID(), letter: randomUUID() } };
 }
 
 function aPicture({ personOnDrafts, fileId }: Ground) {

@@ -145,7 +145,7 @@ export const oddAddresses = String.raw`
 /** Query parameters that the application reads, pagination included. */
 export function namesReadInQueries(): string[] {
   const reads = /(?:searchParams|params)\.(?:get|has)\('(\w+)'\)/g;
-  const sources = globSync('app/**/{routes,queries}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const sources = globSync('app/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   return ['p', 'psz', ...new Set(sources.flatMap((source) => [...source.matchAll(reads)].map(([, name]) => name!)))];
 }
 

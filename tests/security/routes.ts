@@ -3,27 +3,43 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A route of the built application. `path` is its full address, such as /incidents/:id/print. */
-export type Route = { id: string; path: string; params: string[]; loads: boolean; acts: boolean; shows: boolean };
+export type Route = {
+  id: string;
+  path: string;
+  params: string[];
+  loads: boolean;
+  acts: boolean;
+  shows: boolean;
+  /** A button of the incident form: each keeps the form as `submit` does, which is tried in full, before its command. */
+  isButton: boolean;
+};
 
-type Built = { id: string; parentId?: string; path?: string; module: Record<string, unknown> };
+type Built = { id: string; parentId?: string; path?: string; index?: boolean; module: Record<string, unknown> };
 
 /** Returns every route with a loader, action or page from the manifest of the build, so that none is missed. */
 export async function routes(): Promise<Route[]> {
   const file = resolve('build/server/index.js');
   if (!existsSync(file)) throw new Error('build the product first: npm run build');
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { routes: Record<string, Built> };
-  const built = Object.values(build.routes).filter(({ id }) => id !== 'root');
+  // a layout has no address of its own; its loader runs at those of its children
+  const built = Object.values(build.routes).filter(({ id, path, index }) => id !== 'root' && (path || index));
   return built.map((route) => {
     const path = addressOf(route, build.routes);
     return {
       id: route.id,
       path,
       params: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
-      loads: 'loader' in route.module,
+      loads: 'loader' in route.module || 'loader' in (layoutOf(route, build.routes)?.module ?? {}),
       acts: 'action' in route.module,
       shows: 'default' in route.module,
+      isButton: /-draft-buttons$/.test(route.parentId ?? '') && !route.id.endsWith('-submit'),
     };
   });
+}
+
+function layoutOf({ parentId = '' }: Built, all: Record<string, Built>): Built | undefined {
+  const parent = all[parentId];
+  return parent && parent.id !== 'root' && !parent.path ? parent : undefined;
 }
 
 function addressOf(route: Built, all: Record<string, Built>): string {

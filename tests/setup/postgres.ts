@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { databaseSetup } from '#db/database-setup.ts';
 import { startPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 
@@ -47,8 +48,7 @@ async function prepare(
   await superuser.query(`create database ${template} owner incident_owner`);
   const inside = new pg.Client(address);
   await inside.connect();
-  for (const extension of ['citext', 'pg_trgm', 'btree_gin', 'unaccent', 'ltree'])
-    await inside.query(`create extension ${extension}`);
+  for (const statement of databaseSetup) await inside.query(statement);
   await inside.end();
   await migrate(owner, app);
   await superuser.end();

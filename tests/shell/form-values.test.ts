@@ -15,6 +15,8 @@ it('form values with malformed names are ignored and change no prototype', () =>
   const hostile = [
     '__proto__.x',
     'constructor.prototype.x',
+    'toString',
+    'a.hasOwnProperty',
     'a.__proto__.x',
     'a[99999].b',
     'a[-1]',
@@ -31,11 +33,25 @@ it('form values lose characters that PostgreSQL cannot store', () => {
   expect(formValues([['a', 'x\0y\uD800']]).a).toBe('xy\uFFFD');
 });
 
-it('a form value whose name is used with two shapes keeps the last one', () => {
+it.each([
+  [['a', 'a.b'], 'x'],
+  [['a.b', 'a'], { b: 'x' }],
+  [['a.b', 'a[0]'], { b: 'x' }],
+  [['a[0]', 'a.length'], ['x']],
+])('of a form value whose name is used with two shapes (%j), the first one is kept', (names, kept) => {
+  expect(formValues(names.map((name) => [name, 'x'])).a).toEqual(kept);
+});
+
+it('a form value that is sent twice becomes a list', () => {
   expect(
     formValues([
       ['a', '1'],
-      ['a.b', '2'],
+      ['a', '2'],
     ]).a,
-  ).toEqual(expect.objectContaining({ b: '2' }));
+  ).toEqual(['1', '2']);
+});
+
+it('form values that would make long empty lists are ignored', () => {
+  const names = Array.from({ length: 50 }, (_, list) => `a${list}[999].b`);
+  expect(Object.keys(formValues(names.map((name) => [name, 'x'])))).toHaveLength(10);
 });

@@ -169,13 +169,14 @@ describe('a toast', () => {
 
   it('that was forged is not shown', async () => {
     const ana = await someoneSignedIn();
-    const [, good] = /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')) ?? [];
-    const strange = toastCookie.write(
+    const [, good] =
+      /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')[0]!) ?? [];
+    const [strange] = toastCookie.write(
       { ...settings, sessionSecret: 'x'.repeat(32) },
       { kind: 'ok', message: 'Hello' },
       '/',
     );
-    const forged = ['x', '', good!.slice(1), `${good!.slice(0, -4)}AAAA`, /^toast=([^;]+)/.exec(strange)![1]!];
+    const forged = ['x', '', good!.slice(1), `${good!.slice(0, -4)}AAAA`, /^toast=([^;]+)/.exec(strange!)![1]!];
     ana.cookies.set('toast', { name: 'toast', value: good!, path: '/' });
     expect(await page(ana)).toContain('Hello');
     for (const value of forged) {
@@ -190,6 +191,10 @@ describe('a toast', () => {
 describe('the theme', () => {
   const themeOf = async (visitor: Visitor) => /<html[^>]* data-theme="(\w+)"/.exec(await page(visitor, '/help'))?.[1];
 
+  /** The theme that is marked as chosen in the drawer and in the avatar menu. */
+  const markedIn = async (visitor: Visitor) =>
+    [...(await page(visitor)).matchAll(/name="theme" value="(\w+)" aria-pressed="true"/g)].map(([, theme]) => theme);
+
   it('follows the device until the user chooses one and again after "Device" is chosen', async () => {
     const ana = await someoneSignedIn();
     expect(await themeOf(ana)).toBeUndefined();
@@ -199,9 +204,11 @@ describe('the theme', () => {
         `theme=${theme}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
       ]);
       expect(await themeOf(ana)).toBe(theme);
+      expect(await markedIn(ana)).toEqual([theme, theme]);
     }
     await ana.post('/theme', { theme: 'device' });
     expect(await themeOf(ana)).toBeUndefined();
+    expect(await markedIn(ana)).toEqual(['device', 'device']);
   });
 
   it('accepts only three values', async () => {

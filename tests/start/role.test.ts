@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { roleRefusal } from '#db/role.ts';
+import { checkDatabase } from '#db/database-check.ts';
 
 const [template, owner, app] = [inject('template'), inject('owner'), inject('app')];
 const superuser = new pg.Client(template);
@@ -30,12 +30,20 @@ afterAll(async () => {
 });
 
 test('the product runs only with a role whose rights are limited to rows', async () => {
-  expect(await roleRefusal(app)).toBeNull();
-  expect(await roleRefusal(limited)).toBeNull();
-  expect(await roleRefusal(template)).toMatch(/^DATABASE_URL must name another role: postgres is a superuser, .*\.$/);
-  expect(await roleRefusal(bypasses)).toMatch(/: bypasses_\d+ may bypass row-level security, .*\.$/);
-  expect(await roleRefusal(owner)).toMatch(/: incident_owner owns tables of the product, .*\.$/);
-  expect(await roleRefusal(member)).toMatch(/: member_\d+ owns tables of the product, itself or as a member .*\.$/);
+  expect((await checkDatabase(app, { beforeMigration: true })).refusal).toBeNull();
+  expect((await checkDatabase(limited, { beforeMigration: true })).refusal).toBeNull();
+  expect((await checkDatabase(template, { beforeMigration: true })).refusal).toMatch(
+    /^DATABASE_URL must name another role: postgres is a superuser, .*\.$/,
+  );
+  expect((await checkDatabase(bypasses, { beforeMigration: true })).refusal).toMatch(
+    /: bypasses_\d+ may bypass row-level security, .*\.$/,
+  );
+  expect((await checkDatabase(owner, { beforeMigration: true })).refusal).toMatch(
+    /: incident_owner owns tables of the product, .*\.$/,
+  );
+  expect((await checkDatabase(member, { beforeMigration: true })).refusal).toMatch(
+    /: member_\d+ owns tables of the product, itself or as a member .*\.$/,
+  );
 });
 
 test.each([

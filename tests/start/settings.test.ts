@@ -43,6 +43,12 @@ test('every invalid variable is reported in one sentence', () => {
   ]);
 });
 
+test('an ORIGIN that is no URL is reported in one sentence', () => {
+  for (const ORIGIN of ['x', 'incidents.example.com', 'https://']) {
+    expect(refusalOf({ ORIGIN })).toMatch(/^ORIGIN must be the address people type, .*\.$/);
+  }
+});
+
 test('the error message of an invalid variable does not contain secrets', () => {
   expect(refusalOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@host/x' })).not.toContain('hunter2');
 });
@@ -91,7 +97,8 @@ test('settings of an external identity provider must be complete or absent', asy
   const OIDC_ISSUER = 'https://identity.example.com';
   expect(refusalOf({ DATA_DIR, OIDC_ISSUER })).toMatch(/go together/);
   const whole = { DATA_DIR, OIDC_ISSUER, OIDC_CLIENT_ID: 'incident', OIDC_CLIENT_SECRET: 's3cret' };
-  expect(readStartSettings(whole).oidc).toEqual({ issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret' });
+  const read = { issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret', continueUrl: null };
+  expect(readStartSettings(whole).oidc).toEqual(read);
 });
 
 describe('production mode, by NODE_ENV or by a public address,', () => {

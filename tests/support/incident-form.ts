@@ -1,5 +1,6 @@
-import type { Locator } from 'playwright';
-import { type Manner, manager, Visit } from './browser.ts';
+import type { Locator, Page } from 'playwright';
+import { fieldId } from '#app/ui/field-id.ts';
+import { answered, type Manner, manager, Visit } from './browser.ts';
 
 /** Drives the form of a new incident in a browser. */
 export class AtTheForm {
@@ -47,7 +48,9 @@ export class AtTheForm {
 
   /** Waits for the autosave of a browser with scripts. */
   async ready() {
-    if (this.scripts) await this.page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    if (!this.scripts) return;
+    await this.page.locator('.keep-draft').waitFor({ state: 'hidden' });
+    await answered(this.page);
   }
 
   async add(button: string) {
@@ -66,30 +69,53 @@ export class AtTheForm {
     await this.page.getByRole('button', { name: button, exact: true }).last().click();
   }
 
-  /** Opens a tree picker of the form and chooses the entry at this path of names. */
+  /** Chooses the node at this path of names in a tree of the form. */
   async choose(name: string, path: string[]) {
-    const picker = this.page.locator('details.picker', { has: this.field(name) });
-    if (!(await picker.evaluate((each) => (each as HTMLDetailsElement).open))) {
-      await picker.locator('> summary').click();
-    }
-    let level = picker.locator('.tree');
-    for (const branch of path.slice(0, -1)) {
-      const item = level
-        .locator('> li', { has: this.page.locator('> details') })
-        .filter({ hasText: branch })
-        .first();
-      const details = item.locator('> details');
-      if (!(await details.evaluate((each) => (each as HTMLDetailsElement).open))) {
-        await details.locator('> summary').click();
-      }
-      level = details.locator('> ul');
-    }
-    await level
-      .locator('> li > label')
-      .filter({ hasText: path.at(-1)! })
-      .first()
-      .click();
-    if (!this.scripts) await picker.locator('> summary').click();
-    await picker.and(this.page.locator('[open]')).waitFor({ state: 'detached' });
+    await chooseInTree(this.visit, name, path);
   }
+}
+
+/** Chooses the node at this path of names in a tree of the form that the browser shows. */
+export async function chooseInTree({ page, manner }: Pick<Visit, 'page' | 'manner'>, name: string, path: string[]) {
+  const opener = page.locator(`#${fieldId(name)}`);
+  await opener.click();
+  if (manner.scripts) await chooseInPanel(page, path);
+  else await chooseInDialog(page, path);
+  await opener.filter({ hasText: path.at(-1)! }).waitFor();
+}
+
+async function chooseInPanel(page: Page, path: string[]) {
+  for (const branch of path.slice(0, -1)) {
+    const row = page.getByRole('treeitem', { name: branch, exact: true }).first();
+    await scrollTo(page, row);
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  }
+  await page
+    .getByRole('treeitem', { name: path.at(-1)!, exact: true })
+    .last()
+    .click();
+  await page.locator('.picker__panel').waitFor({ state: 'detached' });
+}
+
+/** Scrolls the tree to a row; only the rows around the visible ones are in the page. */
+async function scrollTo(page: Page, row: Locator) {
+  await page.getByRole('treeitem').first().waitFor();
+  for (let top = 0; top < 5_000 && (await row.count()) === 0; top += 150) {
+    await page.getByRole('tree').evaluate((tree, top) => tree.scrollTo({ top }), top);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+async function chooseInDialog(page: Page, path: string[]) {
+  let level = page.getByRole('dialog').locator('.tree');
+  for (const branch of path.slice(0, -1)) {
+    const details = level.locator('> li > details').filter({ hasText: branch }).first();
+    if ((await details.getAttribute('open')) === null) await details.locator('> summary').click();
+    level = details.locator('> ul');
+  }
+  await level
+    .locator('> li > button')
+    .filter({ hasText: path.at(-1)! })
+    .first()
+    .click();
 }

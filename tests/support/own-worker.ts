@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import type { AppServices } from '#app/platform/app-services.server.ts';
+import { openSms } from '#app/mail/sms.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
-import { openFiles } from '#app/storage/files.server.ts';
 import { openQueue } from '#db/queue.ts';
 import { startWork } from '#worker/start-work.ts';
 import type { OwnProduct } from '../auth/own-product.ts';
+import { testServices } from './test-services.ts';
 
 /** Starts a worker in this process; it prints nothing. `said` has everything it logged. */
 export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, given: Record<string, string> = {}) {
@@ -15,9 +15,9 @@ export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, 
   const boss = openQueue(settings.databaseUrl, 'listens');
   boss.on('error', () => {});
   await boss.start();
-  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product = testServices({ settings, log, orm, boss });
   const mailer = openMailer(settings, 500);
-  await startWork({ product, mailer, printer: null as never });
+  await startWork({ product, mailer, sms: openSms(settings, 500), printer: null as never });
   return {
     product,
     said,

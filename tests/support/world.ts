@@ -10,7 +10,6 @@ import { recordChange } from '#app/incidents/commands/record-change.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
-import { openFiles } from '#app/storage/files.server.ts';
 import { Account, Lookup, Notification, User, Workgroup } from '#db/entities/account.ts';
 import { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';
@@ -33,6 +32,7 @@ import type { BusinessType } from '#db/vocabulary/account.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { testServices } from './test-services.ts';
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>;
@@ -49,7 +49,7 @@ export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax =
   boss.on('error', () => {});
   await boss.start();
   const log = pino({ level: 'silent' });
-  const product: AppServices = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date() };
+  const product = testServices({ settings, log, orm, boss });
   return {
     product,
     home: await anAccount(product, 'Grand Pacific Hotel', 'hotel'),
@@ -93,6 +93,8 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   };
   const { id: incidentId } = await anIncident(product, { by: people.manager });
   await everyPart(em, incidentId, lookups);
+  await anIncident(product, { by: people.manager, persons: [] });
+  await aNoteAndALink(emOf(product, account, people.manager.userId), incidentId);
   await aDraft(product, { by: people.officer });
   await aroundThePages(em, people.manager, incidentId);
   return { id: account.id, account, lookups, user, ...people };
@@ -241,6 +243,23 @@ async function everyPart(em: SqlEntityManager, incidentId: string, lookups: Reco
   await em.flush();
 }
 
+/** Adds a note, and a link to the other incident of the account. */
+async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
+  await em.execute(
+    `insert into incident_note (account_id, incident_id, body) values (current_account(), ?, 'Police called back.')`,
+    [incidentId],
+  );
+  const [other] = await em.execute<[{ id: string }]>(
+    'select id from incident where account_id = current_account() and id <> ? limit 1',
+    [incidentId],
+  );
+  await em.execute(
+    `insert into incident_link (account_id, incident_id, linked_incident_id, kind)
+     values (current_account(), ?, ?, 'RELATED')`,
+    [incidentId, other.id],
+  );
+}
+
 async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: string) {
   const notification = em.create(Notification, { message: 'Welcome', notificationType: 'GENERAL', level: 'INFO' });
   const file = em.create(StoredFile, { ...aFile(), purpose: 'REPORT', mediaType: 'application/pdf' });
@@ -250,11 +269,34 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
     ...{ incidentId, incidentVersion: 1, requestedBy: by.userId, requestedByName: by.name, timeZone: by.timeZone },
     ...{ state: 'READY', fileId: file.id, unlockedPersonIds: [person.id] },
   });
+  await em.execute(
+    `with rule as (insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id),
+       recipient as (insert into incident_notification_recipient (account_id, notification_id, email)
+         select current_account(), id, 'desk@test.example' from rule)
+     insert into incident_notification_class (account_id, notification_id, class_id, events)
+     select current_account(), rule.id, l.id, '{EDIT}' from rule, lookup l
+     where l.account_id = current_account() and l.type = 'SEVERITY_TYPE' limit 1`,
+  );
+  await em.execute(
+    `with device as (insert into mfa_device (account_id, user_id, kind, phone)
+         values (current_account(), ?, 'PHONE', '+16045550157') returning id),
+       recovery as (insert into mfa_recovery_code (account_id, user_id, code_hash)
+         values (current_account(), ?, sha256('code')))
+     insert into mfa_code (account_id, session_id, device_id, sent_at, expires_at)
+     select current_account(), ?, id, now(), now() from device`,
+    [by.userId, by.userId, by.sessionId],
+  );
+  const logo = em.create(StoredFile, { ...aFile(), purpose: 'PICTURE', mediaType: 'image/png' });
+  await em.flush();
+  await em.execute('insert into account_logo (account_id, file_id) values (current_account(), $1)', [logo.id]);
   em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
   await em.flush();
   await em.execute(
     `insert into past_draft (account_id, id, number, create_user_id, outcome) values (current_account(), ?, 1, ?, 'DELETED')`,
     [randomUUID(), by.userId],
+  );
+  await em.execute(
+    `insert into audit_check (account_id, seq, hash, fully_checked_at) values (current_account(), 0, sha256(''), now())`,
   );
   await em.execute('insert into notification_dismissal values (current_account(), ?, ?)', [notification.id, by.userId]);
   await em.execute('insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)', [

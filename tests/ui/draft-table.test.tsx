@@ -13,7 +13,7 @@ const table = (may: { edit: boolean; delete: boolean }) =>
 
 test('a disabled button has a text that gives the reason', () => {
   const html = table({ edit: true, delete: false });
-  const [, id] = /<caption id="([^"]+)">A button is disabled where/.exec(html)!;
+  const [, id] = /<caption id="([^"]+)">A button is disabled if/.exec(html)!;
   const [button] = /<button[^>]*aria-label="Delete #7"[^>]*>/.exec(html)!;
   expect(button).toContain(`aria-describedby="${id}"`);
   expect(button).toContain('disabled');

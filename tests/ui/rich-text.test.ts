@@ -16,6 +16,11 @@ describe('a document made with the editor', () => {
     );
   });
 
+  test.each(['<0@a>a', '<~@a>', '<a@b.example>'])('stays text where it looks like an address: %s', (text) => {
+    const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(text)])]);
+    expect(seenOnPage(renderMarkdown(writeMarkdown(doc)))).toEqual(seenIn(doc));
+  });
+
   test('opens unchanged, and is saved as the same Markdown', () => {
     fc.assert(
       fc.property(documents, (doc) => {

@@ -3,9 +3,11 @@ import { sendVerification as sendVerificationTo } from '#app/identity/commands/s
 import type { Jobs } from '#db/queue.ts';
 import type { Job } from '../job-context.ts';
 
-const SendVerification = z.object({ identity: z.uuid() }) satisfies z.ZodType<Jobs['send-verification']>;
+const SendVerification = z.object({
+  identity: z.uuid(),
+  reason: z.literal('sign-up').optional(),
+}) satisfies z.ZodType<Jobs['send-verification']>;
 
 export const sendVerification: Job = async ({ product, mailer }, payload, { id }) => {
-  const { identity } = SendVerification.parse(payload);
-  await sendVerificationTo({ ...product, mailer, identity, id });
+  await sendVerificationTo({ ...product, mailer, ...SendVerification.parse(payload), id });
 };

@@ -29,10 +29,14 @@ export async function removeUnusedFiles({ em, files, now }: Tools) {
 
 const references = {
   ATTACHMENT: ['attachment.file_id', 'attachment.thumbnail_file_id'],
-  PICTURE: ['incident_person', 'person'].flatMap((table) => [
-    `${table}.picture_file_id`,
-    `${table}.picture_thumbnail_file_id`,
-  ]),
+  PICTURE: [
+    ...['incident_person', 'person'].flatMap((table) => [
+      `${table}.picture_file_id`,
+      `${table}.picture_thumbnail_file_id`,
+    ]),
+    'account_logo.file_id',
+    ...['app_user.avatar_file_id', 'app_user.avatar_thumbnail_file_id'],
+  ],
 };
 
 function isNotIn(column: string) {

@@ -1,6 +1,7 @@
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { endSession, type SessionEnd } from './end-session.server.ts';
+import type { SessionEnd } from './end-session.server.ts';
+import { endUserSessions } from './end-user-sessions.server.ts';
 
 /** Ends all sessions of the user with this identity, on every device. */
 export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
@@ -9,13 +10,8 @@ export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings
     [identity],
   );
   if (!user) return;
-  const { accountId } = user;
-  const sessions = await forAccount(product.orm, { accountId, seesLocked: false }).execute<{ sessionId: string }[]>(
-    'select id as "sessionId" from session where account_id = current_account() and user_id = ? and ended_at is null',
-    [user.id],
-  );
-  for (const { sessionId } of sessions)
-    await endSession(product, { sessionId, userId: user.id, account: { id: accountId } }, why);
+  const accountEm = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  await accountEm.transactional((em) => endUserSessions({ em }, user.id, why));
 }
 
 type Found = { id: string; accountId: string };

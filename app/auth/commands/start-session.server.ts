@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
+import { emailAddress } from '../../identity/email.schema.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, sha256 } from '../../platform/seal.server.ts';
 import { accountStatusError } from '../account-status-error.ts';
 import { idleGraceSeconds } from '../idle-time.ts';
 import type { SignInResult } from '../openid-client.server.ts';
+import { provisionUser } from './provision-user.server.ts';
 
 /** Maximum lifetime of a session, regardless of activity. */
 const sessionHours = 12;
 
 /** The result of a sign-in: the session token, or the error page that gives the reason for the refusal. */
 export type SessionStart =
-  | { token: string }
+  | { token: string; mfaDue: boolean }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
 /** Creates a session with a new token, and takes a seat, after a sign-in at the provider. */
 export async function startSession(product: AppServices, signIn: SignInResult): Promise<SessionStart> {
-  const user = await userOf(product, signIn);
+  const user = (await userOf(product, signIn)) ?? (await newcomer(product, signIn));
   if (!user) return { refused: 'unknownStatus' };
   const statusError = accountStatusError(user.status);
   if (statusError) return { refused: statusError };
@@ -38,9 +40,18 @@ export async function startSession(product: AppServices, signIn: SignInResult): 
       signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
     ]);
     await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
-    return { token };
+    return { token, mfaDue: await isMfaDue(em, user.id) };
   });
 }
+
+async function isMfaDue(em: SqlEntityManager, userId: string): Promise<boolean> {
+  const [row] = await em.execute<[{ due: boolean }?]>(mfaSql, [userId]);
+  return row?.due ?? false;
+}
+
+const mfaSql = `
+select a.mfa and u.mfa as due from account a join app_user u on u.account_id = a.id
+where a.id = current_account() and u.id = $1`;
 
 type KnownUser = {
   accountId: string;
@@ -64,6 +75,14 @@ async function userOf(
     [identity, knownEmail],
   );
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
+}
+
+/** Creates the user of a person unknown so far, where an external provider signs people in and an account admits them. */
+async function newcomer(product: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
+  if (!product.settings.oidc || !emailVerified || !email) return null;
+  const texts = [identity, email, names.firstName ?? '', names.lastName ?? ''];
+  if (!texts.every(isStorable) || identity.length > 500 || !emailAddress.safeParse(email).success) return null;
+  return await provisionUser(product, { identity, email: email.toLowerCase(), ...names });
 }
 
 /** PostgreSQL cannot store NUL, and turns every lone surrogate into the same character, which would match others. */

@@ -21,6 +21,8 @@ export type SessionActor = {
   endedWhy: string | null;
   expired: boolean;
   renewalDue: boolean;
+  /** Account and user require a second factor, which this session has not given yet. */
+  mfaDue: boolean;
 };
 
 export async function sessionActor(orm: Orm, token: string): Promise<SessionActor | null> {
@@ -42,7 +44,8 @@ select jsonb_build_object(
   'idleSeconds', extract(epoch from now() - s.last_active_at),
   'endedWhy', s.ended_why,
   'expired', s.expires_at <= now(),
-  'renewalDue', coalesce(s.token_expires_at <= now() + interval '30 seconds', false)
+  'renewalDue', coalesce(s.token_expires_at <= now() + interval '30 seconds', false),
+  'mfaDue', a.mfa and u.mfa and s.mfa_verified_at is null
 ) as actor
 from session s
 join app_user u on u.account_id = s.account_id and u.id = s.user_id

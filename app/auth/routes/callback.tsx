@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import callbackScript from '../callback.client.js?script';
+import callbackScript from '../callback.client.js?raw';
 import { endSession } from '../commands/end-session.server.ts';
 import { startSession } from '../commands/start-session.server.ts';
 import { SignInError } from '../openid-client.server.ts';
@@ -19,7 +19,7 @@ export const handle: PageHandle = { noScript: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (params.size === 0) return data(null);
-  const forget: [string, string] = ['Set-Cookie', context.openid.forgetAttempt()];
+  const forget = context.openid.forgetAttempts(request).map((cookie): [string, string] => ['Set-Cookie', cookie]);
   const signIn = await context.openid.complete(request).catch((error) => {
     if (error instanceof SignInError) return error;
     throw error;
@@ -27,22 +27,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (signIn instanceof SignInError) {
     context.services.log.warn({ err: signIn, id: context.requestId }, 'sign-in failed');
     if (signIn.description.includes('EXCEED_MAX_CONCURRENT_USER')) {
-      throw redirect('/errors/exceedMaxConcurrentUser', { headers: [forget] });
+      throw redirect('/errors/exceedMaxConcurrentUser', { headers: forget });
     }
     const { alert, error, description, isProviders } = signIn;
-    return data({ alert, error, description, isProviders }, { headers: [forget] });
+    return data({ alert, error, description, isProviders }, { headers: forget });
   }
   await endOldSession(request, context);
   const session = await startSession(context.services, signIn);
   const [token, age] = 'token' in session ? [session.token] : ['', 0];
   const cookie = writeCookie(context.services.settings, sessionCookie, token, age);
-  const headers: [string, string][] = [forget, ['Set-Cookie', cookie]];
+  const headers: [string, string][] = [...forget, ['Set-Cookie', cookie]];
   if ('refused' in session) {
     if (session.refused === 'pending' && signIn.email) {
       headers.push(['Set-Cookie', pendingCookie.write(context.services.settings, signIn.email)]);
     }
     throw redirect(`/errors/${session.refused}`, { headers });
   }
+  if (session.mfaDue) throw redirect(`/mfa?${new URLSearchParams({ returnTo: signIn.returnTo })}`, { headers });
   throw redirect(signIn.returnTo, { headers });
 }
 

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { retryAfterSeconds } from '../../platform/error-report.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
@@ -20,15 +20,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (alert) return data({ title: 'You were logged out', alert, button: signIn });
   const why = params.get('why');
   const returnTo = safeRedirect(params.get('returnTo'));
-  const attempt = await openid.begin(returnTo, why ? { why } : {});
-  if (attempt instanceof SignInError) {
-    product.log.warn({ err: attempt, id: context.requestId }, 'the identity provider cannot be reached');
+  const toProvider = await openid.begin(request, returnTo, why ? { why } : {});
+  if (toProvider instanceof SignInError) {
+    product.log.warn({ err: toProvider, id: context.requestId }, 'the identity provider cannot be reached');
     const button = { label: 'TRY AGAIN', href: `/login?${new URLSearchParams({ returnTo })}` };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data({ title: 'You are not signed in', alert: unreachable, button }, { status: 503, headers });
   }
-  const { address, cookie } = attempt;
-  throw redirect(address, { headers: { 'Set-Cookie': cookie } });
+  throw toProvider;
 }
 
 const signIn = { label: 'SIGN IN', href: '/login' };

@@ -28,7 +28,7 @@ export default function Stay() {
       }
     >
       <p>
-        You are logged out after {idleTime(idleSeconds)} without activity, counted from now. To go on where you were,
+        You are logged out after {idleTime(idleSeconds)} without activity, counted from now. To continue where you were,
         close this tab.
       </p>
     </MessagePage>

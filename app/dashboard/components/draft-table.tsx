@@ -46,7 +46,7 @@ export function DraftTable({ drafts, display }: { drafts: MyDraft[]; display: Di
 
 const disabledReasonId = 'why-disabled';
 const disabledReason =
-  'A button is disabled where the account is disabled, the incident is closed or your workgroup lacks the privilege.';
+  'A button is disabled if the account is disabled, the incident is closed or your workgroup does not have the privilege.';
 
 const head = (
   <>

@@ -14,31 +14,46 @@ type ListDialogProps = {
   pagination: Pagination;
   /** The number of rows on this page; undefined beyond the depth of lists. */
   shown?: number;
+  /** The order of the list in the URL. */
+  sort?: string;
+  tools: ReactNode;
   /** The link or button shown when the list is empty. */
   out: ReactNode;
+  /** A dialog over this one. */
+  dialog: ReactNode;
   children: ReactNode;
 };
 
-export function ListDialog({ name, pagination, shown, out, children }: ListDialogProps) {
+export function ListDialog({ name, pagination, shown, sort, tools, out, dialog, children }: ListDialogProps) {
   const { title, path } = lists[name];
   const count = useDashboard().counts[name];
-  const hrefFor = (page: number) => `${path}?p=${page}&psz=${pagination.pageSize}`;
+  const params = sort ? [['sort', sort] as const] : [];
+  const hrefFor = (page: number) =>
+    `${path}?${new URLSearchParams([['p', String(page)], ['psz', String(pagination.pageSize)], ...params.map((each) => [...each])])}`;
   return (
-    <Dialog size="wide" flush closeTo="/dashboard" title={<Title title={title} count={count} />}>
-      {shown ? (
-        children
-      ) : pagination.page > 1 ? (
-        <Empty
-          title={count.capped ? 'Only the newest 10,000 are listed.' : 'The list ends before this page.'}
-          action={<LinkButton href={hrefFor(1)}>First page</LinkButton>}
-        />
-      ) : (
-        <Empty title={`There are no ${title.toLowerCase()}.`} action={out} />
-      )}
-      {shown && count.count > 10 ? (
-        <Pager {...pagination} total={count.count} capped={count.capped} hrefFor={hrefFor} />
-      ) : null}
-    </Dialog>
+    <>
+      <div className="contents" {...(dialog && { inert: '' })}>
+        <Dialog size="page" flush closeTo="/dashboard" title={<Title title={title} count={count} />}>
+          {shown ? (
+            <>
+              <div className="results__head">{tools}</div>
+              {children}
+            </>
+          ) : pagination.page > 1 ? (
+            <Empty
+              title={count.capped ? 'Only the newest 10,000 are listed.' : 'The list ends before this page.'}
+              action={<LinkButton href={hrefFor(1)}>First page</LinkButton>}
+            />
+          ) : (
+            <Empty title={`There are no ${title.toLowerCase()}.`} action={out} />
+          )}
+          {shown && count.count > 10 ? (
+            <Pager {...pagination} total={count.count} capped={count.capped} hrefFor={hrefFor} params={params} />
+          ) : null}
+        </Dialog>
+      </div>
+      {dialog}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { maxListedRows } from '../../incidents/pagination.schema.ts';
@@ -26,12 +27,14 @@ function countOf(rows: number): Count {
 
 const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
+const { open, editing, closed } = incidentStatus;
+
 const countsSql = `
 select
   ${countSql(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
     where d.account_id = current_account() and d.create_user_id = ? and d.changed
       and (d.incident_id is null or i.id is not null)`)} as drafts,
-  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status in (1, 3)
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status in (${open}, ${editing})
     union all
-    select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (1, 3)`)} as open,
-  ${countSql('select from incident where account_id = current_account() and create_user_id = ? and status = 2')} as closed`;
+    select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (${open}, ${editing})`)} as open,
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status = ${closed}`)} as closed`;

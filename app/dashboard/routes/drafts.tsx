@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { ListTools } from '../../incidents/components/list-tools.tsx';
 import { paginationOf } from '../../incidents/pagination.schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { DraftTable } from '../components/draft-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
+import { lists } from '../lists.ts';
 import { myDrafts } from '../queries/my-drafts.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Draft Incidents · Incident Xpress' }];
@@ -21,7 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Drafts() {
   const { place, drafts } = useLoaderData<typeof loader>();
-  const { display, may } = useDashboard();
+  const dashboard = useDashboard();
+  const { display, may } = dashboard;
+  const dialog = useOutlet(dashboard);
+  const params = `p=${place.page}&psz=${place.pageSize}`;
+  const tools = <ListTools path={lists.drafts.path} params={params} />;
   const out = may.add ? (
     <LinkButton variant="primary" icon="plus" href="/newincident">
       New Incident
@@ -30,7 +36,7 @@ export default function Drafts() {
     <LinkButton href="/dashboard">Dashboard</LinkButton>
   );
   return (
-    <ListDialog name="drafts" pagination={place} shown={drafts?.length} out={out}>
+    <ListDialog name="drafts" pagination={place} shown={drafts?.length} {...{ tools, out, dialog }}>
       {drafts && <DraftTable drafts={drafts} display={display} />}
     </ListDialog>
   );

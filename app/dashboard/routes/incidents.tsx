@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { IncidentTable } from '../../incidents/components/incident-table.tsx';
-import { paginationOf } from '../../incidents/pagination.schema.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type Beside, besideOf } from '../../incidents/beside.ts';
+import { IncidentTable, SortForm } from '../../incidents/components/incident-table.tsx';
+import { ListTools } from '../../incidents/components/list-tools.tsx';
+import { type Sort, sortOf, sortParam } from '../../incidents/list-columns.schema.ts';
+import { chosenColumns } from '../../incidents/list-columns-cookie.server.ts';
+import { type Pagination, paginationOf } from '../../incidents/pagination.schema.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { redirectWithToast } from '../../platform/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { ListDialog } from '../components/list-dialog.tsx';
+import { useDashboard } from '../components/use-dashboard.ts';
 import { lists } from '../lists.ts';
+import { incidentBeside } from '../queries/incident-beside.server.ts';
 import { myIncidents } from '../queries/my-incidents.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -18,17 +26,58 @@ export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const place = paginationOf(args.request);
-  const { status, incidents } = await myIncidents(scope, args.params.status, place);
-  return { place, status, incidents, display: viewerDisplay(scope.actor) };
+  const { request, context } = args;
+  const place = { ...paginationOf(request), sort: sortOf(request) };
+  const beside = besideOf(request);
+  if (beside) throw await toNeighbour(args, scope, place, beside);
+  const columns = chosenColumns(context.services.settings, request, scope);
+  const { status, incidents } = await myIncidents(scope, args.params.status, { ...place, columns });
+  return { place, status, incidents, columns, display: viewerDisplay(scope.actor) };
+}
+
+type Place = Pagination & { sort: Sort };
+
+/** Redirects to the neighbour of an incident in this list, or to the list where it ends. */
+async function toNeighbour(args: LoaderFunctionArgs, scope: Scope, place: Place, beside: Beside) {
+  const { status } = args.params;
+  const found = await incidentBeside(scope, status, place, beside);
+  const list = (page: number) => `/dashboard/incidents/${status}?${paramsOf({ ...place, page })}`;
+  if (found) {
+    const from = new URLSearchParams({ from: list(found.page) });
+    return redirectWithToast(args, { to: `/incidents/${found.id}?${from}` });
+  }
+  const message = `The list ${beside.step > 0 ? 'ends' : 'begins'} there.`;
+  return redirectWithToast(args, { to: list(place.page), toast: { kind: 'ok', message } });
+}
+
+function paramsOf({ page, pageSize, sort }: Place) {
+  return new URLSearchParams({ p: String(page), psz: String(pageSize), sort: sortParam(sort) });
 }
 
 export default function Incidents() {
-  const { place, status, incidents, display } = useLoaderData<typeof loader>();
-  const out = <LinkButton href="/dashboard">Dashboard</LinkButton>;
+  const { place, status, incidents, columns, display } = useLoaderData<typeof loader>();
+  const dialog = useOutlet(useDashboard());
+  const { path } = lists[status];
+  const params = paramsOf(place);
+  const order = { sort: place.sort, hrefFor: (sort: Sort) => `${path}?${paramsOf({ ...place, page: 1, sort })}` };
   return (
-    <ListDialog name={status} pagination={place} shown={incidents?.length} out={out}>
-      {incidents && <IncidentTable incidents={incidents} display={display} />}
+    <ListDialog
+      name={status}
+      pagination={place}
+      shown={incidents?.length}
+      sort={sortParam(place.sort)}
+      tools={
+        <>
+          <SortForm sort={place.sort} params={params} />
+          <ListTools path={path} params={String(params)} chosenIn={chosenIn} columns />
+        </>
+      }
+      out={<LinkButton href="/dashboard">Dashboard</LinkButton>}
+      dialog={dialog}
+    >
+      {incidents && <IncidentTable {...{ incidents, display, columns, order, chosenIn }} />}
     </ListDialog>
   );
 }
+
+const chosenIn = 'chosen-rows';

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { type DraftBody, parseDraft } from '../draft-body.ts';
-import { mayEditDraft } from '../policy.ts';
-import { lockedDraft } from '../queries/locked-draft.server.ts';
+import { editableDraft } from '../queries/editable-draft.server.ts';
+import { writeDraft } from './write-draft.server.ts';
 
 /** Changes a draft without a posted form: saves the body that `change` returns as the next revision. */
 export async function changeDraft(
@@ -12,10 +11,9 @@ export async function changeDraft(
   change: (body: DraftBody, scope: Scope) => DraftBody | Promise<DraftBody>,
 ): Promise<DraftBody> {
   return await transaction(scope, async (scope) => {
-    const draft = await lockedDraft(scope, draftId);
-    authorize(mayEditDraft(scope.actor, draft));
+    const draft = await editableDraft(scope, draftId, { lock: true });
     const body = await change(parseDraft(draft.body), scope);
-    draft.save(body, randomUUIDv7());
+    await writeDraft(scope, draft.id, body, randomUUIDv7());
     return body;
   });
 }

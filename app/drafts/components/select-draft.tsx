@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,14 +14,16 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
   return (
     <Dialog
       title="Select Draft"
-      size="wide"
+      size="page"
       flush
       closeTo="/dashboard"
       form={{ action: '/newincident' }}
       foot={
         <>
           <LinkButton href="/dashboard">Not Now</LinkButton>
-          <Button variant="primary">Create new incident</Button>
+          <Button variant="primary" autoFocus>
+            Create new incident
+          </Button>
         </>
       }
     >
@@ -28,31 +31,39 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
         {hasMore
           ? `Your newest ${counted(drafts.length, 'draft')}. The dashboard lists all of them. `
           : `You have ${counted(drafts.length, 'draft')}. `}
-        Choose one to go on with it, or start a new incident.
+        Choose a draft to continue, or create a new incident.
       </p>
       <Table head={head}>
         {drafts.map((draft) => (
           <Row key={draft.id}>
             <Cell className="nowrap" label="Date created">
-              <DateTime at={draft.createdAt} display={display} />
+              <RowLabel draft={draft}>
+                <DateTime at={draft.createdAt} display={display} />
+              </RowLabel>
             </Cell>
             <Cell className="nowrap" label="Last modified">
-              <DateTime at={draft.updatedAt} display={display} />
+              <RowLabel draft={draft}>
+                <DateTime at={draft.updatedAt} display={display} />
+              </RowLabel>
             </Cell>
             <Cell className="lead" label="What">
-              {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}
+              <RowLabel draft={draft}>
+                {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}
+              </RowLabel>
             </Cell>
             <Cell className="fit" label="Number">
-              #{draft.number}
+              <RowLabel draft={draft}>#{draft.number}</RowLabel>
             </Cell>
             <Cell className="fit">
-              <LinkButton
+              <Button
+                id={buttonId(draft)}
                 className="stretch"
-                href={`/newincident/${draft.id}/use`}
+                formMethod="get"
+                formAction={`/newincident/${draft.id}/use`}
                 aria-label={`Use draft #${draft.number}`}
               >
                 Use draft
-              </LinkButton>
+              </Button>
             </Cell>
           </Row>
         ))}
@@ -60,6 +71,17 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
     </Dialog>
   );
 }
+
+/** Makes a click anywhere on the row press its button, also without scripts. */
+function RowLabel({ draft, children }: { draft: OwnDraft; children: ReactNode }) {
+  return (
+    <label className="row-label" htmlFor={buttonId(draft)}>
+      {children}
+    </label>
+  );
+}
+
+const buttonId = ({ id }: OwnDraft) => `use-${id}`;
 
 const head = (
   <>

@@ -1,8 +1,9 @@
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import type { UnmaskedValues } from '../autosave/drop-masked.ts';
 import { applyForm, type DraftBody } from '../draft-body.ts';
+import { entriesOf } from '../draft-entries.ts';
 import { withRemoved } from '../parts/removed-parts.ts';
-import { changedFields, differences, entriesOf } from './differences.ts';
+import { changedFields, differences } from './differences.ts';
 import { type Base, type FieldConflict, idsOf, listKinds, merge, type Side } from './merge.ts';
 import { redacted, restored } from './redact.ts';
 import type { Conflict } from './version-conflict-error.ts';

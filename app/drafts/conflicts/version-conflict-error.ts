@@ -24,7 +24,7 @@ export class VersionConflictError extends BusinessRuleError {
 
   constructor(conflict: Conflict) {
     super(
-      'This incident was changed by someone else meanwhile. Go back to the form to choose between the two versions.',
+      'Someone else changed this incident while you edited it. Go back to the form to choose between the two versions.',
     );
     this.conflict = conflict;
   }

@@ -23,5 +23,5 @@ export function answerTo({ number, incidentId, isCopy, outcome }: PastDraft, not
   const to = isCopy ? `/incidents/${incidentId}` : '/dashboard';
   if (outcome === 'UNCHANGED') return { to };
   if (outcome === 'DELETED') return { to, toast: draftDeleted(number, isCopy) };
-  return { to, toast: { kind: 'ok', message: `Incident #${number} was saved already.${note}` } };
+  return { to, toast: { kind: 'ok', message: `Incident #${number} was already saved.${note}` } };
 }

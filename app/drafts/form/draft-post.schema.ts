@@ -9,8 +9,6 @@ export const draftPost = z
   .object({
     revision,
     operationId: z.uuid(),
-    /** Without a button nothing is submitted. */
-    intent: z.string().default('keep'),
     /** Present in a full post by the browser, in which a missing checkbox is unchecked. */
     whole: z.literal('on').optional(),
     /** Fingerprints of the fields as the form showed them. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { type FormValues, formValues } from '../../platform/form-values.ts';
-import { entriesOf } from '../conflicts/differences.ts';
 import { type DraftBody, incidentTexts, involvedName, listOf, recordOf } from '../draft-body.ts';
+import { entriesOf } from '../draft-entries.ts';
 import { locationTexts, partFields } from '../draft-parts.ts';
 
 /** A field of the incident form: its name as posted, its value, and the part it belongs to, if any. */

@@ -1,6 +1,18 @@
-import { type Clock, incidentSchema } from '../../incidents/incident.schema.ts';
-import type { DraftBody } from '../draft-body.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/incident.schema.ts';
+import { formErrors } from '../../platform/form-errors.ts';
+import { type DraftBody, parseDraft } from '../draft-body.ts';
 import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from '../draft-parts.ts';
+
+type Reader = { actor: { timeZone: string }; now: () => Date };
+
+/** Returns the draft as the input of an incident; throws messages by field while the draft is not valid. */
+export function inputOfDraft({ actor, now }: Reader, draft: { body: Record<string, unknown> }): IncidentInput {
+  const body = parseDraft(draft.body);
+  const input = incidentInput(body, { now: now(), timeZone: body.clock ?? actor.timeZone });
+  if (!input.success) throw new BusinessRuleError(formErrors(input.error));
+  return input.data;
+}
 
 /** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
 export function incidentInput(body: DraftBody, clock: Clock) {
@@ -20,7 +32,7 @@ export function incidentInput(body: DraftBody, clock: Clock) {
   });
 }
 
-/** What was typed of somebody who then turned out to be, or not to be, an employee is kept by the form alone. */
+/** Values typed before the answer to *Employee* changed are kept by the form alone. */
 function withItsOwn(person: DraftPerson): DraftPerson {
   return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
 }

@@ -1,13 +1,46 @@
-import { Draft } from '#db/entities/draft.ts';
-import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
+import { NotFoundError } from '#db/errors.ts';
+import { authorize, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import type { IncidentFacts } from '../../incidents/policy.ts';
+import { AlreadySubmittedError } from '../already-submitted-error.ts';
 import { incidentOfDraft } from '../editing/queries/incident-of-draft.server.ts';
 import { mayEditDraft } from '../policy.ts';
+import { submittedNumber } from './submitted-number.server.ts';
 
-/** Returns a draft that the user may edit; throws otherwise. */
-export async function editableDraft(scope: Scope, draftId: string): Promise<Draft> {
-  const draft = orNotFound(await scope.em.findOne(Draft, { id: parseId(draftId) }), 'draft');
-  await incidentOfDraft(scope, draft);
+export type EditableDraft = {
+  id: string;
+  number: number;
+  /** The open incident that an edit copy changes, and its version when the copy was made. */
+  incidentId: string | null;
+  incidentVersion: number | null;
+  createUserId: string;
+  revision: number;
+  updatedAt: string;
+  /** Operation ids, newest first; each created one revision. */
+  operations: string[];
+  body: Record<string, unknown>;
+  /** What the policies decide by: the facts of the incident, or of the one that the draft will become. */
+  incident: IncidentFacts;
+};
+
+/**
+ * Returns a draft that the user may edit; `lock` locks it until the transaction ends. Throws AlreadySubmittedError when the
+ * user submitted it. Reads no entity, because saves are the most frequent request and an entity doubles their cost.
+ */
+export async function editableDraft(scope: Scope, draftId: string, { lock = false } = {}): Promise<EditableDraft> {
+  const [draft] = await scope.em.execute<Omit<EditableDraft, 'incident'>[]>(lock ? `${sql} for update` : sql, [
+    parseId(draftId),
+  ]);
+  if (!draft) {
+    const number = await submittedNumber(scope, draftId);
+    throw number === null ? new NotFoundError('draft') : new AlreadySubmittedError(number);
+  }
+  const incident = await incidentOfDraft(scope, draft);
   authorize(mayEditDraft(scope.actor, draft));
-  return draft;
+  return { ...draft, incident };
 }
+
+const sql = `
+select id, number::int as number, incident_id as "incidentId", incident_version as "incidentVersion",
+  create_user_id as "createUserId", revision, operations, body, to_json(updated_at::timestamptz(3)) as "updatedAt"
+from draft where account_id = current_account() and id = ?`;

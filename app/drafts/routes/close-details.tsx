@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { closeInput } from '../../incidents/close.schema.ts';
+import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
 import { CloseDialog } from '../../incidents/components/close-dialog.tsx';
-import { submit } from '../../platform/submit.server.ts';
+import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { afterSubmit } from '../after-submit.ts';
+import { submitDraft } from '../commands/submit-draft.server.ts';
 import { draftPage } from '../draft-page.ts';
-import { closed } from '../handle-intent.server.ts';
+import { pastDraftAnswer } from '../editing/past-draft-answer.server.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
 import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 
@@ -16,13 +18,17 @@ export const meta: MetaFunction = () => [{ title: 'Close Incident · Incident Xp
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  return { number: await closableDraft(scope, await draftIdAtUrl(scope, args.params)), user: scope.actor.name };
+  const { number } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
+  return { number, user: scope.actor.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await submit(args, closeInput, (close) => closed(scope, args.params, draftId, close));
+  const submitAndClose = async (close: CloseInput): Promise<Success> => {
+    return afterSubmit(await submitDraft(scope, draftId, close), args.params, 'closed');
+  };
+  return await submit(args, closeInput, (close) => submitAndClose(close).catch(pastDraftAnswer(scope, args.params)));
 }
 
 export default function CloseDetails() {

@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  return { number: await closableDraft(scope, await draftIdAtUrl(scope, args.params)) };
+  const { number } = await closableDraft(scope, await draftIdAtUrl(scope, args.params));
+  return { number };
 }
 
 export default function CloseIncident() {
@@ -28,8 +29,8 @@ export default function CloseIncident() {
       closeTo={page}
       foot={
         <>
-          <LinkButton href={page}>Cancel</LinkButton>
-          <LinkButton variant="primary" href={`${page}/close-details`}>
+          <LinkButton to={page}>Cancel</LinkButton>
+          <LinkButton variant="primary" to={`${page}/close-details`} autoFocus>
             Close incident
           </LinkButton>
         </>

@@ -3,10 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type Success, submit } from '../../platform/submit.server.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { deleteDraft } from '../commands/delete-draft.server.ts';
+import { DeleteDraftDialog } from '../components/delete-draft-dialog.tsx';
 import { draftDeleted } from '../draft-deleted.ts';
 import { draftPage } from '../draft-page.ts';
 import { pastDraftAnswer } from '../editing/past-draft-answer.server.ts';
@@ -32,24 +31,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteDraft() {
-  const { page, number, isCopy } = useLoaderData<typeof loader>();
-  return (
-    <ConfirmDialog
-      title={isCopy ? 'Discard changes' : 'Delete Draft'}
-      closeTo={page}
-      form={{ action: `${page}/delete` }}
-      foot={
-        <>
-          <LinkButton href={page}>Cancel</LinkButton>
-          <Button variant="danger-fill">{isCopy ? 'Discard' : 'Delete'}</Button>
-        </>
-      }
-    >
-      <p>
-        {isCopy
-          ? `Discard your changes to incident #${number}? The incident stays as it was last saved.`
-          : `Delete the draft of incident #${number}, and everything typed into it?`}
-      </p>
-    </ConfirmDialog>
-  );
+  const { page, ...draft } = useLoaderData<typeof loader>();
+  return <DeleteDraftDialog {...draft} closeTo={page} action={`${page}/delete`} />;
 }

@@ -4,14 +4,16 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { draftToUse } from '../queries/draft-to-use.server.ts';
+import { draftPage } from '../draft-page.ts';
+import { editableDraft } from '../queries/editable-draft.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return await draftToUse(await requireUser(args), args.params.draftId);
+  const { id, number, incidentId } = await editableDraft(await requireUser(args), args.params.draftId!);
+  return { number, page: draftPage({ id: incidentId, draftId: id }) };
 }
 
 export default function UseDraft() {
@@ -23,14 +25,14 @@ export default function UseDraft() {
       foot={
         <>
           <LinkButton href="/newincident">Cancel</LinkButton>
-          <LinkButton variant="primary" href={page}>
+          <LinkButton variant="primary" href={page} autoFocus>
             Use draft
           </LinkButton>
         </>
       }
     >
       <p>Are you sure you want to use draft?</p>
-      <p className="quiet">You go on with incident #{number} as you left it.</p>
+      <p className="quiet">You continue incident #{number} where you left it.</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import { hashPassword, matchesHash } from '../password-hash.server.ts';
+import { revokeSignIns } from './revoke-sign-ins.server.ts';
 
 type Change = Pick<AppServices, 'orm'> & {
   userId: string;
@@ -24,19 +25,9 @@ export async function changePassword({ orm, userId, password, interaction, endSe
   await em.transactional(async (em) => {
     const changeSql = 'select idp_change_password(?, ?) as changed';
     const [{ changed }] = await em.execute<[{ changed: boolean }]>(changeSql, [userId, passwordHash]);
-    if (!changed) throw new BusinessRuleError('This password was changed already. Sign in with the new one.');
-    await em.execute(revokeSql, [userId]);
-    await em.execute(deleteSignInsSql, [interaction, userId, userId]);
+    if (!changed) throw new BusinessRuleError('This password was already changed. Sign in with the new one.');
+    await revokeSignIns(em, userId, interaction);
     // the sessions end before the commit: if that fails, the old password stays valid
     await endSessions(embeddedIdentity(userId));
   });
 }
-
-const revokeSql = `
-delete from idp_artifact
-where kind in ('Grant', 'RefreshToken', 'AccessToken', 'AuthorizationCode') and payload ->> 'accountId' = ?`;
-
-const deleteSignInsSql = `
-delete from idp_artifact
-where kind = 'Interaction' and id <> ?
-  and (payload #>> '{result,proven}' = ? or payload #>> '{result,login,accountId}' = ?)`;

@@ -1,47 +1,16 @@
-import { forAccount, withRlsContext } from '#db/tenancy.ts';
-import { userStatus } from '#db/vocabulary/account.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
-import { embeddedIdentity } from '../embedded-client.server.ts';
 import type { Verification } from '../verification-token.server.ts';
+import { activatePendingUsers } from './activate-pending-users.server.ts';
 
 /** Verifies an address and activates its pending users. Returns false when the address is no longer this person's. */
-export async function verifyEmail({ orm }: Pick<AppServices, 'orm'>, { user, email }: Verification): Promise<boolean> {
+export async function verifyEmail({ orm }: Pick<AppServices, 'orm'>, verification: Verification): Promise<boolean> {
+  const { user, email } = verification;
   const em = orm.em.fork();
   const [known] = await em.execute('select id from idp_user_by_id(?) where email = ?', [user, email]);
   if (!known) return false;
-  const identity = embeddedIdentity(user);
-  const people = await withRlsContext(orm, { identity, sign_in_email: email }).execute<PendingUser[]>(pendingSql, [
-    userStatus.pending,
-    identity,
-    email,
-  ]);
-  for (const person of people) {
-    await forAccount(orm, { accountId: person.accountId, seesLocked: false, userId: person.id }).transactional(
-      async (em) => {
-        const activated = await em.execute<unknown[]>(activateSql, [
-          ...[userStatus.active, person.id, userStatus.pending],
-          ...[user, email],
-        ]);
-        if (activated.length > 0) await em.execute(auditSql, [person.id, person.email]);
-      },
-    );
-  }
+  await activatePendingUsers({ orm }, verification);
   // last, because a verified address gets no other link: if this fails, a pending user can still request one
   const verifySql = 'select idp_verify_email(?, ?) as verified';
   const [{ verified }] = await em.execute<[{ verified: boolean }]>(verifySql, [user, email]);
   return verified;
 }
-
-type PendingUser = { accountId: string; id: string; email: string };
-
-const pendingSql = `
-select account_id as "accountId", id, email from app_user
-where status = ? and (identity = ? or (identity is null and email = ?::citext))`;
-
-const activateSql = `
-update app_user set status = ? where account_id = current_account() and id = ? and status = ?
-  and exists (select from idp_user_by_id(?) where email = ?) returning id`;
-
-const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), 'USER', 'VERIFY_EMAIL', ?, ?)`;

@@ -50,7 +50,7 @@ function ConfirmQuestion({ token }: { token: string }) {
         </form>
       }
     >
-      <p>One click, and you can sign in.</p>
+      <p>Confirm that this address is yours; then you can sign in.</p>
     </MessagePage>
   );
 }
@@ -73,14 +73,14 @@ function Verified() {
 function ExpiredLink() {
   return (
     <MessagePage
-      title="This link does not work any more"
+      title="This link no longer works"
       foot={
         <LinkButton variant="primary" href="/verification">
           Get a new link
         </LinkButton>
       }
     >
-      <p>A link works for 24 hours, and for the address it was sent to.</p>
+      <p>A link works for 24 hours, and only for the address it was sent to.</p>
     </MessagePage>
   );
 }

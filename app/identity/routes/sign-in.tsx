@@ -32,7 +32,7 @@ import { retryMessage } from '../rate-limits.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import type { SignInCode } from '../sign-in-code.server.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
-import timeZoneScript from '../time-zone.client.js?script';
+import timeZoneScript from '../time-zone.client.js?raw';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
@@ -55,7 +55,7 @@ function stepOf(details: InteractionDetails | null) {
   return details.code ? 'code' : 'sign-in';
 }
 
-const confirmedNote: SignInNote = { title: 'The code was right', text: 'Type your password once more to sign in.' };
+const confirmedNote: SignInNote = { title: 'The code is correct', text: 'Enter your password again to sign in.' };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const interaction = interactionOf(context);
@@ -105,7 +105,7 @@ async function askForCode({ request, context, interaction, details, values }: Si
   });
   if ('waitSeconds' in result) {
     const { waitSeconds } = result;
-    const message = `Too many codes were asked for. ${retryMessage(waitSeconds)}`;
+    const message = `Too many codes were requested. ${retryMessage(waitSeconds)}`;
     return formErrorResponse({ errors: { '': [message] }, values }, 429, waitSeconds);
   }
   await interaction.askForCode(result.code);
@@ -146,7 +146,7 @@ const GivenCode = z.object({
 });
 const wrongCode = {
   wrong: 'The code is not right.',
-  over: 'This code does not work any more. Choose “Send another code”.',
+  over: 'This code no longer works. Choose “Send another code”.',
 };
 
 const newPassword = (production: boolean) =>
@@ -221,20 +221,28 @@ function NoCookies() {
 function SignInForm() {
   const { email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const known = reply?.email ?? email;
+  const isEmailNext = !known || Boolean(reply?.errors.email);
   return (
-    <form method="post" className="stack">
-      <EmailField defaultValue={reply?.email ?? email} errors={reply?.errors.email} />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        errors={reply?.errors.password}
-      />
-      <Button variant="primary" full>
-        Sign in
-      </Button>
-    </form>
+    <>
+      <form method="post" className="stack">
+        <EmailField defaultValue={known} errors={reply?.errors.email} autoFocus={isEmailNext} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={!isEmailNext}
+          errors={reply?.errors.password}
+        />
+        <Button variant="primary" full>
+          Sign in
+        </Button>
+      </form>
+      <p className="under">
+        <a href="/password/forgot">Forgot your password?</a>
+      </p>
+    </>
   );
 }
 
@@ -254,6 +262,7 @@ function CodeForm() {
           label="Code from the email"
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoFocus
           errors={errors?.code}
         />
         <Button variant="primary" full>
@@ -279,7 +288,7 @@ function NewPasswordForm() {
       <Note
         icon="lock"
         title="Choose a new password"
-        text="The one you signed in with was given to you by an administrator."
+        text="An administrator chose the password that you signed in with."
       />
       <form method="post" className="stack">
         <Field
@@ -287,6 +296,7 @@ function NewPasswordForm() {
           label="New password"
           type="password"
           autoComplete="new-password"
+          autoFocus
           errors={errors?.newPassword}
         />
         <Field

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { waitSeconds } = await requestVerification(context.services, { ...read.data, address: context.address });
   if (waitSeconds > 0)
     return formErrorResponse(
-      { errors: { '': [`Too many emails were asked for. ${retryMessage(waitSeconds)}`] }, values },
+      { errors: { '': [`Too many emails were requested. ${retryMessage(waitSeconds)}`] }, values },
       429,
       waitSeconds,
     );
@@ -47,7 +47,7 @@ const Resend = z.object({ email: emailAddress });
 
 const sentToPending = 'Email verification is sent to your email account.';
 /** The message does not reveal whether the address exists. */
-const sentIfWaiting = 'If this address waits to be verified, a new email is on its way.';
+const sentIfWaiting = 'If this address is not verified yet, a new email is on its way.';
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
@@ -63,7 +63,7 @@ export default function VerificationPage() {
     >
       <form method="post" action="/verification" id="resend" className="stack">
         {problem && <Problem>{problem}</Problem>}
-        <p>If your address waits to be verified, you get an email with a link.</p>
+        <p>If your address is not verified yet, you get an email with a link.</p>
         <EmailField defaultValue={reply?.email} errors={reply?.errors.email} />
       </form>
     </MessagePage>

@@ -1,18 +1,34 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { HistoryEntry, type Incident } from '#db/entities/incident.ts';
-import type { HistoryAction } from '#db/vocabulary/incident.ts';
+import { type HistoryAction, type NotifiedEvent, notifiedEvents } from '#db/vocabulary/incident.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import type { CloseInput } from '../close.schema.ts';
 import { incidentRecord } from '../queries/incident-record.server.ts';
+import { notifyOfIncident } from './notify-of-incident.server.ts';
 
-/** Writes the history entry and the audit record in the transaction of the change; `draft` is the submitted draft. */
-export async function recordChange(scope: Scope, incident: Incident, action: HistoryAction, draft?: { id: string }) {
+/** `close` closes the incident in the same change; history names the submitted draft by `draftId`. */
+export type ChangeOptions = { close?: CloseInput | undefined; draftId?: string | undefined };
+
+type ChangeDetails = Pick<ChangeOptions, 'draftId'> & {
+  /** What the user gave as the reason for locking. */
+  reason?: string;
+};
+
+/** Writes the history entry and the audit record, and queues the emails, in the transaction of the change. */
+export async function recordChange(
+  scope: Scope,
+  incident: Incident,
+  action: HistoryAction,
+  { draftId, reason = '' }: ChangeDetails = {},
+) {
   const { em } = scope;
   await em.flush();
   const entry = em.create(HistoryEntry, {
     incidentId: incident.id,
     actionType: action,
-    draftId: draft?.id,
+    draftId,
+    reason,
     snapshot: orNotFound(await incidentRecord(scope, incident.id)),
   });
   em.create(AuditRecord, {
@@ -21,6 +37,11 @@ export async function recordChange(scope: Scope, incident: Incident, action: His
     objectName: `Incident #${incident.number}`,
     transactionType: action,
     objectHistoryId: entry.id,
+    objectData: reason ? { reason } : {},
   });
   await em.flush();
+  if (isNotified(action)) await notifyOfIncident(scope, incident.id, action);
 }
+
+const isNotified = (action: HistoryAction): action is NotifiedEvent =>
+  (notifiedEvents as readonly HistoryAction[]).includes(action);

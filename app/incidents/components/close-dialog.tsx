@@ -6,11 +6,16 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field, TextArea, type Width } from '../../ui/field.tsx';
-import { fieldId } from '../../ui/field-id.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { closeInput } from '../close.schema.ts';
 
 type CloseDialogProps = {
-  /** The URL of the draft, to which Cancel returns. */
+  /** The URL of the draft or incident, to which Cancel returns. */
   page: string;
+  /** The URL that the form posts to; by default the dialog's own address under the draft. */
+  action?: string;
+  /** The version of the incident that the user saw; a draft has none. */
+  version?: number;
   number: number;
   /** The name of the signed-in user, who is the default for "Closed by". */
   user: string;
@@ -31,13 +36,19 @@ const contact: [name: CloseField, label: string, width: Width, type?: 'tel' | 'e
   ['closeEmail', 'Email', 'c12', 'email'],
 ];
 
-export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
-  const { errors = {}, values } = reply ?? {};
-  const field = (name: string) => {
-    const value = values?.[name];
-    return { name, defaultValue: typeof value === 'string' ? value : '', errors: errors[name] };
-  };
-  const { closedBy, closeComments } = { closedBy: field('closedBy'), closeComments: field('closeComments') };
+export function CloseDialog({
+  page,
+  action = `${page}/close-details`,
+  version,
+  number,
+  user,
+  reply,
+}: CloseDialogProps) {
+  const { form, fields, allErrors } = useSchemaForm(closeInput, {
+    id: 'close',
+    reply,
+    defaultValue: { closedBy: 'USER' },
+  });
   return (
     <Dialog
       title={
@@ -46,7 +57,7 @@ export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
         </>
       }
       closeTo={page}
-      form={{ action: `${page}/close-details`, noValidate: true, autoComplete: 'off' }}
+      form={{ ...form, action, autoComplete: 'off' }}
       foot={
         <>
           <LinkButton href={page}>Cancel</LinkButton>
@@ -55,19 +66,20 @@ export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
       }
     >
       <NoDefaultButton />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <ErrorSummary
         title="Not closed"
-        errors={Object.entries(errors).map(([name, [message = '']]) => ({
+        errors={Object.entries(allErrors).map(([name, [message = '']]) => ({
           message,
-          id: name.startsWith('close') ? fieldId(name) : undefined,
+          id: name.startsWith('close') ? fields[name as keyof typeof fields].id : undefined,
         }))}
       />
       <div className="fields">
         <RadioGroup
-          {...closedBy}
+          {...fieldProps(fields.closedBy)}
           legend="Closed by"
           width="c12"
-          defaultValue={closedBy.defaultValue || 'USER'}
+          autoFocus={Object.keys(allErrors).length === 0}
           options={[
             { value: 'USER', label: user },
             { value: 'OTHER', label: 'Someone else' },
@@ -78,7 +90,7 @@ export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
             {contact.map(([name, label, width, type]) => (
               <Field
                 key={name}
-                {...field(name)}
+                {...fieldProps(fields[name])}
                 {...{ label, width, type }}
                 required={name === 'closeFirstName'}
                 maxLength={closeLimits[name]}
@@ -86,7 +98,13 @@ export function CloseDialog({ page, number, user, reply }: CloseDialogProps) {
             ))}
           </div>
         </div>
-        <TextArea {...closeComments} label="Comments" width="c12" rows={4} maxLength={closeLimits.closeComments} />
+        <TextArea
+          {...fieldProps(fields.closeComments)}
+          label="Comments"
+          width="c12"
+          rows={4}
+          maxLength={closeLimits.closeComments}
+        />
       </div>
     </Dialog>
   );

@@ -2,11 +2,23 @@ import type { LegalEntityRecord } from '../incident-record.ts';
 import { legalEntityDetails } from '../part-details.ts';
 import { PartEntry } from './part-entry.tsx';
 
-export function LegalEntities({ legalEntities }: { legalEntities: LegalEntityRecord[] }) {
+type LegalEntitiesProps = {
+  legalEntities: LegalEntityRecord[];
+  /** Whether each leads to its record. */
+  linked: boolean;
+};
+
+export function LegalEntities({ legalEntities, linked }: LegalEntitiesProps) {
   return (
     <ol className="people">
       {legalEntities.map((entity) => (
-        <PartEntry key={entity.id} {...legalEntityDetails(entity)} />
+        <PartEntry key={entity.id} {...legalEntityDetails(entity)}>
+          {linked && entity.legalEntityId && (
+            <p className="part-record">
+              <a href={`/people/legal-entities/${entity.legalEntityId}`}>All incidents of {entity.name}</a>
+            </p>
+          )}
+        </PartEntry>
       ))}
     </ol>
   );

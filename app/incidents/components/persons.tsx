@@ -2,18 +2,17 @@ import { Picture } from '../../ui/picture.tsx';
 import type { PersonRecord } from '../incident-record.ts';
 import { personDetails } from '../part-details.ts';
 import type { ViewerDisplay } from '../viewer-display.ts';
+import type { PartLinks } from './incident-sheet.tsx';
 import { PartEntry } from './part-entry.tsx';
 import { PrivateDetails } from './private-details.tsx';
 
 type PersonsProps = {
   persons: PersonRecord[];
   display: ViewerDisplay;
-  mayUnlock: boolean;
-  unlockTo: (personId: string) => string;
-  pictureAt: (personId: string) => string;
+  links: PartLinks | null;
 };
 
-export function Persons({ persons, display, mayUnlock, unlockTo, pictureAt }: PersonsProps) {
+export function Persons({ persons, display, links }: PersonsProps) {
   return (
     <ol className="people">
       {persons.map((person) => (
@@ -22,14 +21,20 @@ export function Persons({ persons, display, mayUnlock, unlockTo, pictureAt }: Pe
           id={`person-${person.id}`}
           {...personDetails(person, display)}
           picture={
+            links &&
             person.pictureFileId && (
-              <a href={pictureAt(person.id)}>
-                <Picture of={person.displayName} src={`${pictureAt(person.id)}?thumbnail`} />
+              <a href={links.pictureAt(person.id)}>
+                <Picture of={person.displayName} src={`${links.pictureAt(person.id)}?thumbnail`} />
               </a>
             )
           }
         >
-          <PrivateDetails person={person} display={display} mayUnlock={mayUnlock} unlockTo={unlockTo(person.id)} />
+          <PrivateDetails person={person} display={display} links={links} />
+          {links && person.personId && (
+            <p className="part-record">
+              <a href={`/people/persons/${person.personId}`}>All incidents of {person.displayName}</a>
+            </p>
+          )}
         </PartEntry>
       ))}
     </ol>

@@ -2,10 +2,12 @@ import { Button } from '../../ui/button.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { PersonRecord } from '../incident-record.ts';
 import { privateDetails } from '../part-details.ts';
+import type { PartLinks } from './incident-sheet.tsx';
+import { UnlockRefused } from './unlock-refused.tsx';
 
-type PrivateDetailsProps = { person: PersonRecord; display: Display; mayUnlock: boolean; unlockTo: string };
+type PrivateDetailsProps = { person: PersonRecord; display: Display; links: PartLinks | null };
 
-export function PrivateDetails({ person, display, mayUnlock, unlockTo }: PrivateDetailsProps) {
+export function PrivateDetails({ person, display, links }: PrivateDetailsProps) {
   return (
     <div className="private">
       <dl>
@@ -16,7 +18,7 @@ export function PrivateDetails({ person, display, mayUnlock, unlockTo }: Private
           </div>
         ))}
       </dl>
-      {person.masked && <Unlock id={person.id} allowed={mayUnlock} to={unlockTo} />}
+      {person.masked && links && <Unlock id={person.id} allowed={links.mayUnlock} to={links.unlockTo(person.id)} />}
     </div>
   );
 }
@@ -25,7 +27,7 @@ function Unlock({ id, allowed, to }: { id: string; allowed: boolean; to: string 
   const reasonId = `locked-${id}`;
   return (
     <form method="post" action={to} className="contents">
-      {!allowed && <span id={reasonId}>Only people with the privacy privilege can unlock.</span>}
+      {!allowed && <UnlockRefused id={reasonId} />}
       <Button icon="unlock" disabled={!allowed} aria-describedby={allowed ? undefined : reasonId}>
         Unlock
       </Button>

@@ -1,43 +1,54 @@
-import type { ReactNode } from 'react';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Path } from '../../ui/path.tsx';
-import { type IndexedSection, Section, SectionIndex, SectionJump } from '../../ui/section.tsx';
 import type { IncidentRecord } from '../incident-record.ts';
 import type { ViewedIncident } from '../queries/viewed-incident.server.ts';
 import type { ViewerDisplay } from '../viewer-display.ts';
-import { Attachments } from './attachments.tsx';
-import { Circumstances } from './circumstances.tsx';
-import { CloseDetails } from './close-details.tsx';
-import { CorrectiveActions } from './corrective-actions.tsx';
-import { Items } from './items.tsx';
-import { LegalEntities } from './legal-entities.tsx';
-import { Persons } from './persons.tsx';
-import { Vehicles } from './vehicles.tsx';
-import { ViewerBar } from './viewer-bar.tsx';
+import { IncidentSheet } from './incident-sheet.tsx';
+import { LinkForm } from './link-fields.tsx';
+import { LinkedIncidents } from './linked-incidents.tsx';
+import { NoteForm } from './note-form.tsx';
+import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-/** Shows the whole incident, with links to edit and print it. */
-export function Viewer({ incident, may, display, closeTo }: ViewerProps) {
-  const sections = sectionsOf(incident, display, may.unlockPersons, closeTo);
+/** Shows the whole incident, with the tools that act on it. */
+export function Viewer({ incident, linked, noteKey, may, display, closeTo }: ViewerProps) {
+  const at = `/incidents/${incident.id}`;
+  const from = new URLSearchParams({ from: closeTo });
   return (
     <>
-      <ViewerBar incident={incident} may={may} closeTo={closeTo} />
+      <ViewerBar incident={incident} may={may} mode="view" closeTo={closeTo} />
       <main id="content">
         <div className="page">
           <Lede incident={incident} display={display} />
-          <SectionJump sections={sections} />
-          <div className="leaf">
-            <div className="sheet">
-              {sections.map(({ content, nothing = 'None', ...section }) => (
-                <Section key={section.id} {...section} tight={section.id === 'what' || !content}>
-                  {content || <p className="quiet">{nothing}</p>}
-                </Section>
-              ))}
-            </div>
-            <SectionIndex sections={sections} current="what" />
-          </div>
+          <WhyDisabled incident={incident} may={may} />
+          <IncidentSheet
+            incident={incident}
+            display={display}
+            links={{
+              mayUnlock: may.unlockPersons,
+              unlockTo: (personId) => `${at}/persons/${personId}/unlock?${from}`,
+              pictureAt: (personId) => `${at}/persons/${personId}/picture`,
+            }}
+            noteForm={may.addNote && <NoteForm to={`${at}/notes?${from}`} noteKey={noteKey} notes={incident.notes} />}
+            linkedIncidents={{
+              count: linked.length,
+              content: (linked.length > 0 || may.link) && (
+                <>
+                  {linked.length > 0 && (
+                    <LinkedIncidents
+                      linked={linked}
+                      display={display}
+                      removeAt={may.link ? (linkId) => `${at}/links/${linkId}/remove?${from}` : null}
+                    />
+                  )}
+                  {may.link && <LinkForm to={`${at}/links?${from}`} />}
+                </>
+              ),
+            }}
+          />
         </div>
       </main>
     </>
@@ -65,39 +76,13 @@ function Lede({ incident, display }: { incident: IncidentRecord; display: Viewer
   );
 }
 
-type FilledSection = IndexedSection & { content: ReactNode; nothing?: string };
-
-function sectionsOf(
-  incident: IncidentRecord,
-  display: ViewerDisplay,
-  mayUnlock: boolean,
-  closeTo: string,
-): FilledSection[] {
-  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, close } = incident;
-  const unlockTo = (personId: string) =>
-    `/incidents/${incident.id}/persons/${personId}/unlock?${new URLSearchParams({ from: closeTo })}`;
-  const pictureAt = (personId: string) => `/incidents/${incident.id}/persons/${personId}/picture`;
-  const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
-    ...{ id, name },
-    count: entries.length,
-    content: entries.length > 0 && content,
-  });
-  return [
-    { id: 'what', name: 'When What Where Why', content: <Circumstances incident={incident} display={display} /> },
-    list('persons', 'Persons', persons, <Persons {...{ persons, display, mayUnlock, unlockTo, pictureAt }} />),
-    list('legal-entities', 'Legal entities', legalEntities, <LegalEntities legalEntities={legalEntities} />),
-    list('vehicles', 'Vehicles', vehicles, <Vehicles vehicles={vehicles} />),
-    list('items', 'Items', items, <Items items={items} />),
-    list('attachments', 'Attachments', attachments, <Attachments incident={incident} />),
-    list(
-      'corrective-actions',
-      'Corrective actions',
-      correctiveActions,
-      <CorrectiveActions correctiveActions={correctiveActions} />,
-    ),
-    {
-      ...{ id: 'close-details', name: 'Close details', nothing: 'Not closed' },
-      content: close && <CloseDetails close={close} display={display} />,
-    },
-  ];
+function WhyDisabled({ incident, may }: Pick<ViewedIncident, 'incident' | 'may'>) {
+  const isClosed = incident.status === incidentStatus.closed;
+  const offered = [may.print, may.lock, may.delete, ...(isClosed ? [may.reopen] : [may.edit, may.close])];
+  if (offered.every(Boolean)) return null;
+  return (
+    <p className="small quiet lede__meta" id={whyDisabledId}>
+      A button is disabled where your workgroup lacks the privilege or the account is disabled.
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 import { addressFields, fieldsOfParts, namesOf, type PartField } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
+import { severitiesSql } from '../severities-sql.ts';
 
 /** Returns the unmasked incident, for the server only, or null when the account has none with this id. */
 export async function incidentRecord({ em }: Pick<Scope, 'em'>, id: string): Promise<IncidentRecord | null> {
@@ -61,6 +62,12 @@ const correctiveAction = record('c', ['id', 'referred', 'referredType', 'details
     where cp.account_id = c.account_id and cp.corrective_action_id = c.id)`,
 });
 
+const note = record('n', ['id', 'number', 'body', 'createUserName', 'createUserPosition'], {
+  corrects: `(
+    select c.number from incident_note c where c.account_id = n.account_id and c.incident_id = n.incident_id and c.id = n.corrects_id)`,
+  creationDate: utc('n.created_at'),
+});
+
 const close = record('i', [], {
   closedBy: `coalesce(i.closed_by, 'USER')`,
   closedAt: utc('i.closed_at'),
@@ -71,12 +78,7 @@ const close = record('i', [], {
   ]),
 });
 
-/** SQL for the rank of the severity: its position in the active list of the account, scaled to 1 to 4. */
-const severityRank = `(
-  select 1 + round(3.0 * (place - 1) / greatest(places - 1, 1))
-  from (select id, row_number() over (order by position, name) as place, count(*) over () as places
-    from lookup where account_id = i.account_id and type = 'SEVERITY_TYPE' and active) as severities
-  where id = i.severity_id)`;
+const severityRank = `(select rank from (${severitiesSql}) as severities where id = i.severity_id)`;
 
 const incident = record(
   'i',
@@ -107,6 +109,7 @@ const incident = record(
     items: parts(item, 'incident_item t', 't.ordinal, t.id'),
     attachments: parts(attachment, 'attachment a', 'a.created_at, a.id'),
     correctiveActions: parts(correctiveAction, 'corrective_action c', 'c.ordinal, c.id'),
+    notes: parts(note, 'incident_note n', 'n.number'),
     close: `case when i.closed_at is not null then ${close} end`,
   },
 );

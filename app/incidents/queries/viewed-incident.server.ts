@@ -1,8 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { recordRead } from '../commands/record-read.server.ts';
 import { maskPersons } from '../mask-persons.ts';
-import { mayEdit, mayPrint, mayUnlockPersons, mayView } from '../policy.ts';
+import { mayUnlockPersons, mayView } from '../policy.ts';
+import { viewerRights } from '../viewer-rights.ts';
 import { incidentRecord } from './incident-record.server.ts';
+import { linkedIncidents } from './linked-incidents.server.ts';
 import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
 
 /**
@@ -10,21 +14,21 @@ import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
  * view it. An `audited` read is recorded in the audit log first.
  */
 export async function viewedIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
-  const { actor, em } = scope;
+  const { actor } = scope;
   const found = await incidentRecord(scope, parseId(id));
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
-  const may = {
-    print: mayPrint(actor, incident),
-    edit: mayEdit(actor, incident),
-    unlockPersons: mayUnlockPersons(actor),
+  const may = { ...viewerRights(actor, incident), unlockPersons: mayUnlockPersons(actor) };
+  const [unlocked, linked] = await Promise.all([
+    unlockedPersonIds(scope, incident.id),
+    linkedIncidents(scope, incident.id),
+    audited && recordRead(scope, incident),
+  ]);
+  return {
+    incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }),
+    linked,
+    may,
+    noteKey: randomUUIDv7(),
   };
-  const unlocked = await unlockedPersonIds(scope, incident.id);
-  if (audited) await em.execute(auditSql, [incident.id, `Incident #${incident.number}`]);
-  return { incident: maskPersons(incident, { mayUnlock: may.unlockPersons, unlockedPersonIds: unlocked }), may };
 }
 
 export type ViewedIncident = Awaited<ReturnType<typeof viewedIncident>>;
-
-const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), 'INCIDENT', 'READ', ?, ?)`;

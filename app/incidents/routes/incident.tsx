@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useOutlet, useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { AutoLogout } from '../../shell/components/auto-logout.tsx';
-import type { RootData } from '../../shell/root-data.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { Toasts } from '../../ui/toasts.tsx';
 import { closeTo } from '../close-to.server.ts';
 import { Viewer } from '../components/viewer.tsx';
+import { ViewerFrame } from '../components/viewer-frame.tsx';
 import { viewedIncident } from '../queries/viewed-incident.server.ts';
 import { viewerDisplay } from '../viewer-display.ts';
 
@@ -25,16 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Incident() {
-  const frame = useRouteLoaderData<RootData>('root')!;
   const dialog = useOutlet();
   return (
-    <>
+    <ViewerFrame>
       <div className="contents" {...(dialog && { inert: '' })}>
         <Viewer {...useLoaderData<typeof loader>()} />
       </div>
       {dialog}
-      <Toasts toasts={frame.toasts} />
-      {frame.idleSeconds && <AutoLogout seconds={frame.idleSeconds} />}
-    </>
+    </ViewerFrame>
   );
 }

@@ -16,17 +16,17 @@ function SignInCodeEmail({ email, digits, minutes }: SignInCode) {
   return (
     <EmailFrame title="Your sign-in code">
       <Text style={looks.text}>
-        Somebody is signing in to Incident Xpress as {email} on a new device. If that is you, type this code on the page
-        that asks for it:
+        Someone is signing in to Incident Xpress as {email} on a new device. If it is you, enter this code on the
+        sign-in page:
       </Text>
       <Text style={looks.code}>
         {digits.slice(0, 4)} {digits.slice(4)}
       </Text>
       <Text style={looks.text}>
-        The code works for {minutes} minutes, on that page only. The password is asked for after it.
+        The code works for {minutes} minutes, on that page only. After the code, enter your password.
       </Text>
       <Text style={looks.small}>
-        If it is not you, do nothing and give the code to nobody. Without it nobody gets in on a new device.
+        If it is not you, do nothing and do not give the code to anyone. Nobody can sign in on a new device without it.
       </Text>
     </EmailFrame>
   );

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 
-type Verification = { email: string; link: string };
+type Verification = { email: string; link: string; reason?: 'sign-up' };
 
 /** Renders the email with the link that verifies an address. */
 export async function verification(props: Verification): Promise<Omit<Email, 'id'>> {
@@ -14,12 +14,13 @@ export async function verification(props: Verification): Promise<Omit<Email, 'id
   return { to: props.email, subject: 'Verify your email address', html, text };
 }
 
-function VerificationEmail({ email, link }: Verification) {
+function VerificationEmail({ email, link, reason }: Verification) {
   return (
     <EmailFrame title="Verify your email address">
       <Text style={looks.text}>
-        Somebody in your organisation gave you access to Incident Xpress with the address {email}. Verify that it is
-        yours, and you can sign in.
+        {reason === 'sign-up'
+          ? `You signed up for Incident Xpress with the address ${email}. Verify that it is yours to complete the sign-up; then you can sign in.`
+          : `Someone in your organisation gave you access to Incident Xpress with the address ${email}. Verify that it is yours; then you can sign in.`}
       </Text>
       <Button href={link} style={looks.button}>
         Verify email address
@@ -33,7 +34,7 @@ function VerificationEmail({ email, link }: Verification) {
         </Link>
       </Text>
       <Text style={looks.text}>The link works for 24 hours.</Text>
-      <Text style={looks.small}>If you did not ask for this, do nothing. Without the link nobody gets in.</Text>
+      <Text style={looks.small}>If you did not ask for this, do nothing. Nobody can sign in without the link.</Text>
     </EmailFrame>
   );
 }

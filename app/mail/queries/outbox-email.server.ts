@@ -1,10 +1,16 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Address } from 'postal-mime';
 import { openOutbox } from '../outbox.server.ts';
+import { smsDomain } from '../sms.server.ts';
 
 export type OutboxEmail = { id: string; subject: string; to: string; at: string; text: string };
 
 /** Returns an email of the outbox; throws NotFoundError when it does not exist. */
 export async function outboxEmail(dataDir: string, id: string): Promise<OutboxEmail> {
   const { subject = '', to = [], date = '', text = '' } = await PostalMime.parse(await openOutbox(dataDir).read(id));
-  return { id, subject, to: to.map(({ address }) => address ?? '').join(', '), at: date, text };
+  return { id, subject, to: to.map(recipient).join(', '), at: date, text };
+}
+
+/** A text message has its phone number as the name. */
+function recipient({ name, address = '' }: Address) {
+  return address.endsWith(smsDomain) ? name : address;
 }

@@ -26,12 +26,14 @@ export default function Outbox() {
       <div className="page">
         <div className="head">
           <h1>Outbox</h1>
-          <p className="quiet">No mail server is set, so letters stay here. Times are {timeZone}.</p>
+          <p className="quiet">
+            No mail server is set, so emails and text messages stay here. Times are in the time zone {timeZone}.
+          </p>
         </div>
         <div className="sheet">
           {letters.length === 0 ? (
-            <Empty title="No letters yet">
-              What Incident Xpress sends to people comes here, such as the link that verifies an email address.
+            <Empty title="No emails yet">
+              Emails of Incident Xpress appear here, such as the one with the link that verifies an email address.
             </Empty>
           ) : (
             <Table head={head}>

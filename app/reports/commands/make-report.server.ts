@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { LockMode } from '@mikro-orm/core';
 import { Report, StoredFile } from '#db/entities/report.ts';
+import { NotFoundError } from '#db/errors.ts';
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -15,11 +17,24 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
   const [requested] = await em.execute<RequestedReport[]>(requestedSql, [reportId]);
   if (!requested || requested.state === 'READY') return;
   const incident = orNotFound(await incidentRecord({ em }, requested.incidentId), 'incident');
-  const { accountName, requestedByName, timeZone, dateFormat, measurementType, unlockedPersonIds } = requested;
+  const {
+    accountName,
+    logoKey,
+    countryCode,
+    requestedByName,
+    timeZone,
+    dateFormat,
+    measurementType,
+    unlockedPersonIds,
+  } = requested;
   const pdf = await render({
     incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
     pictures: await picturesOf({ em, files }, incident),
-    account: { name: accountName },
+    account: {
+      name: accountName,
+      countryCode,
+      logo: logoKey === null ? null : await readLogo(files, logoKey),
+    },
     printedBy: requestedByName,
     printedAt: now(),
     display: { timeZone, dateFormat, measurementType },
@@ -36,6 +51,14 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
   if (!isSaved) await files.remove(stored.key);
 }
 
+/** Returns null for a logo that was replaced meanwhile: a printout does not wait for it. */
+async function readLogo(files: Scope['files'], key: string): Promise<Buffer | null> {
+  return await files.read(key).then(buffer, (error) => {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
+}
+
 type RequestedReport = {
   state: Report['state'];
   incidentId: string;
@@ -43,13 +66,17 @@ type RequestedReport = {
   timeZone: string;
   unlockedPersonIds: string[];
   accountName: string;
+  logoKey: string | null;
+  countryCode: string;
   dateFormat: DateFormat;
   measurementType: MeasurementType;
 };
 
 const requestedSql = `
 select r.state, r.incident_id as "incidentId", r.requested_by_name as "requestedByName", r.time_zone as "timeZone",
-  to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.date_format as "dateFormat",
-  a.measurement_type as "measurementType"
+  to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.country_code as "countryCode", a.date_format as "dateFormat",
+  a.measurement_type as "measurementType", f.key as "logoKey"
 from report r join account a on a.id = r.account_id
+left join account_logo l on l.account_id = a.id
+left join stored_file f on f.account_id = l.account_id and f.id = l.file_id
 where r.account_id = current_account() and r.id = ?`;

@@ -15,10 +15,10 @@ export function bandOf(name: string, entries: Entry[]): Band {
 function entryParts({ title, tags, picture, fields }: Entry): Part[] {
   const tagText = tags.filter(isSomething).join(', ');
   const runs = [run(title, bold), run(tagText && ` (${tagText})`, pale)];
+  const parts: Part[] = [...(picture ? [{ picture, above: blockGap }] : []), ...fieldParts(fields)];
   return [
     textPart(runs, { ...entryPlace, above: 2 * blockGap, keep: true }),
-    ...(picture ? [{ picture, above: blockGap }] : []),
-    ...fieldParts(fields),
+    ...parts.map((part) => ({ ...part, entry: title })),
   ];
 }
 

@@ -1,16 +1,23 @@
 import { addressLine } from '#app/incidents/address-line.ts';
-import type { CloseRecord, IncidentRecord } from '#app/incidents/incident-record.ts';
-import { itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/part-details.ts';
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/part-details.ts';
 import type { ViewerDisplay } from '#app/incidents/viewer-display.ts';
-import { displayName, formatDate, formatDateTime } from '#app/ui/format.ts';
+import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import { bandOf, quiet } from './entry-bands.ts';
-import { attachmentEntries, correctiveActionEntry, partEntry, personEntry } from './incident-entries.ts';
-import { type Field, field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
+import {
+  attachmentEntries,
+  correctiveActionEntry,
+  detailField,
+  noteEntry,
+  partEntry,
+  personEntry,
+} from './incident-entries.ts';
+import { type Field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
 import type { Band } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
 export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Band[] {
-  const { persons, legalEntities, vehicles, items, correctiveActions, close } = incident;
+  const { persons, legalEntities, vehicles, items, correctiveActions, notes, close } = incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),
     picture: pictures?.get(person.id),
@@ -30,9 +37,16 @@ export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictur
       'Items',
       items.map((item, at) => partEntry(itemDetails(item, at))),
     ),
-    bandOf('Attachments', attachmentEntries(incident, display)),
+    bandOf('Attachments', attachmentEntries(incident, display, pictures)),
     bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),
-    { name: 'Close details', parts: close ? fieldParts(closeFields(close, display)) : [quiet('Not closed')] },
+    bandOf(
+      'Notes',
+      notes.map((note) => noteEntry(note, display)),
+    ),
+    {
+      name: 'Close details',
+      parts: close ? fieldParts(closeDetails(close, display).map(detailField)) : [quiet('Not closed')],
+    },
   ];
 }
 
@@ -53,19 +67,5 @@ function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[
     fieldOrNone('Address', addressLine(location), 2),
     richField('Cause comments', incident.causeComments),
     richField('Summary', incident.summary),
-  ];
-}
-
-function closeFields(close: CloseRecord, display: ViewerDisplay): Field[] {
-  return [
-    field('Closed by', close.closedBy === 'USER' ? close.userName : displayName(close)),
-    field('Date closed', formatDateTime(close.closedAt, display)),
-    field('Alias', close.alias),
-    field('Department', close.department),
-    field('Position', close.position),
-    field('Phone', close.phone),
-    field('Mobile phone', close.mobilePhone),
-    field('Email', close.email, 2),
-    field('Comments', close.comments, 3),
   ];
 }

@@ -11,9 +11,9 @@ import { bold, pale, pathRuns } from './text-runs.ts';
 
 export type IncidentDocumentProps = {
   incident: IncidentRecord;
-  /** JPEG data by person id; never a URL, which the library would fetch. */
+  /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
   pictures?: Map<string, Buffer>;
-  account: { name: string };
+  account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: ViewerDisplay;

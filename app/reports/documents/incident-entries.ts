@@ -1,4 +1,9 @@
-import type { CorrectiveActionRecord, IncidentRecord, PersonRecord } from '#app/incidents/incident-record.ts';
+import type {
+  CorrectiveActionRecord,
+  IncidentRecord,
+  NoteRecord,
+  PersonRecord,
+} from '#app/incidents/incident-record.ts';
 import {
   correctiveActionDetails,
   type Detail,
@@ -18,18 +23,19 @@ import type { Span } from './page-measures.ts';
 import { hidden, run } from './text-runs.ts';
 
 export function partEntry({ name, tags, details }: PartDetails): Entry {
-  return { title: name, tags, fields: details.map(fieldOf) };
+  return { title: name, tags, fields: details.map(detailField) };
 }
 
 export function personEntry(person: PersonRecord, display: ViewerDisplay): Entry {
   const { fields, ...entry } = partEntry(personDetails(person, display));
-  return {
-    ...entry,
-    fields: [...fields, ...privateDetails(person, display).map((detail) => privateField(person, detail))],
-  };
+  return { ...entry, fields: [...fields, ...privateFields(person, privateDetails(person, display))] };
 }
 
-export function attachmentEntries({ attachments, vehicles, items }: IncidentRecord, display: ViewerDisplay): Entry[] {
+export function attachmentEntries(
+  { attachments, vehicles, items }: IncidentRecord,
+  display: ViewerDisplay,
+  pictures?: Map<string, Buffer>,
+): Entry[] {
   const owners = new Map([
     ...vehicles.map((vehicle, index) => [vehicle.id, vehicleDetails(vehicle, index).name] as const),
     ...items.map((item, index) => [item.id, itemDetails(item, index).name] as const),
@@ -37,6 +43,7 @@ export function attachmentEntries({ attachments, vehicles, items }: IncidentReco
   return attachments.map((attachment) => ({
     title: attachment.name || attachment.fileName,
     tags: [],
+    picture: pictures?.get(attachment.id),
     fields: [
       field('File', attachment.fileName),
       field('Type', `${attachmentNames[attachment.attachmentType]}, ${formatBytes(attachment.sizeBytes)}`),
@@ -65,19 +72,35 @@ export function correctiveActionEntry(action: CorrectiveActionRecord, index: num
   return { ...entry, fields: [...fields, ...details] };
 }
 
-function fieldOf([label, text, width]: Detail): Field {
+export function noteEntry(note: NoteRecord, display: ViewerDisplay): Entry {
+  const { number, body, corrects, createUserName, createUserPosition, creationDate } = note;
+  return {
+    title: `Note ${number}`,
+    tags: [
+      [createUserName, createUserPosition].filter(Boolean).join(', '),
+      formatDateTime(creationDate, display),
+      corrects !== null && `corrects note ${corrects}`,
+    ],
+    fields: [field('Text', body, 3)],
+  };
+}
+
+export function detailField([label, text, width]: Detail): Field {
   return field(label, text, spanOf(text, width));
 }
 
-function privateField({ masked }: PersonRecord, [label, text, width]: Detail): Field {
-  if (masked) return { label, span: spanOf(null, width), runs: [run('Hidden', hidden)] };
-  return fieldOrNone(label, text ?? null, spanOf(text, width));
+function privateFields({ masked }: PersonRecord, details: Detail[]): Field[] {
+  if (masked) {
+    const labels = details.map(([label]) => label).join(', ');
+    return [{ label: labels, span: 3, runs: [run('Details hidden', hidden)] }];
+  }
+  return details.map(([label, text, width]) => fieldOrNone(label, text ?? null, spanOf(text, width)));
 }
 
 /** The length, in characters, of a text that usually fits one of the three columns without a line break. */
 const columnCharacters = 26;
 
 function spanOf(text: string | null | undefined, width: Detail[2] = 'half'): Span {
-  if (width !== 'half') return 3;
+  if (width === 'most' || width === 'full') return 3;
   return text && text.length > columnCharacters ? 2 : 1;
 }

@@ -5,6 +5,8 @@ export const bodySize = 9;
 export const smallSize = 7.5;
 export const leading = 1.35;
 export const pictureSize = 72;
+export const logoWidth = 120;
+export const logoHeight = 28;
 
 export const pageHeight = 792;
 export const pageMargin = 45;

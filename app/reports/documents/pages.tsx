@@ -1,6 +1,15 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
-import { bandGap, bandPadding, leading, leafHeight, nameWidth, pageTop } from './page-measures.ts';
+import {
+  bandGap,
+  bandPadding,
+  blockGap,
+  entryPlace,
+  leading,
+  leafHeight,
+  nameWidth,
+  pageTop,
+} from './page-measures.ts';
 import { type Band, heightOf, type Part, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
 import { RenderedPart } from './rendered-part.tsx';
@@ -33,6 +42,13 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
       draw(margin);
       marginEnd = top + heightOf(margin);
     };
+    const drawContinued = (entry: string) => {
+      const title = text(`${entry}, continued`, { ...entryPlace, style: bold });
+      const line = { ...title, lines: title.lines.slice(0, 1) };
+      draw(line);
+      top += heightOf(line);
+      return blockGap;
+    };
     drawMargin();
     let above = 0;
     for (const index of parts.keys()) {
@@ -41,7 +57,7 @@ export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
         if (top + above + needed > leafHeight) {
           startPage();
           drawMargin();
-          above = 0;
+          above = part.entry === undefined ? 0 : drawContinued(part.entry);
         }
         top += above;
         const [piece, remainder] = splitPart(part, leafHeight - top);

@@ -7,7 +7,8 @@ import { plain, type Run } from './text-runs.ts';
 export function RenderedPart({ part, top }: { part: Part; top: number }) {
   if ('lines' in part) return <PositionedText {...part} top={top} />;
   if ('picture' in part) {
-    return <Image src={{ data: part.picture, format: 'jpg' }} style={[styles.picture, at(top, entryPlace.left)]} />;
+    const format = part.picture[0] === firstByteOfPng ? 'png' : 'jpg';
+    return <Image src={{ data: part.picture, format }} style={[styles.picture, at(top, entryPlace.left)]} />;
   }
   return part.cells.map(({ label, left, lines }) => (
     <Text key={label} style={[styles.text, at(top, entryPlace.left + left), { fontSize: bodySize }]}>
@@ -16,6 +17,8 @@ export function RenderedPart({ part, top }: { part: Part; top: number }) {
     </Text>
   ));
 }
+
+const firstByteOfPng = 0x89;
 
 function PositionedText({ lines, left, width, size, marks, quoted, shaded, top }: TextPart & { top: number }) {
   const height = lines.length * size * leading;

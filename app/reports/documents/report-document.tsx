@@ -1,4 +1,4 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
 import { type Display, formatDateTime } from '#app/ui/format.ts';
 import type { Tag } from './entry-bands.ts';
 import { isSomething } from './is-something.ts';
@@ -9,6 +9,7 @@ import {
   edgeTop,
   gap,
   leafTop,
+  logoWidth,
   marginWidth,
   pageMargin,
   pageTop,
@@ -31,7 +32,7 @@ export function ReportDocument(props: {
   /** Below the title. */
   head: TextPart[];
   bands: Band[];
-  account: { name: string };
+  account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: Display;
@@ -51,14 +52,18 @@ export function ReportDocument(props: {
       pdfVersion="1.7"
     >
       {pages.map((content, index) => (
-        <Page key={index} size="LETTER" style={styles.page} wrap={false}>
-          <View style={styles.paper}>
+        <Page key={index} size={paperOf(account).size} style={styles.page} wrap={false}>
+          <View style={[styles.paper, paperOf(account).offset]}>
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
-            <RenderedPart part={atLeft(account.name, bold)} top={edgeTop} />
+            <RenderedPart
+              part={atLeft(account.name, bold, account.logo && index === 0 ? besideLogo : undefined)}
+              top={edgeTop}
+            />
             <RenderedPart part={atRight(title)} top={edgeTop} />
             <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
             <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
+            {index === 0 && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
             {index === 0 && <Head parts={head} badges={badges} />}
             {content}
           </View>
@@ -67,6 +72,17 @@ export function ReportDocument(props: {
     </Document>
   );
 }
+
+/** Pages are laid out for letter paper, and centred on A4, which is narrower and longer. */
+function paperOf({ countryCode }: { countryCode: string }) {
+  if (letterCountries.has(countryCode)) return { size: 'LETTER', offset: {} } as const;
+  return {
+    size: 'A4',
+    offset: { marginLeft: (595.28 - 612) / 2, marginVertical: (841.89 - 792) / 2, width: 612 },
+  } as const;
+}
+
+const letterCountries = new Set(['CA', 'US', 'MX', 'PH']);
 
 function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
   let top = 0;
@@ -89,10 +105,13 @@ function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
 }
 
 /** Returns one line at the left, cut so that it does not overlap the text at the right. */
-function atLeft(words: string, style: RunStyle): TextPart {
-  const part = text(words, { style, size: smallSize, width: pageWidth - marginWidth });
+function atLeft(words: string, style: RunStyle, width = pageWidth - marginWidth): TextPart {
+  const part = text(words, { style, size: smallSize, width });
   return { ...part, lines: part.lines.slice(0, 1) };
 }
+
+/** The logo is in the middle of the upper edge. */
+const besideLogo = (pageWidth - logoWidth) / 2 - gap;
 
 function atRight(words: string): TextPart {
   const part = text(words, { style: pale, size: smallSize });

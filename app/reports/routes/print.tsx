@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestReport } from '../commands/request-report.server.ts';
-import waitingScript from '../print-waiting.client.js?script';
+import waitingScript from '../print-waiting.client.js?raw';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';
 import type { ReportState } from '../queries/report-when-made.server.ts';
 
@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const printTo = `/incidents/${id}/print?${returnParams(searchParams)}`;
   const file = report?.state === 'READY' ? `/incidents/${id}/print/${report.id}` : null;
   const again = report && `${printTo}&report=${report.id}`;
-  return { number, report, file, back, printTo, again };
+  const close = report && `/incidents/${id}/print/${report.id}/close?${returnParams(searchParams)}`;
+  return { number, report, file, back, printTo, again, close };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,16 +38,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Print() {
-  const { number, report, file, back, printTo, again } = useLoaderData<typeof loader>();
+  const { number, report, file, back, printTo, again, close } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
         <div className="head">
           <h1>Incident #{number}</h1>
           <div className="head__end">
-            <LinkButton icon="left" href={back}>
-              Back to the incident
-            </LinkButton>
+            {close ? (
+              <form method="post" action={close} className="contents">
+                <Button icon="left">Back to the incident</Button>
+              </form>
+            ) : (
+              <LinkButton icon="left" href={back}>
+                Back to the incident
+              </LinkButton>
+            )}
             {file && <Download file={file} number={number} />}
           </div>
         </div>

@@ -8,7 +8,7 @@ export function AutoLogout({ seconds }: { seconds: number }) {
     <div hidden id="auto-logout" data-seconds={seconds}>
       <ConfirmDialog
         title="Auto logout"
-        form={{ action: '/logout' }}
+        form={{ action: '/logout', reloadDocument: true }}
         foot={
           <>
             <Button>Logout</Button>

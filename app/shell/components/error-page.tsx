@@ -5,14 +5,19 @@ import { ErrorContent } from '../../ui/error-content.tsx';
 import { PageContext } from '../../ui/page-context.ts';
 import type { RootData } from '../root-data.ts';
 import { Frame } from './frame.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 /** The page of a failed request: what happened, whether data was lost, and an id for support. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
   const { errorReport } = useContext(PageContext);
   const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);
+  const type = status === 404 ? 'pageNotExist' : status === 403 ? 'noPermission' : undefined;
   return (
     <Frame data={frame}>
-      <ErrorContent {...errorMessage({ status, id: errorReport?.id ?? '' })} />
+      <ErrorContent
+        {...errorMessage({ status, id: errorReport?.id ?? '' })}
+        more={type && <NextSteps type={type} user={frame?.header.user} />}
+      />
     </Frame>
   );
 }

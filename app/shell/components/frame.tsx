@@ -18,7 +18,7 @@ export function Frame({ data, covered, children }: FrameProps) {
   return (
     <>
       <div {...headerProps}>
-        <PageHeader {...(data?.header ?? { user: null, helpUrl: '/help' })} />
+        <PageHeader {...(data?.header ?? { user: null, helpUrl: '/help' })} theme={data?.theme} />
       </div>
       {children}
       {data && <Toasts toasts={data.toasts} />}

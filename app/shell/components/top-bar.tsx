@@ -3,14 +3,14 @@ import { Icon } from '../../ui/icon.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
 import type { PageHeaderProps } from './page-header.tsx';
 
-export function TopBar({ user, helpUrl, current }: PageHeaderProps) {
+export function TopBar({ user, helpUrl, theme, current }: PageHeaderProps) {
   return (
     <header className="top">
       <a className="skip" href="#content">
         Skip to content
       </a>
       <div className="top__in">
-        {user && <Drawer user={user} helpUrl={helpUrl} current={current} />}
+        {user && <Drawer user={user} helpUrl={helpUrl} theme={theme} current={current} />}
         <a className="brand" href={user ? '/dashboard' : '/'}>
           <Icon name="book" />
           <span>Incident Xpress</span>
@@ -31,15 +31,39 @@ export function TopBar({ user, helpUrl, current }: PageHeaderProps) {
           </nav>
         )}
         <div className="top__end">
+          {user?.logoId && <img className="top__logo" src={`/logo/${user.logoId}`} alt="" />}
           {user && <span className="top__account">{user.account}</span>}
+          {user && <FindBox />}
           <a className="top__link" href={helpUrl} rel="noreferrer">
             <Icon name="help" />
             <span>Help Center</span>
           </a>
-          {user ? <AvatarMenu user={user} /> : <Visitor />}
+          {user ? <AvatarMenu user={user} theme={theme} /> : <Visitor />}
         </div>
       </div>
     </header>
+  );
+}
+
+/** Finds words, or opens an incident by its number; the frame's script focuses it at the key `/`. */
+function FindBox() {
+  return (
+    <>
+      <form className="top__find" action="/find" role="search" aria-label="Everywhere">
+        <input
+          type="search"
+          name="q"
+          aria-label="Words or incident number"
+          placeholder="Find ( / )"
+          data-find
+          required
+        />
+      </form>
+      <a className="top__link top__find-page" href="/find">
+        <Icon name="search" />
+        <span>Find</span>
+      </a>
+    </>
   );
 }
 
@@ -56,7 +80,7 @@ function Visitor() {
   );
 }
 
-function AvatarMenu({ user }: { user: FrameOfUser }) {
+function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: FrameOfUser }) {
   return (
     <details className="menu" data-menu>
       <summary className="top__link">
@@ -73,7 +97,7 @@ function AvatarMenu({ user }: { user: FrameOfUser }) {
           <Icon name="user" />
           Profile
         </a>
-        <ThemeChoice />
+        <ThemeChoice theme={theme} />
         <Logout />
       </div>
     </details>
@@ -81,7 +105,7 @@ function AvatarMenu({ user }: { user: FrameOfUser }) {
 }
 
 /** The menu of small screens, with all links and Logout last. */
-function Drawer({ user, helpUrl, current }: PageHeaderProps & { user: FrameOfUser }) {
+function Drawer({ user, helpUrl, theme, current }: PageHeaderProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>
       <summary aria-label="Menu">
@@ -110,24 +134,38 @@ function Drawer({ user, helpUrl, current }: PageHeaderProps & { user: FrameOfUse
           <Icon name="help" />
           Help Center
         </a>
-        <ThemeChoice />
+        <ThemeChoice theme={theme} />
         <Logout />
       </div>
     </details>
   );
 }
 
-function ThemeChoice() {
+function ThemeChoice({ theme = 'device' }: Pick<PageHeaderProps, 'theme'>) {
   return (
     <form method="post" action="/theme" className="menu__themes" aria-label="Theme">
-      {(['light', 'dark', 'device'] as const).map((theme) => (
-        <button key={theme} type="submit" className="menu__item" name="theme" value={theme}>
-          {theme === 'light' ? 'Light' : theme === 'dark' ? 'Dark' : 'Device'}
+      {themes.map(([value, name]) => (
+        <button
+          key={value}
+          type="submit"
+          className="menu__item"
+          name="theme"
+          value={value}
+          aria-pressed={value === theme}
+        >
+          {value === theme && <Icon name="check" />}
+          {name}
         </button>
       ))}
     </form>
   );
 }
+
+const themes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['device', 'Device'],
+] as const;
 
 function Logout() {
   return (

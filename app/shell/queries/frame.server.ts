@@ -13,18 +13,15 @@ export type FrameNotification = {
 
 /** Returns the data of the frame around every page of a signed-in user. */
 export async function frame({ actor, em }: Scope) {
-  const notifications = await em.execute<FrameNotification[]>(
-    `select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
-     where n.account_id = current_account() and not dismissed and not exists (
-       select from notification_dismissal d
-       where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = ?)
-     order by level desc, created_at desc limit 50`,
-    [actor.userId],
-  );
+  const [notifications, [logo]] = await Promise.all([
+    em.execute<FrameNotification[]>(notificationsSql, [actor.userId]),
+    em.execute<{ id: string }[]>('select file_id as id from account_logo where account_id = current_account()'),
+  ]);
   return {
     name: actor.name,
     workgroup: actor.workgroup,
     account: actor.account.name,
+    logoId: logo?.id ?? null,
     tabs: menu
       .filter((item) => mayOpen(actor, item))
       .map(({ name, path, icon, deskOnly }) => ({ name, path, icon, deskOnly })),
@@ -34,3 +31,10 @@ export async function frame({ actor, em }: Scope) {
 }
 
 export type FrameOfUser = Awaited<ReturnType<typeof frame>>;
+
+const notificationsSql = `
+select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
+where n.account_id = current_account() and not dismissed and not exists (
+  select from notification_dismissal d
+  where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = ?)
+order by level desc, created_at desc limit 50`;

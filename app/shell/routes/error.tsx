@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { errorTexts, unknownError } from '../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { NextSteps } from '../components/next-steps.tsx';
+import type { RootData } from '../root-data.ts';
 
 export const handle: PageHandle = { noScript: true };
 
@@ -11,16 +13,18 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const type = params.type ?? '';
   const texts = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
   // an external provider sends its own verification emails
-  return { ...texts, resends: type === 'pending' && !context.services.settings.oidc };
+  return { ...texts, type, resends: type === 'pending' && !context.services.settings.oidc };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Incident Xpress` }];
 
 export default function ErrorPage() {
-  const { title, text, leaves, resends } = useLoaderData<typeof loader>();
+  const { title, text, type, leaves, resends } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<RootData>('root');
   return (
     <MessagePage
       title={title}
+      more={<NextSteps type={type} user={root?.header.user} />}
       foot={
         <>
           {resends && (

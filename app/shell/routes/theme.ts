@@ -11,7 +11,7 @@ export const handle: PageHandle = { noScript: true };
 export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { theme: choice } = await readForm(request);
+  const choice = (await readForm(request)).get('theme');
   const theme = themes.find((name) => name === choice) ?? 'device';
   return redirect(refererPath(request), { headers: { 'Set-Cookie': writeTheme(context.services.settings, theme) } });
 }

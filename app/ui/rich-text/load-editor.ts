@@ -1,5 +1,8 @@
 import type { MountedEditor } from './mount-editor.ts';
 
+/** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
+const typingPauseMilliseconds = 300;
+
 /**
  * Turns a server-rendered `RichTextField` into an editor when the user begins to use it; the code is loaded only then.
  * The text area stays the form control: it receives the Markdown and fires `input`. Returns a cleanup function.
@@ -14,6 +17,7 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   let editor: MountedEditor | null = null;
   let isMounting = false;
   let isHeld = false;
+  let typing = 0;
   let clicked: { left: number; top: number } | null = null;
   let style: string | undefined;
 
@@ -23,7 +27,7 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   const isWanted = () => field.contains(document.activeElement) || area.value !== area.defaultValue || style;
   const open = async () => {
     await load();
-    if (editor || isMounting || isHeld || !module || !isWanted() || teardown.signal.aborted) return;
+    if (editor || isMounting || isHeld || typing || !module || !isWanted() || teardown.signal.aborted) return;
     isMounting = true;
     const markdown = area.value;
     const host = box.querySelector<HTMLElement>('.rte__editor')!;
@@ -40,7 +44,7 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
     };
     const mounted = await module.mountEditor(host, { ...options, markdown });
     isMounting = false;
-    if (area.value !== markdown || isHeld || teardown.signal.aborted) {
+    if (area.value !== markdown || isHeld || typing || teardown.signal.aborted) {
       // the text changed while the editor was mounting: mount again with the new text
       mounted.destroy();
       host.replaceChildren();
@@ -95,23 +99,36 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   area.addEventListener('compositionend', release, { signal });
   for (const name of ['pointerup', 'pointercancel']) addEventListener(name, release, { signal });
   field.addEventListener('focusin', () => editor || open(), { signal });
+  const openAfterPause = () => {
+    clearTimeout(typing);
+    typing = window.setTimeout(() => {
+      typing = 0;
+      open();
+    }, typingPauseMilliseconds);
+  };
   const onInput = () => {
     clicked = null;
-    if (!editor) count(area.value.length);
+    if (editor) return;
+    count(area.value.length);
+    openAfterPause();
   };
   area.addEventListener('input', onInput, { signal });
   const onToolbarClick = ({ target }: Event) => {
     if (editor) return;
     style = (target as Element).closest<HTMLElement>('[data-style]')?.dataset.style;
+    clearTimeout(typing);
+    typing = 0;
     open();
   };
   toolbar.addEventListener('click', onToolbarClick, { signal });
   // a click on a button must not move the caret
   toolbar.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   addRovingTabindex(toolbar, signal);
-  if (isWanted()) open();
+  // what was typed before the scripts arrived may still be going on
+  if (isWanted()) openAfterPause();
   return () => {
     teardown.abort();
+    clearTimeout(typing);
     editor?.destroy();
   };
 }

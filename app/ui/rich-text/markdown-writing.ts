@@ -1,5 +1,5 @@
 import type { Break, Nodes, Underline } from 'mdast';
-import { defaultHandlers, type Handle, type Join, type Options } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, type Join, type Options, type Unsafe } from 'mdast-util-to-markdown';
 import type { Processor } from 'unified';
 
 declare module 'mdast-util-to-markdown' {
@@ -11,8 +11,19 @@ declare module 'mdast-util-to-markdown' {
 /** Remark plugin that writes Markdown for `markdown-grammar.ts`, without escapes that its grammar does not need. */
 export function richTextWriting(this: Processor) {
   const data = this.data() as { toMarkdownExtensions?: Options[] };
-  data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers, join: [apartFromNestedList] }];
+  data.toMarkdownExtensions = [
+    ...(data.toMarkdownExtensions ?? []),
+    { handlers, join: [apartFromNestedList], unsafe: [beforeAddress] },
+  ];
 }
+
+/** A bracket before the name of an email address would make a link of it; the names that CommonMark allows. */
+const beforeAddress: Unsafe = {
+  character: '<',
+  after: "[\\w.!#$%&'*+/=?^`{|}~-]",
+  inConstruct: 'phrasing',
+  notInConstruct: ['autolink', 'destinationLiteral', 'destinationRaw', 'reference', 'titleQuote', 'titleApostrophe'],
+};
 
 /** Separates a list from a paragraph by a blank line, unless it starts with 1 and is not empty. */
 const apartFromNestedList: Join = (left, right) => {

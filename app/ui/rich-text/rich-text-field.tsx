@@ -1,32 +1,52 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { maxRichTextCharacters } from '#db/vocabulary/incident.ts';
 import { classes } from '../classes.ts';
 import type { FieldFrame } from '../field.tsx';
 import { fieldId } from '../field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
+import { useEarlyText } from '../use-early-text.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { loadEditorOnUse } from './load-editor.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';
 
 type RichTextFieldProps = Omit<FieldFrame, 'hint' | 'half'> & { defaultValue: string; rows?: number };
 
+/** A rich text field; it begins again when a value is loaded that is not the one it shows. */
+export function RichTextField(props: RichTextFieldProps) {
+  const [shown, setShown] = useState(0);
+  return <RichTextEditor key={shown} {...props} onValueShown={() => setShown(shown + 1)} />;
+}
+
 /**
  * A formatted rich text with its toolbar. A transparent text area with the Markdown covers it and is the form control;
  * the text area is visible without scripts and while the user types before the editor has loaded.
  */
-export function RichTextField({
+function RichTextEditor({
   name,
   label,
   id = fieldId(name),
   required,
   errors,
   width,
+  onValueShown,
   ...area
-}: RichTextFieldProps) {
+}: RichTextFieldProps & { onValueShown: () => void }) {
   const { rows = 2, defaultValue } = area;
   const notes = { hint, errors };
   const field = useRef<HTMLDivElement>(null);
-  useEffect(() => loadEditorOnUse(field.current!), []);
+  const latest = useRef(onValueShown);
+  latest.current = onValueShown;
+  useEffect(() => {
+    const element = field.current!;
+    const showAgain = () => latest.current();
+    element.addEventListener('value-shown', showAgain);
+    const unload = loadEditorOnUse(element);
+    return () => {
+      element.removeEventListener('value-shown', showAgain);
+      unload();
+    };
+  }, []);
   return (
     <div className={classes('field', width)} data-rich-text ref={field}>
       <label id={`${id}-l`} htmlFor={id}>
@@ -43,7 +63,7 @@ export function RichTextField({
             className="rte__source"
             rows={rows}
             maxLength={maxRichTextCharacters}
-            defaultValue={defaultValue}
+            defaultValue={useEarlyText(defaultValue)}
           />
           <div className="rte__editor" />
         </div>
@@ -57,19 +77,31 @@ export function RichTextField({
   );
 }
 
-/** Shows the formatted text. The browser keeps the markup of the server, so that it needs no parser. */
+/** Shows the formatted text. Hydration keeps the markup of the server, so that it needs no parser. */
 function Formatted({ source }: { source: string }) {
+  const [isHydration] = useState(!useHydrated());
   const frame = { className: 'rte__text rte__shown prose', 'aria-hidden': true };
-  if (!import.meta.env.SSR) {
+  if (import.meta.env.SSR) {
+    return (
+      <div {...frame}>
+        <FormattedText source={source} inactiveLinks />
+      </div>
+    );
+  }
+  if (isHydration || source === '') {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React keeps the markup of the server
     return <div {...frame} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
   }
   return (
     <div {...frame}>
-      <FormattedText source={source} inactiveLinks />
+      <Suspense>
+        <LoadedText source={source} inactiveLinks />
+      </Suspense>
     </div>
   );
 }
+
+const LoadedText = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).FormattedText }));
 
 const formatCount = (number: number) => number.toLocaleString('en-CA');
 const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${formatCount(maxRichTextCharacters)} characters.`;

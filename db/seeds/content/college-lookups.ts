@@ -168,6 +168,13 @@ Ravine path`),
     'PRIMARY_CAUSE',
     'Alcohol or drugs;Criminal act;Equipment failure;Human error;Medical condition;Procedure not followed;Property left unattended;Stress;Unknown;Weather;Prank (off)',
   ),
+  {
+    type: 'INCIDENT_CAUSE',
+    labels: ['Cause', 'Detail'],
+    tree: tree(
+      'People\n  Dare\n  Distraction\nEquipment\n  Not maintained\n  Unguarded\nPlace\n  Ice and snow\n  Lighting\nCrowd (off)',
+    ),
+  },
   list(
     'DEPARTMENT',
     'Athletics;Campus safety;Campus services;Counselling;Facilities;Faculty of science;Library;Registrar;Residence life;Student affairs;Extension office (off)',

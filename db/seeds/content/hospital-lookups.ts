@@ -130,6 +130,13 @@ Basement
     'PRIMARY_CAUSE',
     'Behavior of patient;Behavior of visitor;Criminal act;Equipment failure;Human error;Medical condition;Procedure not followed;Staffing;Unknown;Weather;Shift change (off)',
   ),
+  {
+    type: 'INCIDENT_CAUSE',
+    labels: ['Cause', 'Detail'],
+    tree: tree(
+      'People\n  Fatigue\n  Handover\nEquipment\n  Alarm not heard\n  Not serviced\nPlace\n  Crowding\n  Wet floor\nPaper chart (off)',
+    ),
+  },
   list(
     'DEPARTMENT',
     'Behavioral health;Emergency;Environmental services;Facilities;Human resources;Maternity;Nursing;Pharmacy;Protective services;Risk management;Volunteers (off)',

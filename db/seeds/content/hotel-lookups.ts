@@ -310,6 +310,13 @@ Smoking shelter (off)`),
     'PRIMARY_CAUSE',
     'Criminal act by third party;Equipment failure;Guest conduct;Housekeeping;Human error;Intoxication;Maintenance overdue;Medical condition;Procedure not followed;Property left unattended;Staffing;Unknown;Weather;Act of God (off)',
   ),
+  {
+    type: 'INCIDENT_CAUSE',
+    labels: ['Cause', 'Detail'],
+    tree: tree(
+      'People\n  Distraction\n  Haste\n  Unclear instruction\nEquipment\n  Wear\n  Wrong setting\nPlace\n  Lighting\n  Wet floor\nPest (off)',
+    ),
+  },
   list(
     'DEPARTMENT',
     'Administration;Banquets;Concierge and bell;Engineering;Finance;Food and beverage;Front office;Housekeeping;Human resources;IT;Kitchen;Laundry;Sales and events;Security;Spa and pool;Valet and parking;Business centre (off)',

@@ -102,6 +102,13 @@ Workshop`),
     'PRIMARY_CAUSE',
     'Criminal act by third party;Driver error;Equipment failure;Fatigue;Housekeeping;Human error;Load not secured;Procedure not followed;Training;Unknown;Weather;Paperwork (off)',
   ),
+  {
+    type: 'INCIDENT_CAUSE',
+    labels: ['Cause', 'Detail'],
+    tree: tree(
+      'People\n  Fatigue\n  Haste\nEquipment\n  Not inspected\n  Overloaded\nPlace\n  Lighting\n  Wet ramp\nHorse cart (off)',
+    ),
+  },
   list(
     'DEPARTMENT',
     'Cold store;Customs;Drivers;Health and safety;Maintenance;Operations;Security;Warehouse;Night line (off)',

@@ -14,6 +14,7 @@ import { plantAttachments } from './plant-attachments.ts';
 import { plantDrafts } from './plant-drafts.ts';
 import { plantHistory } from './plant-history.ts';
 import { plantLookups } from './plant-lookups.ts';
+import { plantNotificationRules } from './plant-notification-rules.ts';
 import { plantNotifications } from './plant-notifications.ts';
 import { plantUsers } from './plant-users.ts';
 
@@ -38,6 +39,10 @@ export async function plantAccount(
   };
   await plantIncidents(client, account, incidents, ground, files);
   await plantNotifications(client, account, today);
+  await plantNotificationRules(client, account);
+  // the words of its incidents are written while the account is set
+  await client.query('set constraints all immediate');
+  await client.query('set constraints all deferred');
 }
 
 async function insertAccount(client: Client, seed: AccountSeed, { today, since }: { today: Date; since: Date }) {

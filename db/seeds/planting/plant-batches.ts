@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { connectionOptions } from '#db/connection.ts';
 import { enterAccount } from './enter-account.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
@@ -16,7 +17,7 @@ export async function plantBatches({ databaseUrl, accountId, onProgress }: Batch
   const iterator = batches[Symbol.iterator]();
   let inserted = 0;
   const inserts = Array.from({ length: connections }, async () => {
-    const client = new Client(databaseUrl);
+    const client = new Client(connectionOptions(databaseUrl));
     await client.connect();
     try {
       await enterAccount(client, accountId);

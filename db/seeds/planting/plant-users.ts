@@ -12,7 +12,7 @@ export type PlantedUser = { id: string; name: string };
  */
 export async function plantUsers(
   client: Client,
-  { workgroups, users }: AccountSeed,
+  { workgroups, users, mfa }: AccountSeed,
   { since, identities }: { since: Date; identities: Map<string, string> },
 ) {
   const groups = workgroups.map((group) => ({ ...group, id: randomUUIDv7() }));
@@ -35,13 +35,21 @@ export async function plantUsers(
       ...user,
       identity: user.status === userStatus.pending ? identities.get(user.email) : null,
       workgroupId: groupId.get(workgroup),
+      mfa,
       createdAt: since,
     })),
   );
+  // the other users of such an account add their phone at their first sign-in
+  if (mfa) await insertRows(client, 'mfa_device', planted.slice(0, 1).map(phoneOf));
   return new Map(
     planted.map(({ key, id, firstName, lastName }): [string, PlantedUser] => [
       key,
       { id, name: `${firstName} ${lastName}` },
     ]),
   );
+}
+
+function phoneOf({ id, phone }: { id: string; phone: string }) {
+  const verifiedAt = new Date();
+  return { userId: id, kind: 'PHONE', phone: `+1${phone.replaceAll('-', '')}`, verifiedAt };
 }

@@ -1,11 +1,15 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
 /** The status is 0 when there was no response; `body` then has the error. */
 export type Answer = { path: string; status: number; headers: IncomingHttpHeaders; body: string; ms: number };
 
 export type Question = { cookie?: string; form?: Record<string, string>; patienceMs?: number };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 500, maxFreeSockets: 500 });
+const options = { keepAlive: true, maxSockets: 500, maxFreeSockets: 500 };
+const agent = new Agent(options);
+// the certificates of these tests are their own
+const tlsAgent = new TlsAgent({ ...options, rejectUnauthorized: false });
 
 /** Sends a POST with `form`, otherwise a GET, as a browser does; does not follow redirects. */
 export function ask(origin: string, path: string, { cookie, form, patienceMs = 15_000 }: Question = {}) {
@@ -22,7 +26,9 @@ export function ask(origin: string, path: string, { cookie, form, patienceMs = 1
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const settle = (status: number, headers: IncomingHttpHeaders, body: string) =>
     resolve({ path, status, headers, body, ms: performance.now() - start });
-  const sent = request(`${origin}${path}`, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (res) => {
+  const [send, sendingAgent] = origin.startsWith('https:') ? [tlsRequest, tlsAgent] : [request, agent];
+  const method = body === undefined ? 'GET' : 'POST';
+  const sent = send(`${origin}${path}`, { agent: sendingAgent, headers, method }, (res) => {
     const chunks: Buffer[] = [];
     res.on('data', (chunk) => chunks.push(chunk));
     res.on('end', () => settle(res.statusCode ?? 0, res.headers, Buffer.concat(chunks).toString()));

@@ -1,5 +1,5 @@
 /** Whether `npm run test:faults` runs, with more rounds and a heavier load. */
-const demanding = process.env.FAULT_ROUNDS !== undefined;
+export const isDemanding = process.env.FAULT_ROUNDS !== undefined;
 
 /** Returns the numbers of the rounds: FAULT_ROUNDS of them, by default one, at most `most`. */
 export function rounds(most: number): number[] {
@@ -7,19 +7,19 @@ export function rounds(most: number): number[] {
 }
 
 /** Concurrent writers; the pause is that of the form's autosave. */
-export const autosavers = demanding ? { count: 200, pauseMs: 200 } : { count: 20, pauseMs: 0 };
+export const autosavers = isDemanding ? { count: 200, pauseMs: 200 } : { count: 20, pauseMs: 0 };
 
 /** How many connections are cut. */
-export const cuts = demanding ? 500 : 30;
+export const cuts = isDemanding ? 500 : 30;
 
 /** How many random histories of concurrent users and tabs are tested. */
-export const histories = demanding ? 2_000 : 40;
+export const histories = isDemanding ? 2_000 : 40;
 
 /** The load; concurrent requests never exceed the database connections of one server. */
-export const load = demanding ? { perSecond: 100, writers: 16 } : { perSecond: 40, writers: 8 };
+export const load = isDemanding ? { perSecond: 100, writers: 16 } : { perSecond: 40, writers: 8 };
 
 /** Logs the figures of a round; times are in milliseconds. */
 export function report(figures: Record<string, unknown>) {
-  if (demanding)
+  if (isDemanding)
     console.log(JSON.stringify(figures, (_key, value) => (typeof value === 'number' ? Math.round(value) : value)));
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { entriesOf } from '#app/drafts/conflicts/differences.ts';
 import type { Conflict } from '#app/drafts/conflicts/version-conflict-error.ts';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
+import { entriesOf } from '#app/drafts/draft-entries.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
-import { handleIntent } from '#app/drafts/handle-intent.server.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { pressButton } from '../press-button.ts';
 
 type Fields = Map<string, string>;
 type Choose = (field: string) => 'theirs' | 'mine';
@@ -79,7 +79,7 @@ export class Tab {
     }
     if ('conflict' in answer) {
       const bases = base.map(([name, value]): [string, string] => [`base.${name}`, value]);
-      return await this.post('keep', [...changes, ...bases], save.operationId);
+      return await this.post('', [...changes, ...bases], save.operationId);
     }
     if (!heard) return none;
     this.shown = save.fields;
@@ -89,32 +89,26 @@ export class Tab {
     return this.typed.size > 0 ? await this.save() : none;
   }
 
-  /** Posts a button's intent with fields, resolves conflicts, and loads the next page. */
-  async post(intent: string, fields: [string, string][] = [], operationId: string = randomUUID()): Promise<Outcome> {
-    const sent = Object.entries({ revision: String(this.#revision), operationId, intent });
+  /** Posts fields to a button's address below the form's, resolves conflicts, and loads the next page. */
+  async post(button: string, fields: [string, string][] = [], operationId: string = randomUUID()): Promise<Outcome> {
+    const sent = Object.entries({ revision: String(this.#revision), operationId });
     const asked: Outcome['asked'] = new Map();
-    let reply = await this.#press([...fields, ...sent]);
-    for (let tries = 0; 'conflict' in reply; tries++) {
+    let reply = await pressButton(this.#scope, draftPage(this.place) + button, [...fields, ...sent]);
+    for (let tries = 0; reply.conflict; tries++) {
       expect(tries, 'nothing is asked twice').toBe(0);
       const chosen = reply.conflict.differences.map(({ field }) => [field, this.#choose(field)] as const);
       for (const [field, side] of chosen) asked.set(field, side);
-      reply = await this.#press(answered(reply.conflict, chosen));
+      reply = await pressButton(this.#scope, reply.address, answered(reply.conflict, chosen));
     }
     const done = 'to' in reply;
-    if (done && intent !== 'submit') await this.open();
+    if (done && button !== '/submit') await this.open();
     return { asked, done };
   }
 
   /** Posts the full form as a browser without scripts does, which leaves out unchecked checkboxes. */
-  async postWhole(intent: string): Promise<Outcome> {
+  async postWhole(button: string): Promise<Outcome> {
     const off = new Set([...this.fields].flatMap(([name, value]) => (isSwitch(name) && value === '' ? [name] : [])));
-    return await this.post(intent, [...[...this.fields].filter(([name]) => !off.has(name)), ['whole', 'on']]);
-  }
-
-  #press(fields: [string, string][]) {
-    return handleIntent(this.#scope, this.place, draftPost.parse(formValues(fields))) as Promise<
-      { to: string } | { conflict: Conflict }
-    >;
+    return await this.post(button, [...[...this.fields].filter(([name]) => !off.has(name)), ['whole', 'on']]);
   }
 
   /** Adds the ids of the parts that the fields belong to. */

@@ -71,8 +71,8 @@ export class Writer {
 
   private async sendSubmit(draft: Told, { operationId, revision, text }: Sent): Promise<Answer> {
     if (draft.submitted === 'no') draft.submitted = 'sent';
-    const form = { ...wholeForm(this.classId, text), revision: String(revision), operationId, intent: 'submit' };
-    const answer = await this.ask(`/newincident/${draft.draftId}`, form);
+    const form = { ...wholeForm(this.classId, text), revision: String(revision), operationId };
+    const answer = await this.ask(`/newincident/${draft.draftId}/submit`, form);
     if (answer.headers.location !== '/dashboard') return answer;
     this.unanswered = null;
     draft.submitted = 'acknowledged';

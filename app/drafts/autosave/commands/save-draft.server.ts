@@ -1,8 +1,6 @@
-import { operationsKept } from '#db/entities/draft.ts';
-import { isId } from '#db/vocabulary/id.ts';
-import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { FormValues } from '../../../platform/form-values.ts';
+import { writeDraft } from '../../commands/write-draft.server.ts';
 import { type ChosenSides, sideOf } from '../../conflicts/chosen-sides.ts';
 import { rebaseSave, removals } from '../../conflicts/rebase-save.ts';
 import type { Conflict } from '../../conflicts/version-conflict-error.ts';
@@ -10,9 +8,8 @@ import { applyForm, type DraftBody, parseDraft } from '../../draft-body.ts';
 import { fillInOwner } from '../../parts/commands/fill-in-owner.server.ts';
 import { revealedPersons } from '../../parts/queries/revealed-persons.server.ts';
 import { rememberRemoved } from '../../parts/removed-parts.ts';
-import { mayEditDraft } from '../../policy.ts';
+import { editableDraft } from '../../queries/editable-draft.server.ts';
 import type { UnmaskedValues } from '../drop-masked.ts';
-import { type DraftToSave, draftToSave } from '../queries/draft-to-save.server.ts';
 import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 
 /** A save of posted fields. The operation id makes it idempotent: a repeated save is applied once. */
@@ -42,8 +39,7 @@ export async function saveDraft(
   change: (body: DraftBody) => DraftBody = (body) => body,
 ): Promise<Saved | { conflict: Conflict }> {
   return await transaction(scope, async (scope) => {
-    const draft = await draftToSave(scope, draftId);
-    authorize(mayEditDraft(scope.actor, draft));
+    const draft = await editableDraft(scope, draftId, { lock: true });
     const saved = parseDraft(draft.body);
     const { hasDropped, ...posted } = await unmaskedValues(scope, saved, save);
     const typed = { ...save, ...posted };
@@ -58,7 +54,7 @@ export async function saveDraft(
       ? await applySave(scope, saved, typed, change)
       : await applyRebasedSave(scope, { saved, revision: draft.revision }, typed, change);
     if ('conflict' in next) return { conflict: { ...next.conflict, hasDropped } };
-    const { revision, savedAt } = await updateDraft(scope, draft, next.body, save.operationId);
+    const { revision, savedAt } = await writeDraft(scope, draft.id, next.body, save.operationId);
     return { revision, savedAt, behind: behind(revision), hasDropped };
   });
 }
@@ -67,18 +63,6 @@ type BodyChange = (body: DraftBody) => DraftBody;
 
 /** A save without masked fields. */
 type UnmaskedSave = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
-
-async function updateDraft({ em, now }: Scope, { id }: DraftToSave, body: DraftBody, operationId: string) {
-  const classId = isId(body.lastClassId) ? body.lastClassId : null;
-  const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];
-  const [row] = await em.execute<[{ revision: number; savedAt: string }]>(updateSql, parameters);
-  return row;
-}
-
-const updateSql = `
-update draft set updated_at = ?, touched = true, revision = revision + 1, operations = (?::uuid || operations)[:?],
-  last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
-where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;
 
 async function applySave(scope: Scope, saved: DraftBody, { values, whole }: UnmaskedSave, change: BodyChange) {
   const body = await fillInOwner(scope, saved, applyForm(saved, values, whole));

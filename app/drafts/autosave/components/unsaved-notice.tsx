@@ -1,34 +1,21 @@
 import { Button } from '../../../ui/button.tsx';
+import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import type { Recovery } from '../use-autosave.ts';
 
-type UnsavedNoticeProps = {
-  form: DraftFormData;
-  /** The key, in base64, that decrypts the backups in this user's browser. */
-  copyKey: string;
-};
-
-/** Hidden until `offer-recovery.client.ts` finds input that the server never received. */
-export function UnsavedNotice({ form: { draft, display }, copyKey }: UnsavedNoticeProps) {
+/** Offers input of a closed tab that the server never received. */
+export function UnsavedNotice({ recovery: { at, answer }, display }: { recovery: Recovery; display: Display }) {
   return (
-    <section
-      hidden
-      className="notice notice--warn"
-      aria-label="Not saved yet"
-      data-unsaved={draft.incidentId ?? draft.id}
-      data-key={copyKey}
-      data-date-format={display.dateFormat}
-      data-time-zone={display.timeZone}
-    >
+    <section className="notice notice--warn" aria-label="Not saved">
       <div className="notice__in">
         <Icon name="warn" />
         <p role="status">
-          What you typed last was not saved yet (<time />)
+          Your last changes were not saved (<time dateTime={at}>{formatDateTime(at, display)}</time>)
         </p>
-        <Button type="button" data-wanted="yes">
-          Put it back
+        <Button type="button" onClick={() => answer(true)}>
+          Restore changes
         </Button>
-        <Button type="button" variant="quiet" data-wanted="no">
+        <Button type="button" variant="quiet" onClick={() => answer(false)}>
           Discard
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { ForbiddenError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { formatTime } from '../../../ui/format.ts';
@@ -22,9 +23,9 @@ export const loader = resourceRoute(async (args) => {
  */
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const post = draftPost.safeParse(await readForm(args.request));
+  const post = draftPost.safeParse(formValues(await readForm(args.request)));
   if (!post.success) return Response.json({ error: 'This is not a save of a draft.' }, { status: 422 });
-  const { revision, operationId, base, intent: _, whole: __, chosen: ___, ...values } = post.data;
+  const { revision, operationId, base, whole: _, chosen: __, ...values } = post.data;
   const save = { revision, operationId, values, base, whole: false };
   const saved = await saveDraft(scope, await draftIdAtUrl(scope, args.params), save).catch((error) => {
     if (error instanceof AlreadySubmittedError) return { submitted: error.number };

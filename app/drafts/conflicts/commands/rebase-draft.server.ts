@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Incident } from '#db/entities/incident.ts';
-import { authorize, orNotFound } from '../../../auth/authorize.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { parseDraft } from '../../draft-body.ts';
+import { writeDraft } from '../../commands/write-draft.server.ts';
+import { type DraftBody, parseDraft } from '../../draft-body.ts';
 import { bodyOfIncident } from '../../editing/queries/body-of-incident.server.ts';
 import { revealedPersons } from '../../parts/queries/revealed-persons.server.ts';
-import { mayEditDraft } from '../../policy.ts';
-import { lockedDraft } from '../../queries/locked-draft.server.ts';
+import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { type ChosenSides, sideOf } from '../chosen-sides.ts';
 import { differences } from '../differences.ts';
 import { merge } from '../merge.ts';
@@ -20,14 +20,13 @@ import { VersionConflictError } from '../version-conflict-error.ts';
 export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
   await transaction(scope, async (scope) => {
     const { em } = scope;
-    const draft = await lockedDraft(scope, draftId);
-    authorize(mayEditDraft(scope.actor, draft));
+    const draft = await editableDraft(scope, draftId, { lock: true });
     if (!draft.incidentId) return;
     const incident = orNotFound(await em.findOne(Incident, { id: draft.incidentId }), 'incident');
     if (incident.version === draft.incidentVersion) return;
     const storedCopy = parseDraft(draft.body);
     const versions = { theirs: await bodyOfIncident(scope, incident, storedCopy.clock), mine: storedCopy };
-    const base = draft.base ? parseDraft(draft.base) : undefined;
+    const base = await baseOf(scope, draft.id);
     const unlocked = await revealedPersons(scope);
     const theirs = redacted(versions.theirs, 'theirs', unlocked, base);
     const mine = redacted(versions.mine, 'mine', unlocked, base);
@@ -39,13 +38,21 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
         differences: differences(conflicts, { theirs, mine }),
       });
     }
-    draft.save(restored(body, versions), randomUUIDv7());
-    const lastClassId = body.lastClassId === mine.lastClassId ? draft.lastClassId : incident.lastClassId;
-    Object.assign(draft, { base: versions.theirs, incidentVersion: incident.version, lastClassId });
+    await writeDraft(scope, draft.id, restored(body, versions), randomUUIDv7());
+    await em.execute(baseSql, [JSON.stringify(versions.theirs), incident.version, draft.id]);
   });
   // without this, the next submit would update the entities loaded here instead of reading them again
   scope.em.clear();
 }
+
+async function baseOf({ em }: Scope, draftId: string): Promise<DraftBody | undefined> {
+  const sql = 'select base from draft where account_id = current_account() and id = ?';
+  const [{ base }] = await em.execute<[{ base: Record<string, unknown> | null }]>(sql, [draftId]);
+  return base ? parseDraft(base) : undefined;
+}
+
+const baseSql =
+  'update draft set base = ?::jsonb, incident_version = ? where account_id = current_account() and id = ?';
 
 async function lastChanger({ em }: Scope, { id }: Incident): Promise<string> {
   const [entry] = await em.execute<{ name: string }[]>(lastChangerSql, [id]);

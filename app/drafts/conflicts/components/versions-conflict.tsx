@@ -7,10 +7,15 @@ import { displayValue } from '../display-value.ts';
 import type { Side } from '../merge.ts';
 import type { Conflict } from '../version-conflict-error.ts';
 
-type VersionsConflictProps = { conflict: Conflict; form: DraftFormData };
+type VersionsConflictProps = {
+  conflict: Conflict;
+  form: DraftFormData;
+  /** The address of the button, to which the form is posted again with the choice. */
+  address: string;
+};
 
 /** Shows two conflicting versions field by field; neither is overwritten until the user chooses. */
-export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
+export function VersionsConflict({ conflict, form, address }: VersionsConflictProps) {
   const heads = { theirs: conflict.by ? `Saved by ${conflict.by}` : 'Saved elsewhere', mine: 'Yours' };
   return (
     <div className="page">
@@ -20,15 +25,16 @@ export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
       <div className="alert alert--warn" role="alert">
         <h2>
           {conflict.of === 'incident'
-            ? 'This incident was changed by someone else meanwhile'
-            : 'This draft was saved elsewhere in the meantime'}
+            ? 'Someone else changed this incident while you edited it'
+            : 'This draft was also changed in another window'}
         </h2>
         <p>
-          Nothing was overwritten. Choose which version to keep of each field; what only one of them changed is kept.
+          Nothing was overwritten. For each field, choose the version to keep. Fields that only one version changed are
+          not listed: their changes are kept.
         </p>
         {conflict.hasDropped && <p>{maskedNotSaved}</p>}
       </div>
-      <form method="post" action={form.page} className="sheet">
+      <form method="post" action={address} className="sheet">
         <NoDefaultButton />
         <Hidden fields={[...conflict.post, ['chosen.of', conflict.of], ['chosen.seen', String(conflict.seen)]]} />
         <table className="compare">
@@ -51,13 +57,13 @@ export function VersionsConflict({ conflict, form }: VersionsConflictProps) {
         </table>
         <div className="wizard__foot">
           <Button name="chosen.all" value="theirs" formNoValidate>
-            Keep all that was saved
+            Keep all saved values
           </Button>
           <Button name="chosen.all" value="mine" formNoValidate>
             Keep all of mine
           </Button>
           <Button variant="primary" className="push">
-            Keep what is chosen
+            Keep the chosen versions
           </Button>
         </div>
       </form>

@@ -78,8 +78,8 @@ async function editCopy(scope: Scope, incidentId: string): Promise<string | { wh
     ({ draftId }) => draftId,
     (error) => {
       if (error instanceof BusinessRuleError) return { why: `${error.message}.` };
-      if (error instanceof ForbiddenError) return { why: 'You do not have permission to edit this incident any more.' };
-      if (error instanceof NotFoundError) return { why: 'You do not have permission to see this incident any more.' };
+      if (error instanceof ForbiddenError) return { why: 'You no longer have permission to edit this incident.' };
+      if (error instanceof NotFoundError) return { why: 'You no longer have permission to see this incident.' };
       throw error;
     },
   );
@@ -99,7 +99,7 @@ async function saveInCopy(
   const fits = (field: FormField) => now.has(placeOf(field)) && !(isPrivate(field) && masked.has(field.part!.id));
   const kept = typed.filter(fits);
   const left = typed.filter((field) => !fits(field));
-  const why = 'Some of it belongs to a part that is not there any more, or is a private detail that is masked.';
+  const why = 'Some of it belongs to a part that was removed, or is a private detail that is hidden.';
   // a stored value that equals the loaded form or the submitted draft was not changed by others
   const isOurs = kept.every((field) => {
     const stored = now.get(placeOf(field))!;

@@ -1,3 +1,4 @@
+import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
 /** Sets an incident without edit copies back to open; runs in the transaction that removed a copy. */
@@ -10,6 +11,6 @@ export async function releaseEditing({ em }: Pick<Scope, 'em'>, incidentId: stri
 }
 
 const sql = `
-update incident set status = 1
-where account_id = current_account() and id = ? and status = 3
+update incident set status = ${incidentStatus.open}
+where account_id = current_account() and id = ? and status = ${incidentStatus.editing}
   and not exists (select from draft d where d.account_id = incident.account_id and d.incident_id = incident.id)`;

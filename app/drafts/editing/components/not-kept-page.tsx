@@ -10,7 +10,7 @@ export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
       </div>
       <div className="alert alert--warn" role="alert">
         <h2>Not everything was saved</h2>
-        <p>{why} Copy from here what you still need.</p>
+        <p>{why} Copy what you still need from this page.</p>
       </div>
       <div className="sheet">
         <div className="sheet__body">

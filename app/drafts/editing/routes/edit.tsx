@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
-  const { draft } = await readForm(args.request);
+  const draft = (await readForm(args.request)).get('draft');
   const origin = originQuery(args.request);
   return await runAction(args, `/incidents/${id}?${origin}`, async () => {
     const { draftId, unsent } = await startEdit(scope, id!, draft === 'discard');
@@ -64,7 +64,7 @@ export default function UseCopy() {
           <Button variant="danger" name="draft" value="discard">
             Discard draft
           </Button>
-          <LinkButton variant="primary" href={page}>
+          <LinkButton variant="primary" href={page} autoFocus>
             Use draft
           </LinkButton>
         </>
@@ -72,7 +72,7 @@ export default function UseCopy() {
     >
       <p>Are you sure you want to use draft?</p>
       <p className="quiet">
-        {`Your changes to incident #${number} of ${changedAt} are not submitted yet. Discard them to edit the incident as it is.`}
+        {`Your changes to incident #${number}, last saved ${changedAt}, are not submitted yet. Discard them to edit the incident as it is.`}
       </p>
     </ConfirmDialog>
   );

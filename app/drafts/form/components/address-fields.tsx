@@ -1,8 +1,12 @@
 import { addressFields } from '#db/vocabulary/part-fields.ts';
-import { countries, stateLabel } from '#db/vocabulary/places.ts';
+import { countries, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
+import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { CityField } from './city-field.tsx';
 
 type AddressField = keyof typeof addressFields;
 type State = DraftFormData['choices']['states'][number];
@@ -14,35 +18,68 @@ type AddressFieldsProps = {
   errors: Messages;
 };
 
-/** `address-fields.client.ts` offers cities while one types, and only the states of the country chosen. */
+/** Hydrated, it offers only the states of the chosen country, and cities while the user types. */
 export function AddressFields({ name, values, states, errors }: AddressFieldsProps) {
+  const isHydrated = useHydrated();
+  const saved = values.countryCode || defaultCountryCode;
+  const [country, setCountry] = useSavedState(saved, saved);
+  const [cityId, setCityId] = useSavedState(values.cityId, values.cityId);
   const field = (key: AddressField) => ({
     ...addressField(key),
     name: `${name}.${key}`,
     defaultValue: values[key],
     errors: errors[`${name}.${key}`],
   });
-  const country = values.countryCode || 'CA';
+  const other = (control: HTMLSelectElement | HTMLInputElement, key: AddressField) =>
+    control.form!.elements.namedItem(`${name}.${key}`) as HTMLInputElement;
   return (
     <>
       <Field {...field('address')} width="c5" />
       <Field {...field('unit')} width="c2" half />
       <Field {...field('street')} width="c3" />
-      <Field {...field('cityName')} width="c3" autoComplete="off" />
-      <input type="hidden" name={`${name}.cityId`} defaultValue={values.cityId} />
+      <CityField
+        {...field('cityName')}
+        country={country}
+        onChoose={(input, city) => {
+          enterValue(other(input, 'cityId'), city?.id ?? '');
+          if (city) enterValue(other(input, 'stateName'), city.stateName);
+        }}
+      />
+      <input
+        type="hidden"
+        name={`${name}.cityId`}
+        value={cityId}
+        onInput={({ currentTarget }) => setCityId(currentTarget.value)}
+        readOnly
+      />
       <Select
         {...field('stateName')}
         label={stateLabel(country)}
         width="c2"
         half
         empty="Not set"
-        options={stateOptions(states, values.stateName, country)}
+        options={stateOptions(states, values.stateName, country).filter(
+          ({ group, value }) => !isHydrated || !group || group === countryName(country) || value === values.stateName,
+        )}
       />
       <Field {...field('postalCode')} width="c2" half />
-      <Select {...field('countryCode')} label="Country" width="c2" half options={countries} defaultValue={country} />
+      <Select
+        {...field('countryCode')}
+        label="Country"
+        width="c2"
+        half
+        options={countries}
+        defaultValue={country}
+        onChange={({ currentTarget }) => {
+          setCountry(currentTarget.value);
+          for (const key of ['stateName', 'cityId'] as const) enterValue(other(currentTarget, key), '');
+        }}
+      />
     </>
   );
 }
+
+const countryName = (code: string) => countries.find(({ value }) => value === code)?.label;
 
 function addressField(key: AddressField) {
   const field = addressFields[key];
@@ -51,7 +88,7 @@ function addressField(key: AddressField) {
 
 /** Those of the country chosen come first; a name that is on no list stays as it was written. */
 function stateOptions(states: State[], chosen: string, country: string): Option[] {
-  const first = countries.toSorted((a, b) => Number(b.value === country) - Number(a.value === country));
+  const first = [...countries].sort((a, b) => Number(b.value === country) - Number(a.value === country));
   const options = first.flatMap(({ value, label }) =>
     states
       .filter(({ countryCode }) => countryCode === value)

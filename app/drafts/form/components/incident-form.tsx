@@ -1,11 +1,17 @@
+import type { FetcherWithComponents } from '@remix-run/react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
 import { formatDateTime } from '../../../ui/format.ts';
+import { idleTime } from '../../../ui/idle-time.ts';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
+import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
+import { useAutosave } from '../../autosave/use-autosave.ts';
 import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
 import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
 import { ItemsSection } from '../../parts/components/items-section.tsx';
@@ -13,6 +19,8 @@ import { LegalEntitiesSection } from '../../parts/components/legal-entities-sect
 import { PersonsSection } from '../../parts/components/persons-section.tsx';
 import { VehiclesSection } from '../../parts/components/vehicles-section.tsx';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { TypedParts, TypedPartsContext } from '../typed-parts.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import {
   HeaderSection,
   SummarySection,
@@ -24,72 +32,167 @@ import {
 import { SaveBar } from './save-bar.tsx';
 import { sectionsOf } from './sections.ts';
 
-type IncidentFormProps = {
+export type IncidentFormProps = {
   form: DraftFormData;
   errors: Messages;
-  /** The words of the two filter boxes, where they were sent to the server. */
-  words: { class: string; location: string };
   /** The part whose entry is open: the one just added. */
   open: string | null;
-  /** The part that was just taken out. */
+  /** The part that was just removed. */
   removed: string | null;
   operationId: string;
+  backupKey: string;
+  /** Posts the form to its buttons' addresses without a page load. */
+  fetcher: Pick<FetcherWithComponents<unknown>, 'state' | 'submit'>;
+  /** Loads the draft again. */
+  reload: () => void;
 };
 
-export function IncidentForm({ form, errors, words, open, removed, operationId }: IncidentFormProps) {
+const formId = 'incident';
+
+export function IncidentForm(props: IncidentFormProps) {
+  const { form, open, removed, operationId } = props;
   const { draft } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const { status, recovery, saver } = useAutosave(element, props);
+  const { errors, onCheck } = useFormErrors(formId, props.errors);
+  const onSubmit = useButtons(element, saver, props);
+  const [typed] = useState(() => new TypedParts());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
+  useLayoutEffect(() => typed.clear(), [draft]);
   const sections = sectionsOf(draft.body, errors);
   const parts = { form, errors, open, removed };
-  const section = { body: draft.body, choices: form.choices, errors };
+  const section = { page: form.page, body: draft.body, choices: form.choices, errors };
   return (
-    // what the browser would fill in on coming back is not what is saved
-    <form method="post" action={form.page} noValidate autoComplete="off" data-draft>
-      {/* a browser presses the first button of a form for Enter in any field: this one keeps the draft */}
-      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" name="intent" value="enter" />
-      <input type="hidden" name="revision" value={draft.revision} />
-      <input type="hidden" name="operationId" value={operationId} />
-      <input type="hidden" name="whole" value="on" />
-      <input type="hidden" name="shown" value={form.shown} />
-      <div className="page">
-        <div className="head">
-          <h1>Incident #{draft.number}</h1>
-          <StatusBadge status={draft.incidentId ? incidentStatus.editing : incidentStatus.draft} />
-          <span className="meta">
-            Started <time dateTime={draft.createdAt}>{formatDateTime(draft.createdAt, form.display)}</time>
-          </span>
-          {draft.incidentId && (
-            <div className="head__end">
-              <Button icon="eye" name="intent" value="view" formNoValidate>
-                View
-              </Button>
-            </div>
-          )}
-        </div>
-        <ErrorSummary
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
-          )}
-        />
-        <SectionJump sections={sections} />
-        <div className="leaf">
-          <div className="sheet">
-            <HeaderSection {...section} enteredBy={draft.createUserName} />
-            <WhenSection {...section} today={form.today} clock={form.clock} />
-            <WhatSection {...section} words={words.class} />
-            <WhereSection {...section} words={words.location} />
-            <WhySection {...section} />
-            <SummarySection {...section} />
-            <PersonsSection {...parts} />
-            <LegalEntitiesSection {...parts} />
-            <VehiclesSection {...parts} />
-            <ItemsSection {...parts} />
-            <AttachmentsSection form={form} />
-            <CorrectiveActionsSection {...parts} />
+    <TypedPartsContext.Provider value={typed}>
+      {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
+      {/* what the browser would fill in on coming back is not what is saved */}
+      <form
+        ref={element}
+        method="post"
+        action={form.page}
+        noValidate
+        autoComplete="off"
+        id={formId}
+        onSubmit={(event) => onCheck(event) || onSubmit(event)}
+        onInput={(event) => recordTyped(event, draft.body, typed)}
+      >
+        {/* a browser presses the first button of a form for Enter in any field: this one keeps the draft */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" formAction={`${form.page}/enter`} />
+        <input type="hidden" name="revision" value={draft.revision} />
+        <input type="hidden" name="operationId" value={operationId} />
+        <input type="hidden" name="whole" value="on" />
+        <input type="hidden" name="shown" value={form.shown} />
+        <div className="page">
+          <div className="head">
+            <h1>Incident #{draft.number}</h1>
+            <StatusBadge status={draft.incidentId ? incidentStatus.editing : incidentStatus.draft} />
+            <span className="meta">
+              Started <time dateTime={draft.createdAt}>{formatDateTime(draft.createdAt, form.display)}</time>
+            </span>
+            {/* scripts save by themselves and warn before the logout */}
+            <noscript>
+              <span className="meta">
+                {`Save at least every ${idleTime(form.autoLogoutSeconds)}: you are logged out after that.`}
+              </span>
+            </noscript>
+            {draft.incidentId && (
+              <div className="head__end">
+                <Button icon="eye" formAction={`${form.page}/view`} formNoValidate>
+                  View
+                </Button>
+              </div>
+            )}
           </div>
-          <SectionIndex sections={sections} />
+          <ErrorSummary
+            errors={Object.entries(errors).flatMap(([field, messages]) =>
+              messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
+            )}
+          />
+          <SectionJump sections={sections} />
+          <div className="leaf">
+            <div className="sheet">
+              <HeaderSection {...section} enteredBy={draft.createUserName} />
+              <WhenSection {...section} today={form.today} clock={form.clock} />
+              <WhatSection {...section} />
+              <WhereSection {...section} />
+              <WhySection {...section} />
+              <SummarySection {...section} />
+              <PersonsSection {...parts} />
+              <LegalEntitiesSection {...parts} />
+              <VehiclesSection {...parts} />
+              <ItemsSection {...parts} />
+              <AttachmentsSection form={form} />
+              <CorrectiveActionsSection {...parts} />
+            </div>
+            <SectionIndex sections={sections} />
+          </div>
         </div>
-      </div>
-      <SaveBar form={form} />
-    </form>
+        <SaveBar form={form} status={status} />
+      </form>
+    </TypedPartsContext.Provider>
   );
+}
+
+type Saver = ReturnType<typeof useAutosave>['saver'];
+const maxWaitMilliseconds = 3_000;
+
+/** Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. */
+function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: IncidentFormProps) {
+  const { form, operationId, fetcher } = props;
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const release = () => {
+    pressed.current?.removeAttribute('aria-busy');
+    pressed.current = null;
+    if (element.current) element.current.inert = false;
+  };
+  const isIdle = fetcher.state === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a request ends
+  useEffect(() => {
+    if (isIdle) release();
+  }, [isIdle]);
+
+  useEffect(() => {
+    let isWaiting = false;
+    /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
+    const onOtherForm = async (event: SubmitEvent) => {
+      const other = event.target as HTMLFormElement;
+      if (other === element.current || isWaiting || !saver.current?.unsaved.length) return;
+      event.preventDefault();
+      event.stopPropagation();
+      isWaiting = true;
+      const late = new Promise((resolve) => setTimeout(resolve, maxWaitMilliseconds));
+      await Promise.race([saver.current.save(), late]);
+      other.requestSubmit(event.submitter);
+      isWaiting = false;
+    };
+    addEventListener('submit', onOtherForm, { capture: true });
+    return () => removeEventListener('submit', onOtherForm, { capture: true });
+  }, [element, saver]);
+
+  return async (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    event.preventDefault();
+    if (pressed.current || !saver.current) return;
+    const action = button?.getAttribute('formaction') ?? form.page;
+    if (!button || action === `${form.page}/enter`) return void saver.current.save();
+    pressed.current = button;
+    button.setAttribute('aria-busy', 'true');
+    const isLeaving = leaving.some((name) => action === `${form.page}/${name}`);
+    // a request that fails would replace the form by an error page
+    if (!(await saver.current.finish())) return release();
+    // no more input is accepted while the page is replaced
+    if (isLeaving) element.current!.inert = true;
+    const fields = { revision: String(saver.current.revision), operationId };
+    fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
+  };
+}
+
+const leaving = ['submit', 'view'];
+
+/** Tells the headings of parts what is typed. */
+function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
+  const { name, type, value, checked } = target as HTMLInputElement;
+  const [, kind, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
+  const part = kind && body[kind as PartKind][Number(at)];
+  if (part) typed.set(part.id, field!, type === 'checkbox' ? checked : value);
 }

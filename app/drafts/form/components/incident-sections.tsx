@@ -1,15 +1,23 @@
+import { useRef } from 'react';
+import type { LookupTree } from '../../../incidents/queries/lookup-tree.server.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateTimeField } from '../../../ui/date-field.tsx';
+import { fetchJson } from '../../../ui/fetch-json.ts';
 import { ReadOnly, Select } from '../../../ui/field.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TreePicker } from '../../../ui/tree-picker.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import { type TreeFieldKey, treeFields } from '../tree-fields.ts';
+import { useLocationAddress } from '../use-location-address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { errorsIn } from './sections.ts';
 
 type SectionProps = {
+  /** The path of the draft's form. */
+  page: string;
   body: DraftFormData['draft']['body'];
   choices: DraftFormData['choices'];
   errors: Messages;
@@ -66,28 +74,19 @@ export function WhenSection({ body, errors, today, clock }: SectionProps & { tod
           timeErrors={errors.occurredTime}
         />
         {clock && (
-          <p className="hint">{`Dates and times are those of ${clock.replaceAll('_', ' ')}, where this draft was begun.`}</p>
+          <p className="hint">{`Dates and times are in the time zone of ${clock.replaceAll('_', ' ')}, where this draft was started.`}</p>
         )}
       </div>
     </Section>
   );
 }
 
-export function WhatSection({ body, choices, errors, words }: SectionProps & { words: string }) {
+export function WhatSection({ page, body, choices, errors }: SectionProps) {
   return (
     <Section id="what" name="What" tight errors={errorsIn('what', errors)}>
       <div className="fields">
         <div className="c7">
-          <TreePicker
-            name="lastClassId"
-            label="Incident class"
-            tree={choices.classes}
-            defaultValue={body.lastClassId}
-            filter={{ name: 'classWords', words, button: { name: 'intent', value: 'filter' } }}
-            levels={choices.levels.INCIDENT_CLASS}
-            required
-            errors={errors.lastClassId}
-          />
+          <LookupTreePicker page={page} field="class" value={body.lastClassId} choices={choices} errors={errors} />
         </div>
         <Select
           name="severityId"
@@ -103,30 +102,64 @@ export function WhatSection({ body, choices, errors, words }: SectionProps & { w
   );
 }
 
-export function WhereSection({ body, choices, errors, words }: SectionProps & { words: string }) {
+export function WhereSection({ page, body, choices, errors }: SectionProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const { lastLocationId } = body.location;
+  const { chooseLocation, isOffered, fillOffered } = useLocationAddress(fields, lastLocationId);
+  const isHydrated = useHydrated();
   return (
     <Section id="where" name="Where" tight errors={errorsIn('where', errors)}>
-      <div className="fields">
+      <div className="fields" ref={fields}>
         <div className="c5">
-          <TreePicker
-            name="location.lastLocationId"
-            label="Location"
-            tree={choices.locations}
-            defaultValue={body.location.lastLocationId}
-            filter={{ name: 'locationWords', words, button: { name: 'intent', value: 'filter' } }}
-            levels={choices.levels.LOCATION}
-            branches
-            errors={errors['location.lastLocationId']}
+          <LookupTreePicker
+            page={page}
+            field="location"
+            value={lastLocationId}
+            choices={choices}
+            errors={errors}
+            onChoose={chooseLocation}
           />
-          {choices.locationsHaveAddresses && (
-            <Button variant="quiet" name="intent" value="fill-address" formNoValidate data-fill-address>
-              Use its address
+          {choices.locationsHaveAddresses && (!isHydrated || isOffered) && (
+            <Button
+              variant="quiet"
+              formAction={`${page}/fill-address`}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                fillOffered();
+              }}
+            >
+              Use the address of the location
             </Button>
           )}
         </div>
         <AddressFields name="location" values={body.location} states={choices.states} errors={errors} />
       </div>
     </Section>
+  );
+}
+
+type LookupTreePickerProps = {
+  page: string;
+  field: TreeFieldKey;
+  value: string;
+  choices: SectionProps['choices'];
+  errors: Messages;
+  onChoose?: (id: string) => void;
+};
+
+function LookupTreePicker({ page, field, value, choices, errors, onChoose }: LookupTreePickerProps) {
+  const { type: _, section: __, ...picker } = treeFields[field];
+  return (
+    <TreePicker
+      {...picker}
+      defaultValue={value}
+      path={choices.paths[value] ?? []}
+      load={() => fetchJson<LookupTree>(`/lookup-trees/${field}`)}
+      action={`${page}/keep/choose/${field}`}
+      errors={errors[picker.name]}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -1,68 +1,35 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { counted, formatTime } from '../../../ui/format.ts';
+import { formatTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { SaveState } from '../../autosave/draft-saver.ts';
 import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
+import type { SaveStatus } from '../../autosave/use-autosave.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-/** Shows the save status, which `draft-form.client.ts` updates, and the buttons with the primary one last. */
-export function SaveBar({ form }: { form: DraftFormData }) {
+/** Shows the save status and the buttons, with the primary one last. */
+export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
+  const isHydrated = useHydrated();
+  const lastSaved = status.savedAt ?? (form.draft.touched && formatTime(form.draft.updatedAt, form.display));
+  const note = status.state && notes[status.state]?.({ form, since: status.since });
   return (
     <section className="actions" aria-label="Actions">
       <div className="actions__in">
         <div className="actions__say">
-          <span role="status" />
-          <template data-say="saved">
-            <span className="chip chip--saved chip--fade">
-              <Icon name="check" />
-              Draft saved
-            </span>
-          </template>
-          <b data-say="offline" hidden>
-            Not saved yet: no connection since <span data-since data-time-zone={form.display.timeZone} />. It is tried
-            again.
-          </b>
-          <b data-say="failing" hidden>
-            Not saved yet: the server cannot save right now. It is tried again.
-          </b>
-          <b data-say="refused" hidden>
-            Not saved: what was changed last is too large, or was not understood. Change or shorten it, and it is tried
-            again.
-          </b>
-          <b data-say="signed-out" hidden>
-            Not saved: you were logged out.{' '}
-            <a href="/login" target="_blank" rel="noreferrer">
-              Sign in again
-            </a>
-            , then go on here.
-          </b>
-          <b data-say="elsewhere" hidden>
-            Saved, with what was changed elsewhere. <a href={form.page}>Show it all</a>
-          </b>
-          <b data-say="masked" hidden>
-            {maskedNotSaved} <a href={form.page}>Show the form as it is saved</a>
-          </b>
-          <b data-say="gone" hidden>
-            Not saved: this draft was deleted, or somebody else has signed in. Copy what you still need from this page.
-          </b>
-          <b data-say="barred" hidden>
-            Not saved: you may not save this draft any more, or somebody else has signed in. Ask your administrator, or
-            sign in as yourself.
-          </b>
-          <b data-say="disabled" hidden>
-            Not saved: Account is disabled. It is tried again; ask your administrator.
-          </b>
-          <span data-last-saved>
-            {form.draft.touched && `Last saved ${formatTime(form.draft.updatedAt, form.display)}`}
+          <span role="status">
+            {(status.state === 'saved' || status.state === 'elsewhere') && (
+              <span key={status.saves} className="chip chip--saved chip--fade">
+                <Icon name="check" />
+                Draft saved
+              </span>
+            )}
+            {note && <b>{note}</b>}
           </span>
-          {/* where scripts run, one is asked before */}
-          <noscript>
-            <span className="small">
-              {`Save at least every ${idleTime(form.autoLogoutSeconds)}: you are signed out after that.`}
-            </span>
-          </noscript>
+          <span data-last-saved>{lastSaved && `Last saved ${lastSaved}`}</span>
           {!(form.may.delete && form.may.close) && (
             <span className="small" id={whyId}>
-              A button is disabled where your workgroup lacks the privilege.
+              A button is disabled if your workgroup does not have the privilege.
             </span>
           )}
         </div>
@@ -70,20 +37,19 @@ export function SaveBar({ form }: { form: DraftFormData }) {
           variant="danger-quiet"
           icon="trash"
           className="btn--lone"
-          name="intent"
-          value="delete"
+          formAction={`${form.page}/keep/delete`}
           formNoValidate
           {...disabledProps(form.may.delete)}
         >
           <span>{form.draft.incidentId ? 'Discard changes' : 'Delete Draft'}</span>
         </Button>
-        <Button name="intent" value="keep" formNoValidate className="keep-draft">
+        <Button formNoValidate className="keep-draft" hidden={isHydrated}>
           Save draft
         </Button>
-        <Button name="intent" value="close" {...disabledProps(form.may.close)}>
+        <Button formAction={`${form.page}/prepare-close`} {...disabledProps(form.may.close)}>
           Close incident
         </Button>
-        <Button variant="primary" name="intent" value="submit">
+        <Button variant="primary" formAction={`${form.page}/submit`}>
           Save
         </Button>
       </div>
@@ -91,9 +57,39 @@ export function SaveBar({ form }: { form: DraftFormData }) {
   );
 }
 
-function idleTime(seconds: number) {
-  return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
-}
+type NoteProps = { form: DraftFormData; since?: string };
+
+const notes: Partial<Record<SaveState, (props: NoteProps) => ReactNode>> = {
+  offline: ({ form, since }) =>
+    `Not saved yet: no connection since ${since ? formatTime(since, form.display) : ''}. It will be saved when the connection is back.`,
+  failing: () => 'Not saved yet: the server cannot save right now. Saving is retried automatically.',
+  refused: () =>
+    'Not saved: your last change is too large or could not be read. Shorten or change it; it is then saved automatically.',
+  'signed-out': () => (
+    <>
+      Not saved: you were logged out.{' '}
+      <a href="/login" target="_blank" rel="noreferrer">
+        Sign in again
+      </a>
+      , then continue on this page.
+    </>
+  ),
+  elsewhere: ({ form }) => (
+    <>
+      Saved together with changes from another window. <a href={form.page}>Show all changes</a>
+    </>
+  ),
+  masked: ({ form }) => (
+    <>
+      {maskedNotSaved} <a href={form.page}>Show the saved form</a>
+    </>
+  ),
+  gone: () =>
+    'Not saved: this draft was deleted, or someone else has signed in. Copy what you still need from this page.',
+  barred: () =>
+    'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or sign in again.',
+  disabled: () => 'Not saved: Account is disabled. Ask your administrator; saving is retried automatically.',
+};
 
 const whyId = 'why-disabled';
 

@@ -1,12 +1,11 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import { holds } from '../../../auth/actor.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { canInvestigateSql } from '../../../incidents/can-investigate.ts';
-import { mayClose } from '../../../incidents/policy.ts';
+import { mayClose, mayUnlockPersons } from '../../../incidents/policy.ts';
+import { isRevealedSql } from '../../../incidents/reveals.ts';
 import { toDateFields } from '../../../incidents/zoned-time.ts';
 import type { Option } from '../../../ui/field.tsx';
-import type { TreeNode } from '../../../ui/tree.ts';
 import { isMasked } from '../../autosave/drop-masked.ts';
 import { parseDraft, withPrivate } from '../../draft-body.ts';
 import { draftPage } from '../../draft-page.ts';
@@ -23,13 +22,13 @@ export type FormPerson = DraftPerson & { masked: boolean };
 export async function draftForm(scope: Scope, draftId: string, incidentId?: string) {
   const { actor, em } = scope;
   const [row] = await em.execute<Row[]>(draftSql, [actor.sessionId, parseId(draftId)]);
-  const { draft, unlocked, investigators, lookups, levels, locationsHaveAddresses, states } = orNotFound(row, 'draft');
+  const { draft, unlocked, investigators, lookups, locationsHaveAddresses, states } = orNotFound(row, 'draft');
   // the copy of another incident, or of none, is not at this address
   orNotFound(draft.incidentId === (incidentId ?? null) || null, 'draft');
   const incident = await incidentOfDraft(scope, draft);
   authorize(mayEditDraft(actor, draft));
   const { removed, ...body } = parseDraft(draft.body);
-  const mayUnlock = holds(actor, 'PRIVACY_INFO_VIEW');
+  const mayUnlock = mayUnlockPersons(actor);
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
   return {
@@ -39,7 +38,7 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
-    choices: { ...choicesOf(lookups), levels, locationsHaveAddresses, investigators, states },
+    choices: { ...choicesOf(lookups), locationsHaveAddresses, investigators, states },
     closed: incident.status === incidentStatus.closed,
     may: {
       unlock: mayUnlock,
@@ -62,7 +61,7 @@ function shown(person: DraftPerson, unlocked: string[]): FormPerson {
   return { ...(masked ? withPrivate(person, '') : person), masked };
 }
 
-type LookupRow = { id: string; type: string; name: string; parentId: string | null; active: boolean };
+type LookupRow = { id: string; type: string; name: string; path: string[]; active: boolean };
 type Row = {
   draft: {
     id: string;
@@ -79,8 +78,6 @@ type Row = {
   unlocked: string[];
   investigators: Option[];
   lookups: LookupRow[];
-  /** The names of the levels of a tree, from its root, by the type of its lookups. */
-  levels: { INCIDENT_CLASS?: string[]; LOCATION?: string[] };
   locationsHaveAddresses: boolean;
   states: { code: string; name: string; countryCode: string }[];
 };
@@ -90,8 +87,10 @@ function choicesOf(lookups: LookupRow[]) {
   const options = (type: string): Option[] =>
     of(type).map(({ id, name, active }) => ({ value: id, label: name, ...(active ? {} : { disabled: true }) }));
   return {
-    classes: treeOf(of('INCIDENT_CLASS')),
-    locations: treeOf(of('LOCATION')),
+    /** The names from the root to the chosen class and location, by id; the trees are loaded when a picker opens. */
+    paths: Object.fromEntries(
+      [...of('INCIDENT_CLASS'), ...of('LOCATION')].map(({ id, path }): [string, string[]] => [id, path]),
+    ),
     severities: options('SEVERITY_TYPE'),
     causes: options('PRIMARY_CAUSE'),
     personTypes: options('PERSON_TYPE'),
@@ -103,19 +102,6 @@ function choicesOf(lookups: LookupRow[]) {
   };
 }
 
-function treeOf(
-  rows: LookupRow[],
-  parentId: string | null = null,
-  children = Map.groupBy(rows, (row) => row.parentId),
-): TreeNode[] {
-  return (children.get(parentId) ?? []).map(({ id, name, active }) => ({
-    id,
-    name,
-    children: treeOf(rows, id, children),
-    ...(active ? {} : { disabled: true }),
-  }));
-}
-
 const draftSql = `
 select
   jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'revision', d.revision,
@@ -124,17 +110,16 @@ select
       d.create_user_name), 'createdAt', d.created_at,
     'updatedAt', d.updated_at, 'touched', d.touched, 'body', d.body) as draft,
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
-    where u.account_id = d.account_id and u.session_id = ? and u.unlocked_at > now() - interval '15 minutes'), '[]') as unlocked,
+    where u.account_id = d.account_id and u.session_id = ? and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
     from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
     cross join lateral (select ${canInvestigateSql} as able) as investigates
     where u.account_id = d.account_id and (able or u.id::text = d.body ->> 'assignedUserId')) as investigators,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'parentId', l.parent_id,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name, 'path', l.path,
       'active', l.active) order by l.position, l.name), '[]')
-    from lookup l where l.account_id = d.account_id) as lookups,
-  (select coalesce(jsonb_object_agg(type, labels), '{}')
-    from (select type, jsonb_agg(label order by level) as labels from lookup_label where account_id = d.account_id group by type) as l) as levels,
+    from lookup l where l.account_id = d.account_id and (l.type not in ('INCIDENT_CLASS', 'LOCATION')
+      or l.id::text in (d.body ->> 'lastClassId', d.body -> 'location' ->> 'lastLocationId'))) as lookups,
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'countryCode', s.country_code) order by s.name)
     from state s) as states

@@ -1,16 +1,14 @@
 import { BusinessRuleError } from '#db/errors.ts';
-import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { FormValues } from '../../../platform/form-values.ts';
 import { unmaskedValues } from '../../autosave/queries/unmasked-values.server.ts';
 import { applyForm, type DraftBody, parseDraft } from '../../draft-body.ts';
-import { mayEditDraft } from '../../policy.ts';
-import { lockedDraft } from '../../queries/locked-draft.server.ts';
+import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 
 /**
- * Looks for known ones of the same name as a person or legal entity on the draft, which must have one; when there are
- * none it is marked as checked, which is no new revision, for nobody typed it. `typed` is what may not be saved yet.
+ * Finds known persons or legal entities with the name of one on the draft, which must have a name. Without a match the
+ * part is marked as checked; the revision stays, because no user typed that. `typed` holds values not saved yet.
  */
 export async function checkDuplication(
   scope: Scope,
@@ -19,18 +17,21 @@ export async function checkDuplication(
   typed: FormValues = {},
 ): Promise<Known> {
   return await transaction(scope, async (scope) => {
-    const draft = await lockedDraft(scope, draftId);
-    authorize(mayEditDraft(scope.actor, draft));
+    const draft = await editableDraft(scope, draftId, { lock: true });
     const saved = parseDraft(draft.body);
     const { values } = await unmaskedValues(scope, saved, { values: typed });
     const body = applyForm(saved, values, false);
     refuseNameless(body, partId);
     const known = await knownByName(scope, body, partId);
     const isSaved = JSON.stringify(body[known.kind]) === JSON.stringify(saved[known.kind]);
-    if (isSaved && known.matches.length === 0) draft.body = marked(saved, known.kind, partId);
+    if (isSaved && known.matches.length === 0) {
+      await scope.em.execute(markSql, [JSON.stringify(marked(saved, known.kind, partId)), draft.id]);
+    }
     return known;
   });
 }
+
+const markSql = 'update draft set body = ?::jsonb where account_id = current_account() and id = ?';
 
 function refuseNameless({ persons, legalEntities }: DraftBody, partId: string) {
   const isNameless = (...names: string[]) => names.every((name) => name.trim() === '');

@@ -1,9 +1,10 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { attachmentsStay } from '../../../incidents/policy.ts';
 import { changeDraft } from '../../commands/change-draft.server.ts';
 import { withoutPart } from '../../draft-body.ts';
-import { attachmentsStay, mayRemovePart } from '../../policy.ts';
+import { mayRemovePart } from '../../policy.ts';
 
 /** Removes an attachment from the draft; returns the part that it belonged to. */
 export async function removeAttachment(scope: Scope, draftId: string, id: string): Promise<string | null> {

@@ -18,6 +18,7 @@ export function AttachmentsSection({ form }: { form: DraftFormData }) {
 /** What is attached to a vehicle or an item, or to the incident itself where `partId` is null, and the way to add more. */
 export function AttachmentList({ form, partId }: { form: DraftFormData; partId: string | null }) {
   const attached = form.draft.body.attachments.filter((attachment) => attachment.partId === partId);
+  const add = `${form.page}/keep/attachments/new`;
   return (
     <>
       {attached.length > 0 && (
@@ -28,26 +29,25 @@ export function AttachmentList({ form, partId }: { form: DraftFormData; partId: 
         </ul>
       )}
       <div className="row add">
-        <Button icon="plus" {...(partId === null ? toIncident : partButton('add-attachment', partId))}>
-          Add Attachment
+        <Button
+          icon="plus"
+          {...(partId === null
+            ? { formAction: add, formNoValidate: true }
+            : partButton('add-attachment', partId, `${add}?of=${partId}`))}
+        >
+          Add attachment
         </Button>
       </div>
     </>
   );
 }
 
-const toIncident = { name: 'intent', value: 'add-attachment', formNoValidate: true };
-
 type Attachment = DraftFormData['draft']['body']['attachments'][number];
 
 function Attached({ attachment, form }: { attachment: Attachment; form: DraftFormData }) {
   const { id, name, attachmentType, sizeBytes, comments, thumbnailFileId } = attachment;
   const href = `${form.page}/attachments/${id}/file`;
-  const button = (verb: string) => ({
-    name: 'intent',
-    value: `${verb.toLowerCase()}-attachment ${id}`,
-    label: `${verb} ${name}`,
-  });
+  const dialog = `${form.page}/keep/attachments/${id}`;
   return (
     <FileItem
       {...{ name, sizeBytes, comments, href }}
@@ -56,8 +56,14 @@ function Attached({ attachment, form }: { attachment: Attachment; form: DraftFor
       thumbnail={thumbnailFileId !== null && `${href}?thumbnail`}
       beside
     >
-      <IconButton icon="edit" variant="quiet" formNoValidate {...button('Edit')} />
-      <IconButton icon="trash" variant="quiet" formNoValidate {...button('Delete')} />
+      <IconButton icon="edit" variant="quiet" formNoValidate formAction={dialog} label={`Edit ${name}`} />
+      <IconButton
+        icon="trash"
+        variant="quiet"
+        formNoValidate
+        formAction={`${dialog}/delete`}
+        label={`Delete ${name}`}
+      />
     </FileItem>
   );
 }

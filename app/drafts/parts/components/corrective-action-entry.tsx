@@ -1,29 +1,35 @@
+import type { FormEvent } from 'react';
 import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
 import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
+import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
 import { displayName } from '../../../ui/format.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { involvedName } from '../../draft-body.ts';
+import { useTypedOwners } from '../../form/typed-parts.ts';
 import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
 
 type ActionProps = PartProps<'correctiveActions'>;
 
 export function CorrectiveActionEntry(props: ActionProps) {
-  const { part: action, form } = props;
-  const { actionTypes, departments, agencies } = form.choices;
-  const internal = action.referredType === 'INTERNAL';
-  const referredTo = internal
-    ? labelOf(departments, action.referredInternalDepartmentId)
-    : labelOf(agencies, action.referredExternalAgencyId);
+  const { actionTypes, departments, agencies } = props.form.choices;
   return (
     <PartEntry
       {...props}
       kind="correctiveActions"
       icon="flag"
-      name={action.displayType.trim() || labelOf(actionTypes, action.typeId)}
-      what={action.referred ? referredTo : undefined}
-      tags={action.referred ? ['Referred', referredNames[action.referredType as ReferredType]] : []}
+      line={(action) => {
+        const referredTo =
+          action.referredType === 'INTERNAL'
+            ? labelOf(departments, action.referredInternalDepartmentId)
+            : labelOf(agencies, action.referredExternalAgencyId);
+        return {
+          name: action.displayType.trim() || labelOf(actionTypes, action.typeId),
+          what: action.referred ? referredTo : undefined,
+          tags: action.referred ? ['Referred', referredNames[action.referredType as ReferredType]] : [],
+        };
+      }}
     >
       <Referral {...props} />
       <Contact {...props} />
@@ -51,7 +57,7 @@ function Referral(props: ActionProps) {
   const field = fieldOf(props);
   const { label: _, ...type } = field('referredType');
   return (
-    <div className="fields">
+    <div className="fields" onChange={clearReplaced}>
       <Select {...field('typeId')} width="c4" empty="Not set" options={actionTypes} />
       <div className="for-other-type c3">
         <Field {...field('displayType')} />
@@ -71,6 +77,18 @@ function Referral(props: ActionProps) {
     </div>
   );
 }
+
+/** Clears what a choice replaces, as the server does, so that the form shows what is stored. */
+function clearReplaced({ target }: FormEvent) {
+  const { name, value, form } = target as HTMLInputElement;
+  const replaced = name.endsWith('.typeId') ? value && 'displayType' : replacedBy[value];
+  if (replaced) enterValue(form!.elements.namedItem(name.replace(/\w+$/, replaced)) as HTMLInputElement, '');
+}
+
+const replacedBy: Record<string, string> = {
+  INTERNAL: 'referredExternalAgencyId',
+  EXTERNAL: 'referredInternalDepartmentId',
+};
 
 const contactFields = [
   { name: 'referredContactFirstName', label: 'First name', required: true },
@@ -98,7 +116,7 @@ function Contact(props: ActionProps) {
 }
 
 function Involved({ part: action, at, form }: ActionProps) {
-  const { persons } = form.draft.body;
+  const { persons } = useTypedOwners(form.draft.body);
   if (persons.length === 0) return null;
   return (
     <fieldset className="sub">

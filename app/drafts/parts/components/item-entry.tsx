@@ -1,9 +1,12 @@
-import { centsOf } from '#db/vocabulary/amount.ts';
+import type { FocusEvent } from 'react';
+import { amountOf, centsOf } from '#db/vocabulary/amount.ts';
 import { type ItemStatus, itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { longestAmount } from '#db/vocabulary/part-fields.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
+import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
+import { useTypedOwners } from '../../form/typed-parts.ts';
 import { OwnerSelect, ownerName } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
 import { PartEntry, type PartProps } from './part-entry.tsx';
@@ -13,14 +16,19 @@ type ItemProps = PartProps<'items'>;
 
 export function ItemEntry(props: ItemProps) {
   const { part: item, form } = props;
-  const cents = centsOf(item.value);
+  const owners = useTypedOwners(form.draft.body);
   return (
     <PartEntry
       {...props}
       kind="items"
       icon="item"
-      what={ownerName(form.draft.body, item.ownerId)}
-      tags={[itemStatusNames[item.status as ItemStatus], typeof cents === 'number' && formatMoney(cents)]}
+      line={({ ownerId, status, value }) => {
+        const cents = centsOf(value);
+        return {
+          what: ownerName(owners, ownerId),
+          tags: [itemStatusNames[status as ItemStatus], typeof cents === 'number' && formatMoney(cents)],
+        };
+      }}
     >
       <ItemFields {...props} />
       <PartAttachments form={form} partId={item.id} />
@@ -44,10 +52,24 @@ function ItemFields({ part: item, at, form, errors }: ItemProps) {
       <Field {...field('brand')} width="c2" half />
       <Field {...field('model')} width="c2" half />
       <Field {...field('color')} width="c2" half />
-      <Field {...field('value')} width="c2" half prefix="$" inputMode="decimal" maxLength={longestAmount} data-amount />
+      <Field
+        {...field('value')}
+        width="c2"
+        half
+        prefix="$"
+        inputMode="decimal"
+        maxLength={longestAmount}
+        onBlur={formatAmount}
+      />
       <Field {...field('serialNumber')} width="c3" />
       <Field {...field('company')} width="c3" />
       <TextArea {...field('comments')} width="c6" />
     </div>
   );
+}
+
+/** Writes an amount with separators and cents; other text stays as it is. */
+function formatAmount({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  const cents = centsOf(currentTarget.value);
+  if (typeof cents === 'number') enterValue(currentTarget, amountOf(cents));
 }

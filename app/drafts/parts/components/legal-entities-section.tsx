@@ -19,10 +19,10 @@ export function LegalEntitiesSection({ form, errors, open, removed }: SectionPro
         <LegalEntityEntry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
       ))}
       <div className="row add">
-        <Button icon="plus" name="intent" value="add legalEntities" formNoValidate>
+        <Button icon="plus" formAction={`${form.page}/parts/legalEntities/add`} formNoValidate>
           Add legal entity
         </Button>
-        <Button variant="quiet" icon="search" name="intent" value="select-legal-entity" formNoValidate>
+        <Button variant="quiet" icon="search" formAction={`${form.page}/keep/select-legal-entity`} formNoValidate>
           Select legal entity
         </Button>
       </div>

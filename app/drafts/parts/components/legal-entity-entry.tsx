@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { legalEntityRelations } from '#db/vocabulary/incident.ts';
 import type { TextOf } from '#db/vocabulary/part-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch, Switches } from '../../../ui/choice.tsx';
 import { Field, TextArea, type Width } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { DraftLegalEntity } from '../../draft-parts.ts';
 import { AddressFields } from '../../form/components/address-fields.tsx';
 import { Duplication } from './duplication.tsx';
@@ -21,21 +23,20 @@ export function LegalEntityEntry(props: LegalEntityProps) {
       {...props}
       kind="legalEntities"
       icon="building"
-      what={company.cityName}
-      tags={[company.owner && 'Owner', ...relations.map(([key, label]) => company[key] && label)]}
-      foot={!company.legalEntityId && <KnownButtons company={company} />}
+      line={(shown) => ({
+        what: shown.cityName,
+        tags: [shown.owner && 'Owner', ...relations.map(([key, label]) => shown[key] && label)],
+      })}
+      foot={!company.legalEntityId && <KnownButtons page={form.page} company={company} />}
     >
-      <div className="strip">
-        <Owner company={company} name={name} />
+      <Names {...props} />
+      <div className="sub strip">
+        <Owner page={form.page} company={company} name={name} />
         <Switches legend="Relation">
           {relations.map(([key, label]) => (
             <Switch key={key} label={label} name={`${name}.${key}`} defaultChecked={company[key]} />
           ))}
         </Switches>
-      </div>
-      <div className="sub">
-        <Names {...props} />
-        {!company.legalEntityId && <Duplication page={form.page} part={company} noun="legal entity" />}
       </div>
       <div className="fields">
         <AddressFields name={name} values={company} states={form.choices.states} errors={errors} />
@@ -45,12 +46,26 @@ export function LegalEntityEntry(props: LegalEntityProps) {
   );
 }
 
-/** The save fills the owner company in, or takes it out; a script presses the button by itself. */
-function Owner({ company, name }: { company: DraftLegalEntity; name: string }) {
+type CompanyProps = { page: string; company: DraftLegalEntity };
+
+/** The save fills in the owner company, or removes it; the button is pressed by the checkbox after hydration. */
+function Owner({ page, company, name }: CompanyProps & { name: string }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="row" data-owner>
-      <Switch label="Owner" name={`${name}.owner`} defaultChecked={company.owner} />
-      <Button {...partButton('owner', company.id)} aria-label="Apply Owner">
+    <div className="row">
+      <Switch
+        label="Owner"
+        name={`${name}.owner`}
+        defaultChecked={company.owner}
+        // the change event comes before the form has noticed the input
+        onInput={() => button.current!.form!.requestSubmit(button.current)}
+      />
+      <Button
+        ref={button}
+        {...partButton('owner', company.id, `${page}/parts/${company.id}/apply-owner`)}
+        aria-label="Apply Owner"
+        hidden={useHydrated()}
+      >
         Apply
       </Button>
     </div>
@@ -59,10 +74,12 @@ function Owner({ company, name }: { company: DraftLegalEntity; name: string }) {
 
 function Names(props: LegalEntityProps) {
   const text = textField(props);
+  const { part, form, open } = props;
   return (
     <div className="fields">
-      <Field {...text('name')} required />
-      <Field {...text('contact')} />
+      <Field {...text('name', 'c6')} required />
+      <Field {...text('contact', 'c6')} />
+      {!part.legalEntityId && <Duplication page={form.page} kind="legalEntities" part={part} open={open} />}
       <Field {...text('phone')} type="tel" />
       <Field {...text('mobilePhone')} type="tel" />
       <Field {...text('email')} type="email" />
@@ -75,14 +92,14 @@ function textField({ part, at, errors }: LegalEntityProps) {
   return (name: TextOf<'legalEntities'>, width: Width = 'c4') => ({ ...field(name), width });
 }
 
-function KnownButtons({ company: { id } }: { company: DraftLegalEntity }) {
+function KnownButtons({ page, company: { id } }: CompanyProps) {
   return (
     <>
-      <Button icon="building" {...partButton('check-duplication', id)}>
+      <Button icon="building" {...partButton('check-duplication', id, `${page}/parts/${id}/find-duplicates`)}>
         Check Duplication
       </Button>
-      <Button variant="quiet" icon="search" {...partButton('select-company', id)}>
-        Select Company
+      <Button variant="quiet" icon="search" {...partButton('select-company', id, `${page}/keep/select-company/${id}`)}>
+        Select company
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { UnlockRefused } from '../../../incidents/components/unlock-refused.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { partButton } from './part-button.ts';
@@ -19,10 +20,10 @@ export function MaskedFields({ person, form }: MaskedFieldsProps) {
           </div>
         ))}
       </dl>
-      {!form.may.unlock && <span id={whyId}>You do not have permission to see these details.</span>}
+      {!form.may.unlock && <UnlockRefused id={whyId} />}
       <Button
         icon="unlock"
-        {...partButton('unlock-person', id)}
+        {...partButton('unlock-person', id, `${form.page}/persons/${id}/unlock`)}
         {...(!form.may.unlock && { disabled: true, 'aria-describedby': whyId })}
       >
         Unlock

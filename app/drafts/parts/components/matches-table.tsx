@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { LegalEntityMatch } from '../../../people/legal-entity-match.server.ts';
 import type { PersonMatch } from '../../../people/person-match.server.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,11 +36,11 @@ export function MatchesTable({ known, action, verb }: MatchesTableProps) {
             </Cell>
           ))}
           <Cell className="acts">
-            <form method="post" action={action}>
+            <Form method="post" action={action} preventScrollReset>
               <Button name="knownId" value={id} aria-label={`${verb} ${name}`}>
                 {verb}
               </Button>
-            </form>
+            </Form>
           </Cell>
         </Row>
       ))}

@@ -1,12 +1,14 @@
 import { type Option, Select } from '../../../ui/field.tsx';
 import { displayName } from '../../../ui/format.ts';
 import type { DraftBody } from '../../draft-body.ts';
+import { useTypedOwners } from '../../form/typed-parts.ts';
 
 type Owners = Pick<DraftBody, 'persons' | 'legalEntities'>;
 type OwnerSelectProps = { name: string; defaultValue: string; owners: Owners; errors: string[] | undefined };
 
 /** One of the persons and legal entities of this incident. */
-export function OwnerSelect({ owners, ...field }: OwnerSelectProps) {
+export function OwnerSelect({ owners: saved, ...field }: OwnerSelectProps) {
+  const owners = useTypedOwners(saved);
   const options: Option[] = [
     ...owners.persons.map((person) => ({ value: person.id, label: `${displayName(person)} (person)` })),
     ...owners.legalEntities.map(({ id, name }) => ({ value: id, label: `${name.trim() || 'Unknown'} (company)` })),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { CollapsedEntry, Entry } from '../../../ui/entry.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { DraftParts } from '../../draft-parts.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
+import { useTypedPart } from '../../form/typed-parts.ts';
 import { partName } from '../../labels.ts';
 import { partButton } from './part-button.ts';
 
@@ -21,43 +22,40 @@ export type PartProps<Kind extends PartKind> = {
 type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
   kind: Kind;
   icon: IconName;
-  name?: string;
-  what?: string;
-  tags?: (string | false | null | undefined)[];
-  /** What can be done with it, before *Delete*. */
+  /** What the line of the entry shows of the part; `name` defaults to the part's name. */
+  line: (part: DraftParts[Kind][number]) => {
+    name?: string;
+    what?: string;
+    tags: (string | false | null | undefined)[];
+  };
+  /** Buttons before *Delete*. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** Of more parts than these, those that are folded leave their fields at the server, so that the page stays small. */
-const mostWithFields = 20;
+/** Above this number of parts, the page contains the fields of open entries only, so that it stays small. */
+const maxPartsWithFields = 20;
 
-/** A person, a vehicle, an item of the draft as an entry of the form. */
-export function PartEntry<Kind extends PartKind>({
-  kind,
-  part,
-  at,
-  form,
-  errors,
-  open,
-  icon,
-  name = partName(kind, part, at),
-  what,
-  tags = [],
-  foot,
-  children,
-}: PartEntryProps<Kind>) {
+/** A part of the draft, such as a person or a vehicle, as an entry of the form. */
+export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
+  const { kind, part, at, form, errors, open, icon, line, foot, children } = props;
   const own = `${kind}[${at}]`;
   const faults = Object.keys(errors).filter((field) => field.startsWith(`${own}.`)).length;
-  const line = { id: `entry-${part.id}`, icon, name, what, tags: tags.filter((tag) => typeof tag === 'string') };
-  if (countOf(form.draft.body) > mostWithFields && !open && faults === 0) {
-    return <CollapsedEntry {...line} intent={`open ${part.id}`} />;
+  const isWithFields = countOf(form.draft.body) <= maxPartsWithFields;
+  const { isOpen, setIsOpen, hasFields, details } = useEntry(open, faults > 0, isWithFields);
+  const typed = useTypedPart<DraftParts[Kind][number]>(part);
+  const { name = partName(kind, typed, at), what, tags } = line(typed);
+  const shown = { id: `entry-${part.id}`, icon, name, what, tags: tags.filter((tag) => typeof tag === 'string') };
+  if (!hasFields) {
+    return <CollapsedEntry {...shown} action={`${form.page}/parts/${part.id}/open`} onOpen={() => setIsOpen(true)} />;
   }
   return (
     <Entry
-      {...line}
+      {...shown}
+      ref={details}
       errors={faults}
-      open={open}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       foot={
         <>
           {foot}
@@ -65,8 +63,7 @@ export function PartEntry<Kind extends PartKind>({
             variant="danger-quiet"
             icon="trash"
             className="push"
-            {...partButton('remove', part.id)}
-            value={`remove ${part.id} ${kind}`}
+            {...partButton('remove', part.id, `${form.page}/parts/${part.id}/remove`)}
           >
             Delete
           </Button>
@@ -78,6 +75,28 @@ export function PartEntry<Kind extends PartKind>({
     </Entry>
   );
 }
+
+/**
+ * An entry stays open until the user closes it; one that a button or an error has opened receives the focus. Fields stay
+ * in the page once they are in it, because they may contain input.
+ */
+function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(open || hasErrors);
+  const [hasFields, setHasFields] = useState(isOpen || isWithFields);
+  if (isOpen && !hasFields) setHasFields(true);
+  useEffect(() => {
+    if (hasErrors) setIsOpen(true);
+  }, [hasErrors]);
+  useEffect(() => {
+    if (!open) return;
+    setIsOpen(true);
+    details.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [open]);
+  return { isOpen, setIsOpen, hasFields, details };
+}
+
+const firstField = 'input:not([type=hidden]), select, textarea';
 
 function countOf(body: DraftParts) {
   return partKinds.reduce((count, kind) => count + body[kind].length, 0);

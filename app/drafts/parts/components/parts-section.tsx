@@ -39,7 +39,7 @@ export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<K
         <Entry key={part.id} {...{ part, at, form, errors }} open={part.id === open} />
       ))}
       <div className="row add">
-        <Button icon="plus" name="intent" value={`add ${kind}`} formNoValidate>
+        <Button icon="plus" formAction={`${form.page}/parts/${kind}/add`} formNoValidate>
           {add}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Switch, Switches } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field, Select, TextArea, type Width } from '../../../ui/field.tsx';
+import type { DraftPerson } from '../../draft-parts.ts';
 import { AddressFields } from '../../form/components/address-fields.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { Duplication } from './duplication.tsx';
@@ -26,19 +27,14 @@ export function PersonEntry({ open, ...props }: PersonProps & { open: boolean })
       kind="persons"
       part={person}
       icon="user"
-      what={whatOf(person, form.choices)}
-      tags={tagsOf(person)}
-      foot={<Foot person={person} />}
+      line={(shown) => ({ what: whatOf(shown, form.choices), tags: tagsOf(shown) })}
+      foot={<Foot page={form.page} person={person} />}
     >
-      <PersonPicture person={person} form={form}>
-        <div className="strip">
-          <SwitchesOf legend="Status" labels={personStatuses} person={person} name={name} />
-          <SwitchesOf legend="Relation" labels={personRelations} person={person} name={name} />
-        </div>
-      </PersonPicture>
-      <div className="sub">
-        <Names {...props} />
-        {!person.personId && <Duplication page={form.page} part={person} noun="person" />}
+      <Names {...props} open={open} />
+      <div className="sub strip">
+        <SwitchesOf legend="Status" labels={personStatuses} person={person} name={name} />
+        <SwitchesOf legend="Relation" labels={personRelations} person={person} name={name} />
+        <PersonPicture person={person} form={form} />
       </div>
       {person.masked ? <MaskedFields person={person} form={form} /> : <PrivateFields {...props} />}
       <Description {...props} />
@@ -76,8 +72,8 @@ function textField({ person, at, errors }: PersonProps) {
   return (name: TextOf<'persons'>, width: Width = 'c3') => ({ ...field(name), width });
 }
 
-function Names(props: PersonProps) {
-  const { person, at, form, errors } = props;
+function Names(props: PersonProps & { open: boolean }) {
+  const { person, at, form, errors, open } = props;
   const text = textField(props);
   const name = `persons[${at}]`;
   const field = partField('persons', at, person, errors);
@@ -87,6 +83,7 @@ function Names(props: PersonProps) {
       <Field {...text('middleName')} />
       <Field {...text('lastName')} />
       <Field {...text('alias')} />
+      {!person.personId && <Duplication page={form.page} kind="persons" part={person} open={open} />}
       <Select {...field('lookupPersonTypeId')} width="c3" empty="Not set" options={form.choices.personTypes} />
       <div className="c3 low">
         <Switch
@@ -156,16 +153,16 @@ function unitsOf(measurementType: number) {
     : { height: { suffix: 'feet', placeholder: '5.9' }, weight: { suffix: 'lb', placeholder: '154' } };
 }
 
-function Foot({ person }: { person: Person }) {
+function Foot({ page, person }: { page: string; person: Person }) {
   if (person.personId) return null;
   return (
-    <Button icon="users" {...partButton('check-duplication', person.id)}>
+    <Button icon="users" {...partButton('check-duplication', person.id, `${page}/parts/${person.id}/find-duplicates`)}>
       Check Duplication
     </Button>
   );
 }
 
-function whatOf(person: Person, choices: DraftFormData['choices']) {
+function whatOf(person: DraftPerson, choices: DraftFormData['choices']) {
   const name = (id: string, options: { value: string; label: string }[]) =>
     options.find(({ value }) => value === id)?.label;
   const parts = person.isEmployee
@@ -174,8 +171,8 @@ function whatOf(person: Person, choices: DraftFormData['choices']) {
   return parts.filter(Boolean).join(', ') || undefined;
 }
 
-function tagsOf(person: Person) {
+function tagsOf(person: DraftPerson) {
   return Object.entries({ ...personRelations, ...personStatuses }).flatMap(([key, label]) =>
-    person[key as keyof Person] === true ? [label] : [],
+    person[key as keyof DraftPerson] === true ? [label] : [],
   );
 }

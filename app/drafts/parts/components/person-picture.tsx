@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { displayName } from '../../../ui/format.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -8,30 +7,35 @@ import { partButton } from './part-button.ts';
 type PersonPictureProps = {
   person: DraftFormData['draft']['body']['persons'][number];
   form: DraftFormData;
-  children: ReactNode;
 };
 
-/** The picture with what can be done about it; what else is to be said at first stands beside it, where there is room. */
-export function PersonPicture({ person, form, children }: PersonPictureProps) {
+/** Shows the picture as a thumbnail, with the buttons that change, remove and restore it. */
+export function PersonPicture({ person, form }: PersonPictureProps) {
   const { id, picture } = person;
   return (
-    <div className="portrait">
-      <Picture of={displayName(person)} src={picture && `${form.page}/pictures/${id}/file?thumbnail`} />
+    <fieldset className="field c4">
+      <legend>Picture</legend>
       <div className="row">
-        <Button {...partButton('change-picture', id)}>Change picture...</Button>
+        <Picture of={displayName(person)} src={picture && `${form.page}/pictures/${id}/file?thumbnail`} small />
+        <Button {...partButton('change-picture', id, `${form.page}/keep/pictures/${id}`)}>Change picture...</Button>
         {picture && (
-          <Button variant="quiet" icon="trash" {...partButton('remove-picture', id)}>
+          <Button
+            variant="quiet"
+            icon="trash"
+            {...partButton('remove-picture', id, `${form.page}/pictures/${id}/remove`)}
+          >
             Remove picture
           </Button>
         )}
         {form.removedPictures.includes(id) && (
           <span className="row small" role="status">
             The picture was removed.
-            <Button {...partButton('restore-picture', id)}>Put picture back</Button>
+            <Button {...partButton('restore-picture', id, `${form.page}/pictures/${id}/restore`)}>
+              Restore picture
+            </Button>
           </span>
         )}
       </div>
-      {children}
-    </div>
+    </fieldset>
   );
 }

@@ -14,11 +14,11 @@ export function PersonsSection({ form, errors, open, removed }: SectionProps) {
         <PersonEntry key={person.id} {...{ person, at, form, errors }} open={person.id === open} />
       ))}
       <div className="row add">
-        <Button icon="plus" name="intent" value="add-person" formNoValidate>
+        <Button icon="plus" formAction={`${form.page}/keep/add-person`} formNoValidate>
           Add person
         </Button>
-        <Button variant="quiet" icon="search" name="intent" value="select-person" formNoValidate>
-          Select Person
+        <Button variant="quiet" icon="search" formAction={`${form.page}/keep/select-person`} formNoValidate>
+          Select person
         </Button>
       </div>
     </Section>

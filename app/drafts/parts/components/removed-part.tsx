@@ -10,8 +10,8 @@ export function RemovedPart({ kind, form, removed }: RemovedPartProps) {
   const part = form.removed.find((each) => each.kind === kind && each.id === removed);
   if (!part) return null;
   const back = (
-    <Button name="intent" value={`restore ${part.id}`} formNoValidate>
-      Put it back
+    <Button autoFocus formAction={`${form.page}/parts/${part.id}/restore`} formNoValidate>
+      Restore
     </Button>
   );
   return (

@@ -1,3 +1,5 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -18,14 +20,26 @@ type SearchDialogProps = {
   refused: Messages | undefined;
 };
 
-/** Searches by its button, and while one types where `live-search.client.ts` runs. */
+const debounceMilliseconds = 200;
+
+/** Searches by its button, and hydrated while the user types. */
 export function SearchDialog({ title, label, placeholder, action, closeTo, search, refused }: SearchDialogProps) {
+  const submit = useSubmit();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const searchSoon = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(
+      () => submit(form, { replace: true, preventScrollReset: true }),
+      debounceMilliseconds,
+    );
+  };
   const { name, known } = search;
   const isEmptyQuery = name !== null && name.trim() === '';
   const errors = refused?.name ?? refused?.knownId ?? (isEmptyQuery ? [`Please enter "${label}".`] : undefined);
   return (
     <Dialog title={title} closeTo={closeTo} size="wide">
-      <form method="get" action={action} className="with-end" data-search>
+      <Form method="get" action={action} className="with-end" replace preventScrollReset>
         <Field
           name="name"
           label={label}
@@ -36,15 +50,16 @@ export function SearchDialog({ title, label, placeholder, action, closeTo, searc
           errors={errors}
           autoComplete="off"
           autoFocus
+          onInput={({ currentTarget }) => searchSoon(currentTarget.form)}
         />
         <div className="with-end__end">
           <IconButton icon="search" label="Search" />
         </div>
-      </form>
-      <p className="hint" role="status" data-found>
+      </Form>
+      <p className="hint" role="status">
         {known && foundWords(known.matches.length)}
       </p>
-      <div data-found>
+      <div>
         {known && known.matches.length > 0 && (
           <MatchesTable known={known} action={`${action}?${new URLSearchParams({ name: name! })}`} verb="Add" />
         )}

@@ -8,15 +8,15 @@ type VehicleProps = PartProps<'vehicles'>;
 
 export function VehicleEntry(props: VehicleProps) {
   const { part: vehicle, form } = props;
-  const make = [vehicle.maker, vehicle.model].filter(Boolean).join(' ');
-  const involvement = form.choices.involvements.find(({ value }) => value === vehicle.involvementId);
   return (
     <PartEntry
       {...props}
       kind="vehicles"
       icon="car"
-      what={[make, vehicle.color].filter(Boolean).join(', ')}
-      tags={[involvement?.label]}
+      line={({ maker, model, color, involvementId }) => ({
+        what: [[maker, model].filter(Boolean).join(' '), color].filter(Boolean).join(', '),
+        tags: [form.choices.involvements.find(({ value }) => value === involvementId)?.label],
+      })}
     >
       <VehicleFields {...props} />
       <PartAttachments form={form} partId={vehicle.id} />

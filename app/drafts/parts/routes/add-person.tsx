@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
-import { personRelations } from '#db/vocabulary/incident.ts';
+import { type PersonRelation, personRelations } from '#db/vocabulary/incident.ts';
 import { personFields } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
@@ -11,6 +11,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FieldNotes } from '../../../ui/field-notes.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useFocusWhen } from '../../../ui/use-focus-when.ts';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { draftPage, openAt } from '../../draft-page.ts';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { addPersonSchema } from '../add-person.schema.ts';
@@ -18,7 +20,7 @@ import { addPerson } from '../commands/add-person.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
-/** Who has a name already is folded, the rest is for later; whom one knows nothing of, or who may be known, is open. */
+/** Collapses a person with a name; opens one without a name, or one who may be known already. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
@@ -32,26 +34,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddPerson() {
   const page = draftPage(useParams());
   const reply = useActionData<typeof action>();
-  const said = reply && 'values' in reply ? reply.values : {};
-  const field = (name: 'firstName' | 'lastName') => ({
-    name,
-    label: personFields[name].label,
-    maxLength: personFields[name].max,
-    defaultValue: String(said[name] ?? ''),
-    errors: reply?.errors[name],
-    autoComplete: 'off',
-  });
-  const unanswered = reply?.errors.employee;
+  const { form, fields } = useSchemaForm(addPersonSchema, { id: 'add-person', reply });
+  const unanswered = fields.employee.errors;
   const question = { 'aria-labelledby': 'employee-q', 'aria-describedby': unanswered && 'employee-e' };
+  const group = useFocusWhen(unanswered);
   const answers = { 'aria-describedby': classes('employee-q', unanswered && 'employee-e') };
   return (
     <Dialog
       title="Person type"
       closeTo={`${page}#persons`}
-      form={{ action: `${page}/add-person` }}
+      form={{ ...form, action: `${page}/add-person` }}
       foot={
         // biome-ignore lint/a11y/noAutofocus: Enter gave no answer, and leads to the question
-        <div className="row" role="group" {...question} tabIndex={-1} autoFocus={unanswered !== undefined}>
+        <div ref={group} className="row" role="group" {...question} tabIndex={-1} autoFocus={unanswered !== undefined}>
           <p id="employee-q">Is the person an employee?</p>
           <Button name="employee" value="yes" {...answers}>
             Yes
@@ -66,17 +61,27 @@ export default function AddPerson() {
       {/* the first button is the one that Enter presses; it gives no answer */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <div className="fields">
-        <Field {...field('firstName')} autoFocus={!unanswered} />
-        <Field {...field('lastName')} />
+        <Field
+          {...fieldProps(fields.firstName)}
+          label={personFields.firstName.label}
+          autoComplete="off"
+          autoFocus={!unanswered}
+        />
+        <Field {...fieldProps(fields.lastName)} label={personFields.lastName.label} autoComplete="off" />
         <div className="c12">
           <Switches legend="Relation">
             {Object.entries(personRelations).map(([name, label]) => (
-              <Switch key={name} label={label} name={name} defaultChecked={said[name] === 'on'} />
+              <Switch
+                key={name}
+                label={label}
+                name={name}
+                defaultChecked={fields[name as PersonRelation].initialValue === 'on'}
+              />
             ))}
           </Switches>
         </div>
       </div>
-      <p className="hint">All of this can wait.</p>
+      <p className="hint">You can fill these in later.</p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
 import { pageNotExist } from '../../../platform/page-not-exist.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
@@ -12,7 +13,7 @@ export const loader = resourceRoute(pageNotExist);
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  const typed = await readForm(args.request);
+  const typed = formValues(await readForm(args.request));
   try {
     const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
     return Response.json({ matches: matches.length });

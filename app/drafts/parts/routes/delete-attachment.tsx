@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { attachmentsStay } from '../../../incidents/policy.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { draftPage } from '../../draft-page.ts';
-import { attachmentsStay } from '../../policy.ts';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { attachmentsAt } from '../attachment-place.ts';
 import { removeAttachment } from '../commands/remove-attachment.server.ts';
@@ -40,7 +40,9 @@ export default function DeleteAttachment() {
       form={{ action: to }}
       foot={
         <>
-          <LinkButton href={closeTo}>{mayRemove ? 'Cancel' : 'Ok'}</LinkButton>
+          <LinkButton to={closeTo} autoFocus>
+            {mayRemove ? 'Cancel' : 'Ok'}
+          </LinkButton>
           {mayRemove && <Button variant="danger-fill">Delete</Button>}
         </>
       }

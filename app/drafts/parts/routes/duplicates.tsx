@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldNotes } from '../../../ui/field-notes.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -37,12 +38,22 @@ export default function Duplicates() {
   const errors = useActionData<typeof action>()?.errors;
   const params = useParams();
   const page = draftPage(params);
+  const closeTo = openAt(page, params.partId!);
   return (
-    <Dialog title="Check Duplication" closeTo={openAt(page, params.partId!)} size="wide">
+    <Dialog
+      title="Check Duplication"
+      closeTo={closeTo}
+      size="wide"
+      foot={
+        <LinkButton variant="primary" href={closeTo} autoFocus>
+          {known.matches.length > 0 ? `Keep a new ${noun}` : 'Ok'}
+        </LinkButton>
+      }
+    >
       <p>
         {known.matches.length > 0
-          ? `A ${noun} of this name is known already. Choose the one this is, or close to keep a new ${noun}. What the records say takes the place of what was typed; what they leave open stays.`
-          : `No ${noun} of this name is known.`}
+          ? `A ${noun} with this name is already on record. If it is the same ${noun}, choose it: the details on record replace what you typed, and fields that are empty on record stay as typed. If not, keep a new ${noun}.`
+          : `No ${noun} with this name is on record.`}
       </p>
       <FieldNotes id="duplicates" errors={errors?.name ?? errors?.knownId} />
       {known.matches.length > 0 && (

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { attachmentLimits } from '#db/vocabulary/limits.ts';
 import { changedAttachment } from '../../../attachments/attachment.schema.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
@@ -8,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { draftPage } from '../../draft-page.ts';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { attachmentsAt } from '../attachment-place.ts';
@@ -34,30 +34,26 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditAttachment() {
   const { attachment, action: to, closeTo } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const values = reply && 'values' in reply ? reply.values : {};
-  const field = (name: 'name' | 'comments') => ({
-    name,
-    width: 'c12' as const,
-    maxLength: attachmentLimits[name],
-    defaultValue: String(values[name] ?? attachment[name]),
-    errors: reply?.errors[name],
+  const { form, fields } = useSchemaForm(changedAttachment, {
+    id: 'edit-attachment',
+    reply: useActionData<typeof action>(),
+    defaultValue: { name: attachment.name, comments: attachment.comments },
   });
   return (
     <Dialog
       title="Edit Attachment"
       closeTo={closeTo}
-      form={{ action: to, noValidate: true }}
+      form={{ ...form, action: to }}
       foot={
         <>
-          <LinkButton href={closeTo}>Cancel</LinkButton>
+          <LinkButton to={closeTo}>Cancel</LinkButton>
           <Button variant="primary">Ok</Button>
         </>
       }
     >
       <div className="fields">
-        <Field {...field('name')} label="Name" autoComplete="off" required />
-        <TextArea {...field('comments')} label="Description" rows={4} />
+        <Field {...fieldProps(fields.name)} label="Name" width="c12" autoComplete="off" autoFocus required />
+        <TextArea {...fieldProps(fields.comments)} label="Description" width="c12" rows={4} />
       </div>
     </Dialog>
   );

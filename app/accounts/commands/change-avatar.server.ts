@@ -1,0 +1,32 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { keepFiles } from '../../attachments/commands/keep-files.server.ts';
+import type { Crop } from '../../attachments/picture.schema.ts';
+import { processPicture } from '../../attachments/process-picture.server.ts';
+import type { UploadSession } from '../../attachments/upload-session.server.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+
+type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; arrivals: UploadSession };
+
+/** Gives the signed-in user the square of a picture that was received. The sweep removes the picture before it. */
+export async function changeAvatar(scope: Scope, { file, crop, arrivals }: Given) {
+  const taken = await processPicture(arrivals, file, crop);
+  await arrivals.keep([taken.file, taken.thumbnail], () =>
+    transaction(scope, async (scope) => {
+      const { actor, em } = scope;
+      const { fileId, thumbnailFileId } = await keepFiles(scope, taken, { purpose: 'PICTURE', draftId: null });
+      await em.execute(updateSql, [actor.userId, fileId, thumbnailFileId]);
+      em.create(AuditRecord, {
+        objectType: 'USER',
+        transactionType: 'EDIT',
+        objectId: actor.userId,
+        objectName: actor.email,
+        objectData: { after: { picture: 'changed' } },
+      });
+      await em.flush();
+    }),
+  );
+}
+
+const updateSql = `
+update app_user set avatar_file_id = $2, avatar_thumbnail_file_id = $3
+where account_id = current_account() and id = $1`;

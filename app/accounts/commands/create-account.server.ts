@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Orm } from '#db/orm.ts';
+import { startingLists } from '#db/starting-lists.ts';
+import { forAccount } from '#db/tenancy.ts';
+import { type BusinessType, dateFormat, measurementType, userStatus } from '#db/vocabulary/account.ts';
+import { embeddedIdentity } from '../../identity/embedded-client.server.ts';
+import { formatDate } from '../../ui/format.ts';
+import { EmailTakenError } from '../email-taken-error.ts';
+
+export type NewAccount = {
+  id: string;
+  name: string;
+  businessType: BusinessType;
+  countryCode: string;
+  phone: string;
+  timeZone: string;
+  /** A trial ends at `endsAt`; another account is invoiced by the operator. */
+  plan: { kind: 'trial'; endsAt: Date } | { kind: 'manual' };
+  concurrentUsers: number;
+  /** `email` is in lower case. */
+  administrator: { email: string; firstName: string; lastName: string };
+  /** The sign-in at the embedded provider; null where an external provider signs people in. */
+  signIn: { passwordHash: string; verified: boolean; mustChange: boolean } | null;
+};
+
+/** `identity` is the id of the administrator at the embedded provider. */
+export type CreatedAccount = { identity: string | null };
+
+/**
+ * Creates an account with its administrators' workgroup, starting lists, first administrator and sign-in in one
+ * transaction, then runs `also` in it. Returns null when an account with this id exists already. Throws
+ * EmailTakenError after the same work as for a new address, so that the duration does not reveal who exists.
+ */
+export async function createAccount(
+  { orm }: { orm: Orm },
+  given: NewAccount,
+  also: (em: SqlEntityManager, created: CreatedAccount) => Promise<unknown> = async () => {},
+): Promise<CreatedAccount | null> {
+  const userId = randomUUIDv7();
+  const accountEm = forAccount(orm, { accountId: given.id, seesLocked: true, userId });
+  return await accountEm.transactional(async (em) => {
+    if (!(await insertAccount(em, given))) return null;
+    const workgroupId = randomUUIDv7();
+    await em.execute(workgroupSql, [workgroupId]);
+    await insertLists(em, given);
+    const identity = given.signIn && (await addSignIn(em, given.administrator.email, given.signIn));
+    const isTaken = given.signIn !== null && identity === null;
+    const { email, firstName, lastName } = given.administrator;
+    const status = given.signIn && !given.signIn.verified ? userStatus.pending : userStatus.active;
+    const linked = identity && embeddedIdentity(identity);
+    const user = [userId, workgroupId, email, firstName, lastName, given.name, given.phone, status, linked];
+    const [added] = await em.execute<{ id: string }[]>(userSql, user);
+    await em.execute(auditSql, ['ACCOUNT', given.id, given.name]);
+    await em.execute(auditSql, ['USER', userId, email]);
+    if (isTaken || !added) throw new EmailTakenError(`${email} can sign in already.`);
+    const created = { identity };
+    await also(em, created);
+    return created;
+  });
+}
+
+async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccount): Promise<boolean> {
+  const isUs = given.countryCode === 'US';
+  const account = [
+    ...[given.id, given.name, given.businessType, given.countryCode, given.phone, given.timeZone],
+    isUs ? measurementType.us : measurementType.metric,
+    isUs ? dateFormat.monthFirst : dateFormat.dayFirst,
+    ...[given.concurrentUsers, plan.kind, plan.kind === 'trial' ? plan.endsAt : null],
+  ];
+  const [inserted] = await em.execute<{ dateFormat: 0 | 1 }[]>(accountSql, account);
+  if (!inserted) return false;
+  if (plan.kind === 'trial') {
+    const day = formatDate(plan.endsAt.toISOString(), { ...inserted, timeZone: given.timeZone });
+    await em.execute(noticeSql, [`The free trial of ${given.name} ends on ${day}.`]);
+  }
+  return true;
+}
+
+async function insertLists(em: SqlEntityManager, { businessType, name }: NewAccount) {
+  const { entries, labels } = startingLists(businessType, name);
+  const ids = entries.map(() => randomUUIDv7());
+  const rows = entries.map(({ parentAt, ...entry }, at) => ({
+    ...entry,
+    id: ids[at],
+    parent_id: parentAt === null ? null : ids[parentAt],
+  }));
+  await em.execute(lookupsSql, [JSON.stringify(rows)]);
+  await em.execute(labelsSql, [JSON.stringify(labels)]);
+}
+
+async function addSignIn(
+  em: SqlEntityManager,
+  email: string,
+  { passwordHash, verified, mustChange }: NonNullable<NewAccount['signIn']>,
+): Promise<string | null> {
+  const [{ id }] = await em.execute<[{ id: string | null }]>('select idp_sign_up($1, $2) as id', [email, passwordHash]);
+  if (id && (verified || mustChange)) {
+    await em.execute('select idp_create_user($1, $2, $3, $4)', [email, passwordHash, verified, mustChange]);
+  }
+  return id;
+}
+
+const accountSql = `
+insert into account (id, name, business_type, country_code, phone, time_zone, measurement_type, date_format,
+  concurrent_user_count, subscription_type, trial_expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (id) do nothing returning date_format as "dateFormat"`;
+
+const noticeSql = `
+insert into notification (account_id, message, notification_type, level)
+values (current_account(), $1, 'GENERAL', 'INFO')`;
+
+const workgroupSql = `
+insert into workgroup (account_id, id, name, is_admin) values (current_account(), $1, 'Administrators', true)`;
+
+const lookupsSql = `
+insert into lookup (account_id, id, type, parent_id, name, position, active)
+select current_account(), id, type, parent_id, name, position, active
+from jsonb_to_recordset($1::jsonb)
+  as x(id uuid, type text, parent_id uuid, name text, position integer, active boolean)`;
+
+const labelsSql = `
+insert into lookup_label (account_id, type, level, label)
+select current_account(), type, level, label
+from jsonb_to_recordset($1::jsonb) as x(type text, level smallint, label text)`;
+
+const userSql = `
+insert into app_user (account_id, id, workgroup_id, email, first_name, last_name, company, phone, status, identity)
+values (current_account(), $1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict do nothing returning id`;
+
+const auditSql = `
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+values (current_account(), $1, 'CREATE', $2, $3)`;

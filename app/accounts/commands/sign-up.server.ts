@@ -1,0 +1,81 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { enqueue } from '#db/queue.ts';
+import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
+import { derivedSecret } from '../../identity/derived-secret.server.ts';
+import { hashPassword } from '../../identity/password-hash.server.ts';
+import { limitKey, networkOf, rateLimits } from '../../identity/rate-limits.server.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { EmailTakenError } from '../email-taken-error.ts';
+import type { SignUpInput } from '../sign-up.schema.ts';
+import { createAccount, type NewAccount } from './create-account.server.ts';
+
+type SignUpServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'now'>;
+
+type Visitor = {
+  /** IP address of the request. */
+  address: string;
+  timeZone: string;
+};
+
+/** Maximum number of sign-ups per duration, in seconds. */
+const limits = rateLimits({
+  'sign-up-email': { points: 3, duration: 600 },
+  'sign-up-network': { points: 20, duration: 3600 },
+});
+
+/**
+ * Creates the account of a visitor with a trial, and queues the verification email. A known address gets an email that
+ * says so instead; result and duration do not reveal which. Returns the seconds to wait when a limit is reached, else 0.
+ */
+export async function signUp(
+  services: SignUpServices,
+  input: SignUpInput,
+  { address, timeZone }: Visitor,
+): Promise<{ waitSeconds: number }> {
+  const { orm, boss, now } = services;
+  const { sessionSecret: secret } = services.settings;
+  const waitSeconds = await limits.take(orm, [
+    ['sign-up-email', limitKey(secret, 'sign-up', input.email)],
+    ['sign-up-network', limitKey(secret, 'sign-up', networkOf(address))],
+  ]);
+  if (waitSeconds > 0) return { waitSeconds };
+  const account: NewAccount = {
+    id: accountIdOf(secret, input),
+    name: input.companyName,
+    businessType: input.businessType,
+    countryCode: input.companyCountryCode,
+    phone: input.phone,
+    timeZone,
+    plan: { kind: 'trial', endsAt: addDays(now(), trialDays) },
+    concurrentUsers: trialUsers,
+    administrator: { email: input.email, firstName: input.firstName, lastName: input.lastName },
+    signIn: input.password
+      ? { passwordHash: await hashPassword(input.password), verified: false, mustChange: false }
+      : null,
+  };
+  try {
+    await createAccount(services, account, async (em, { identity }) => {
+      if (identity) await enqueue(boss, em, 'send-verification', { identity, reason: 'sign-up' });
+    });
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    await tellOwner(services, input.email);
+  }
+  return { waitSeconds: 0 };
+}
+
+/** Derives the account's id from the submission, so that a form that is sent twice creates one account. */
+function accountIdOf(secret: string, { operation, email }: SignUpInput): string {
+  if (!operation) return randomUUID();
+  const mac = createHmac('sha256', derivedSecret(secret, 'sign-up')).update(`${operation}\n${email}`).digest('hex');
+  return mac.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+async function tellOwner({ orm, boss, settings }: SignUpServices, email: string) {
+  if (settings.oidc) return;
+  await orm.em.fork().transactional(async (em) => {
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
+    await enqueue(boss, em, 'send-password-reset', { identity: user?.id ?? randomUUID(), reason: 'sign-up' });
+  });
+}

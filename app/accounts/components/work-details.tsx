@@ -1,0 +1,32 @@
+import { DataList, Datum } from '../../ui/data-list.tsx';
+import { type Display, formatDate } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import type { Profile } from '../queries/profile.server.ts';
+
+/** What administrators keep about the user, who cannot change it. */
+export function WorkDetails({ user, account, display }: { user: Profile; account: string; display: Display }) {
+  const details: [string, string | null][] = [
+    ['Company', user.company || account],
+    ['Start date', user.startDate && formatDate(user.startDate, display)],
+    ['Position', user.position],
+    ['Workgroup', user.workgroup],
+    ['Department', user.department],
+    ['Division', user.division],
+    ['Region', user.region],
+    ['Location', user.location],
+    ['Phone', user.phone],
+    ['Fax', user.fax],
+  ];
+  return (
+    <Section id="work" name="Work" tight>
+      <DataList>
+        {details.map(([label, value]) => (
+          <Datum key={label} label={label} width="half">
+            {value}
+          </Datum>
+        ))}
+      </DataList>
+      <p className="hint">To change these, ask an administrator.</p>
+    </Section>
+  );
+}

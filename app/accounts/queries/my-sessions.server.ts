@@ -1,0 +1,19 @@
+import { idleGraceSeconds } from '../../auth/idle-time.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+export type MySession = { id: string; startedAt: string; lastActiveAt: string; isCurrent: boolean };
+
+/** Returns the sessions in which the user is signed in now, the current one first. */
+export async function mySessions({ actor, em }: Scope): Promise<MySession[]> {
+  return await em.execute<MySession[]>(sessionsSql, [
+    ...[actor.userId, actor.sessionId, actor.account.autoLogoutSeconds + idleGraceSeconds],
+  ]);
+}
+
+const sessionsSql = `
+select id, to_json(created_at) #>> '{}' as "startedAt", to_json(last_active_at) #>> '{}' as "lastActiveAt",
+  id = $2 as "isCurrent"
+from session
+where account_id = current_account() and user_id = $1 and ended_at is null and expires_at > now()
+  and last_active_at > now() - make_interval(secs => $3)
+order by id = $2 desc, last_active_at desc limit 50`;

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { requestPasswordReset } from '../../identity/commands/request-password-reset.server.ts';
+import { retryMessage } from '../../identity/rate-limits.server.ts';
+import { requireEmbeddedProvider } from '../../identity/require-embedded-provider.server.ts';
+import { redirectWithToast } from '../../platform/submit.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireEmbeddedProvider(args.context);
+  await requireUser(args);
+  return null;
+}
+
+/** Sends the email with the link for a new password. */
+export async function action(args: ActionFunctionArgs) {
+  requireEmbeddedProvider(args.context);
+  const { actor } = await requireUser(args);
+  const { services, address } = args.context;
+  const email = actor.email.toLowerCase();
+  const { waitSeconds } = await requestPasswordReset(services, { email, address, reason: 'change' });
+  if (waitSeconds === 0) return redirect('/profile/password');
+  const message = `Too many emails were requested. ${retryMessage(waitSeconds)}`;
+  return redirectWithToast(args, { to: '/profile', toast: { kind: 'warn', message } });
+}
+
+export default function PasswordEmail() {
+  return (
+    <Dialog
+      size="small"
+      title="Change Password"
+      closeTo="/profile"
+      foot={
+        <LinkButton variant="primary" to="/profile" autoFocus>
+          OK
+        </LinkButton>
+      }
+    >
+      <p>We've just sent you an email to reset your password.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../auth/require-user.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { PictureDialog } from '../../ui/picture-dialog.tsx';
+import { receiveAvatar } from '../receive-avatar.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return { maxMb: args.context.services.settings.maxAvatarMb };
+}
+
+export const action = receiveAvatar;
+
+export default function AvatarDialog() {
+  const { maxMb } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <PictureDialog
+      title="Change picture"
+      closeTo="/profile"
+      action="/profile/picture"
+      maxMb={maxMb}
+      hint={`upload limit ${maxMb} MB`}
+      errors={reply?.errors}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react';
+import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { Section } from '../../ui/section.tsx';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { updateProfile } from '../commands/update-profile.server.ts';
+import { SignInLines } from '../components/sign-in-lines.tsx';
+import { SiteTools } from '../components/site-tools.tsx';
+import { WorkDetails } from '../components/work-details.tsx';
+import { mayAdministerSite } from '../policy.ts';
+import { profileInput } from '../profile.schema.ts';
+import { mySessions } from '../queries/my-sessions.server.ts';
+import { profile } from '../queries/profile.server.ts';
+
+export const handle: PageHandle = { hydrate: true };
+export const meta: MetaFunction = () => [{ title: 'Profile · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { settings } = args.context.services;
+  const [user, mfa, sessions] = await Promise.all([profile(scope), mfaState(scope), mySessions(scope)]);
+  const { dateFormat } = scope.actor.account;
+  const isSiteAdmin = mayAdministerSite(scope.actor);
+  return {
+    user,
+    sessions,
+    account: scope.actor.account.name,
+    display: { dateFormat, timeZone: scope.actor.timeZone },
+    maxMb: settings.maxAvatarMb,
+    may: {
+      changePassword: settings.oidc === null,
+      restoreDemo: isSiteAdmin && settings.demoRestore,
+      syncQuickbooks: isSiteAdmin && settings.quickbooks !== null,
+    },
+    mfa: mfa.isOfAccount
+      ? { phone: mfa.phone?.maskedPhone ?? null, hasApp: mfa.hasApp, codes: mfa.recoveryCodes }
+      : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  return await submit(args, profileInput, async (input) => {
+    await updateProfile(scope, input);
+    return { to: '/profile', toast: { kind: 'ok', message: `${input.firstName} ${input.lastName} has been updated.` } };
+  });
+}
+
+export default function ProfilePage() {
+  const { user, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
+  const dialog = useOutlet();
+  const { form, fields, errors } = useSchemaForm(profileInput, {
+    id: 'profile',
+    reply: useActionData<typeof action>(),
+    defaultValue: { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName },
+  });
+  return (
+    <>
+      <main id="content" {...(dialog && { inert: '' })}>
+        <div className="page page--form">
+          <div className="head">
+            <h1>Profile</h1>
+            <p className="meta">
+              {user.workgroup}, {account}
+            </p>
+          </div>
+          <div className="sheet">
+            <Section id="picture" name="Picture">
+              <PictureOf user={user} maxMb={maxMb} />
+            </Section>
+            <Form {...form} method="post" action="/profile" preventScrollReset>
+              <Section id="name" name="Name" tight>
+                <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+                <div className="fields">
+                  <Field {...fieldProps(fields.firstName)} label="First name" width="c5" autoComplete="given-name" />
+                  <Field
+                    {...fieldProps(fields.middleName)}
+                    label="Middle initial"
+                    width="c2"
+                    half
+                    autoComplete="additional-name"
+                  />
+                  <Field {...fieldProps(fields.lastName)} label="Last name" width="c5" autoComplete="family-name" />
+                </div>
+                <dl className="dl gap">
+                  <div>
+                    <dt>Email</dt>
+                    <dd>{user.email}</dd>
+                  </div>
+                </dl>
+                <div className="row over">
+                  <Button variant="primary">Save</Button>
+                </div>
+              </Section>
+            </Form>
+            <WorkDetails user={user} account={account} display={display} />
+            <SignInLines {...{ may, mfa, sessions, display }} />
+            <SiteTools may={may} />
+          </div>
+        </div>
+      </main>
+      {dialog}
+    </>
+  );
+}
+
+function PictureOf({
+  user,
+  maxMb,
+}: {
+  user: { firstName: string; lastName: string; hasPicture: boolean };
+  maxMb: number;
+}) {
+  return (
+    <div className="face">
+      {user.hasPicture ? (
+        <img className="face__pic" src="/profile/picture/file?thumbnail" alt="You" width={96} height={96} />
+      ) : (
+        <span className="face__pic" aria-hidden="true">
+          {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`.toUpperCase()}
+        </span>
+      )}
+      <div>
+        <LinkButton icon="upload" to="/profile/picture">
+          Change picture
+        </LinkButton>
+        <p className="hint">upload limit {maxMb} MB</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { NotFoundError } from '#db/errors.ts';
+import { authorize } from '../auth/authorize.ts';
+import { requireUser } from '../auth/require-user.server.ts';
+import type { Scope } from '../auth/scope.server.ts';
+import { mayAdministerSite } from './policy.ts';
+
+/**
+ * Returns the scope of a system administrator. A tool exists only where the configuration says so, whatever the Host
+ * header says: elsewhere it throws a NotFoundError.
+ */
+export async function requireSiteAdmin(args: LoaderFunctionArgs | ActionFunctionArgs, exists: boolean): Promise<Scope> {
+  const scope = await requireUser(args);
+  if (!exists) throw new NotFoundError('page');
+  authorize(mayAdministerSite(scope.actor));
+  return scope;
+}

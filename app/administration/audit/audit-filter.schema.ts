@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { auditObjectTypes } from '#db/vocabulary/audit.ts';
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
+
+/**
+ * The filter of the audit in a query string: yyyy-MM-dd days of the reader's clock, and the number of the record that a
+ * page begins after or ends before. What is not understood is left out.
+ */
+export const auditFilter = z.object({
+  auditType: z.enum(auditObjectTypes).optional().catch(undefined),
+  user: z.string().trim().max(255).default('').catch(''),
+  from: z.string().refine(isDay).optional().catch(undefined),
+  to: z.string().refine(isDay).optional().catch(undefined),
+  older: z.coerce.number().int().positive().optional().catch(undefined),
+  newer: z.coerce.number().int().positive().optional().catch(undefined),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** The days of a filter, and why they cannot be used. */
+export type AuditRange = { from: string; to: string; errors: { from?: string[]; to?: string[] } };
+
+/** Returns the range of a filter; without one, the month that ends today. */
+export function rangeOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>, today: string): AuditRange {
+  const range = { from: from ?? monthBefore(to ?? today), to: to ?? today };
+  const future = ['The date cannot be in the future.'];
+  const errors = {
+    ...(range.from > today && { from: future }),
+    ...(range.to > today && { to: future }),
+  };
+  if (!errors.from && range.from > range.to) return { ...range, errors: { ...errors, from: ['From is after To.'] } };
+  return { ...range, errors };
+}
+
+/** Returns the same day of the month before, or its last day. */
+function monthBefore(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10);
+}
+
+export function auditFilterOf(request: Request): AuditFilter {
+  return auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** Returns the query of an address that shows this page of the audit, with its question mark. */
+export function auditQuery({ auditType, user, from, to, older, newer }: Partial<AuditFilter>): string {
+  const query = new URLSearchParams({
+    ...(auditType && { auditType }),
+    ...(user && { user }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(older && { older: String(older) }),
+    ...(newer && { newer: String(newer) }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}

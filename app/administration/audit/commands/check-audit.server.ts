@@ -1,0 +1,98 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import type { AuditAnchor } from '../../../platform/files.ts';
+
+type CheckScope = Pick<Scope, 'em' | 'files' | 'log' | 'now'>;
+type Break = { seq: number; problem: string };
+
+/** After this time the chain is checked from its first record again, and against the copies outside the database. */
+const fullCheckMs = 24 * 3_600_000;
+const recordsAtOnce = 5_000;
+/** The hash before the first record: SHA-256 of nothing. */
+const genesis: AuditAnchor = { seq: 0, hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };
+
+/**
+ * Checks the audit chain of an account and keeps what it found. A full check also compares the chain with every copy of
+ * its newest hash that was kept in the file storage, and keeps another copy there and in the log: those who can rewrite
+ * the whole chain, or cut its end, cannot change these.
+ */
+export async function checkAudit(scope: CheckScope, accountId: string): Promise<Break | null> {
+  const { em, files, log, now } = scope;
+  const [last] = await em.execute<LastCheck[]>(lastSql);
+  const isFull = !last || last.broken || now().getTime() - new Date(last.fullyCheckedAt).getTime() >= fullCheckMs;
+  const anchors = isFull ? await files.anchors(accountId) : [];
+  const found = await walk(scope, isFull ? genesis : last);
+  const broken = firstOf(found.broken, await differing(scope, [...anchors, ...(last ? [last] : [])]));
+  await em.execute(saveSql, [
+    found.head.seq,
+    found.head.hash,
+    isFull,
+    broken?.seq ?? null,
+    broken?.problem ?? null,
+    now(),
+  ]);
+  if (broken) log.error({ account: accountId, ...broken }, 'the audit chain is broken');
+  else if (isFull && found.head.seq > Math.max(0, ...anchors.map(({ seq }) => seq))) {
+    await files.keepAnchor(accountId, found.head);
+    log.info({ account: accountId, ...found.head }, 'newest audit record');
+  }
+  return broken;
+}
+
+type LastCheck = AuditAnchor & { broken: boolean; fullyCheckedAt: string };
+
+/** Computes the hashes of the records after `from`; returns the last one that fits, and the first that does not. */
+async function walk({ em }: CheckScope, from: AuditAnchor): Promise<{ head: AuditAnchor; broken: Break | null }> {
+  let head = from;
+  for (;;) {
+    const rows = await em.execute<Link[]>(linksSql, [head.seq, head.hash, recordsAtOnce]);
+    const wrong = rows.findIndex(({ follows, fits }) => !follows || !fits);
+    const [at, before] = [rows[wrong], rows[wrong - 1]];
+    if (at) {
+      const problem = at.follows ? 'it was changed' : 'records are missing before it';
+      return { head: before ?? head, broken: { seq: at.seq, problem } };
+    }
+    head = rows.at(-1) ?? head;
+    if (rows.length < recordsAtOnce) return { head: { seq: head.seq, hash: head.hash }, broken: null };
+  }
+}
+
+type Link = AuditAnchor & { follows: boolean; fits: boolean };
+
+/** Returns the first copy with which the chain does not agree any more. */
+async function differing({ em }: CheckScope, anchors: AuditAnchor[]): Promise<Break | null> {
+  const [first] = await em.execute<{ seq: number; missing: boolean }[]>(differingSql, [
+    JSON.stringify(anchors.filter(({ seq }) => seq > 0)),
+  ]);
+  if (!first) return null;
+  const problem = first.missing ? 'it and the records after it are missing' : 'it differs from the copy that was kept';
+  return { seq: first.seq, problem };
+}
+
+function firstOf(one: Break | null, other: Break | null) {
+  if (!one || !other) return one ?? other;
+  return one.seq <= other.seq ? one : other;
+}
+
+const lastSql = `
+select seq::float8 as seq, encode(hash, 'hex') as hash, broken_seq is not null as broken,
+  fully_checked_at as "fullyCheckedAt"
+from audit_check where account_id = current_account()`;
+
+const linksSql = `
+select seq::float8 as seq, encode(hash, 'hex') as hash, seq = lag(seq, 1, $1::bigint) over by_seq + 1 as follows,
+  hash = audit_digest(lag(hash, 1, decode($2, 'hex')) over by_seq, r) as fits
+from audit_record r where account_id = current_account() and seq > $1::bigint
+window by_seq as (order by seq) order by seq limit $3::int`;
+
+const differingSql = `
+select a.seq::float8 as seq, r.seq is null as missing
+from jsonb_to_recordset($1::jsonb) as a(seq bigint, hash text)
+left join audit_record r on r.account_id = current_account() and r.seq = a.seq
+where r.hash is distinct from decode(a.hash, 'hex') order by a.seq limit 1`;
+
+const saveSql = `
+insert into audit_check (account_id, checked_at, seq, hash, fully_checked_at, broken_seq, problem)
+values (current_account(), $6::timestamptz, $1, decode($2, 'hex'), $6::timestamptz, $4, $5)
+on conflict (account_id) do update set checked_at = excluded.checked_at, seq = excluded.seq, hash = excluded.hash,
+  fully_checked_at = case when $3 then excluded.fully_checked_at else audit_check.fully_checked_at end,
+  broken_seq = excluded.broken_seq, problem = excluded.problem`;

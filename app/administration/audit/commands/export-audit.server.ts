@@ -1,0 +1,43 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { auditTypeName } from '#db/vocabulary/audit.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { csvLines } from '../../../platform/csv.server.ts';
+import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
+import { actionWords } from '../audit-words.ts';
+import { mayViewAudit } from '../policy.ts';
+import { auditRecords } from '../queries/audit-records.server.ts';
+
+const recordsAtOnce = 1_000;
+
+type Asked = Pick<AuditFilter, 'auditType' | 'user'> & { range: Pick<AuditRange, 'from' | 'to'> };
+
+/** Records the export in the audit, and returns the records of the filter as CSV, piece by piece, newest first. */
+export async function exportAudit(scope: Scope, asked: Asked): Promise<AsyncGenerator<string>> {
+  authorize(mayViewAudit(scope.actor));
+  await transaction(scope, async ({ em }) => {
+    const { auditType, range } = asked;
+    em.create(AuditRecord, {
+      objectType: 'ACCOUNT',
+      objectName: 'Audit',
+      transactionType: 'EXPORT',
+      objectData: { ...range, ...(auditType && { type: auditTypeName(auditType) }) },
+    });
+  });
+  return pieces(scope, asked);
+}
+
+async function* pieces(scope: Scope, asked: Asked): AsyncGenerator<string> {
+  yield csvLines([['Number', 'Date', 'Type', 'Name', 'Action', 'User']], { isStart: true });
+  for (let older: number | undefined, hasOlder = true; hasOlder; ) {
+    const page = await auditRecords(scope, { ...asked, older, newer: undefined }, recordsAtOnce);
+    yield csvLines(
+      page.rows.map(({ seq, at, objectType, objectName, transactionType, user }) => [
+        ...[String(seq), new Date(at).toISOString(), auditTypeName(objectType), objectName],
+        ...[actionWords(transactionType), user || 'System'],
+      ]),
+    );
+    older = page.rows.at(-1)?.seq;
+    hasOlder = page.hasOlder;
+  }
+}

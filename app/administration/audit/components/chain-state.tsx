@@ -1,0 +1,22 @@
+import { type Display, formatDateTime } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { AuditState } from '../queries/audit-state.server.ts';
+
+/** Says what the last check of the audit chain found. */
+export function ChainState({ state, display }: { state: AuditState | null; display: Display }) {
+  if (!state) return <span className="small quiet">Chain not checked yet</span>;
+  const at = formatDateTime(state.checkedAt, display);
+  if (state.brokenSeq !== null) {
+    return (
+      <p className="alert" role="alert">
+        {`The audit was changed outside Incident Xpress: record ${state.brokenSeq}: ${state.problem}. Chain checked ${at}.`}
+      </p>
+    );
+  }
+  return (
+    <span className="small quiet row">
+      <Icon name="check" />
+      {`Chain checked ${at}, no break`}
+    </span>
+  );
+}

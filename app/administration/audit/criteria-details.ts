@@ -1,0 +1,85 @@
+import { type Display, formatDate } from '../../ui/format.ts';
+import type { AuditDetail } from './audit-words.ts';
+
+/** The words of a search, as its record keeps them. */
+type SearchWords = { operator: string; groups: { label: string; operator: string; values: string[] }[] };
+
+/** Returns the criteria of a search, one row for each kind of criterion. */
+export function searchRows({ operator, groups }: SearchWords): AuditDetail[] {
+  const rows = groups.map((group) => detail(group.label, group.values.join(` ${group.operator} `)));
+  return groups.length > 1 ? [...rows, detail('Combined with', operator)] : rows;
+}
+
+/** One period of an analysis, as its record keeps it. */
+export type AnalysisItem = {
+  periodName?: string;
+  period?: Period;
+  frequency?: string;
+  chartType?: string;
+  classCriteria?: { values?: { classIdList?: string[]; lookupId?: string }[] };
+  locationCriteria?: { values?: { locationIdList?: string[]; lookupId?: string }[] };
+};
+type Period = {
+  fromDate?: string;
+  toDate?: string;
+  months?: (string | number)[];
+  dayOfWeeks?: (string | number)[];
+  days?: number;
+  lastNMonths?: number;
+};
+
+/** Returns what an analysis covers: its periods, and what is the same in all of them. */
+export function analysisRows(items: AnalysisItem[], nameOf: (id: string) => string, display: Display): AuditDetail[] {
+  const periods = items.map(({ periodName, period }, at) =>
+    detail(items.length > 1 ? `Period ${at + 1}` : 'Period', namedPeriod(periodName, period, display)),
+  );
+  const [first] = items;
+  const classes = idsOf(first?.classCriteria?.values, 'classIdList').map(nameOf);
+  const locations = idsOf(first?.locationCriteria?.values, 'locationIdList').map(nameOf);
+  return [
+    ...periods,
+    ...(first?.frequency ? [detail('Frequency', first.frequency)] : []),
+    ...(first?.chartType ? [detail('Chart', first.chartType)] : []),
+    ...(classes.length > 0 ? [detail('Incident class', classes.join(' OR '))] : []),
+    ...(locations.length > 0 ? [detail('Location', locations.join(' OR '))] : []),
+  ];
+}
+
+/** Returns the ids of the chosen entries of an analysis; the first of each list is the chosen one. */
+export function chosenIds(items: AnalysisItem[]): string[] {
+  return items.flatMap(({ classCriteria, locationCriteria }) => [
+    ...idsOf(classCriteria?.values, 'classIdList'),
+    ...idsOf(locationCriteria?.values, 'locationIdList'),
+  ]);
+}
+
+function idsOf<Key extends string>(values: ({ lookupId?: string } & { [key in Key]?: string[] })[] = [], key: Key) {
+  return values.flatMap((value) => value.lookupId ?? value[key]?.[0] ?? []);
+}
+
+function namedPeriod(name: string | undefined, period: Period | undefined, display: Display) {
+  const words = period ? periodWords(period, display) : '';
+  return name && name !== words ? [name, words && `(${words})`].filter(Boolean).join(' ') : words;
+}
+
+/** Returns a period in words: days, months, last days or months, days of the week, or from one day to another. */
+export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNMonths }: Period, display: Display) {
+  const day = (date: string) => formatDate(date, display);
+  return [
+    fromDate && toDate && `${day(fromDate)} to ${day(toDate)}`,
+    fromDate && !toDate && `since ${day(fromDate)}`,
+    months?.length && `months ${months.join(', ')}`,
+    dayOfWeeks?.length && `days of the week ${dayOfWeeks.join(', ')}`,
+    days && `last ${days} days`,
+    lastNMonths !== undefined && lastMonths(lastNMonths),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function lastMonths(count: number) {
+  if (count === 0) return 'current month';
+  return count === 1 ? 'previous month' : `last ${count} months`;
+}
+
+const detail = (label: string, current: string): AuditDetail => ({ label, previous: '', current });

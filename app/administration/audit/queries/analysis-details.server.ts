@@ -1,0 +1,13 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { namesOfChoices } from '../../../drafts/form/queries/names-of-choices.server.ts';
+import type { AuditDetail } from '../audit-words.ts';
+import { type AnalysisItem, analysisRows, chosenIds } from '../criteria-details.ts';
+
+/** Returns the periods and criteria of an analysis in words. */
+export async function analysisDetails(scope: Scope, data: Record<string, unknown> | unknown[]): Promise<AuditDetail[]> {
+  const items = (Array.isArray(data) ? data : Array.isArray(data.criteria) ? data.criteria : []) as AnalysisItem[];
+  const names = await namesOfChoices(scope, chosenIds(items));
+  const { account, timeZone } = scope.actor;
+  const display = { dateFormat: account.dateFormat, timeZone };
+  return analysisRows(items, (id) => names.get(id) ?? 'a deleted entry', display);
+}

@@ -1,0 +1,26 @@
+import { auditPageSize } from '#db/vocabulary/audit.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { toDateFields } from '../../../incidents/zoned-time.ts';
+import { type AuditFilter, rangeOf } from '../audit-filter.schema.ts';
+import { auditRecords } from './audit-records.server.ts';
+import { auditState } from './audit-state.server.ts';
+import { auditUsers } from './audit-users.server.ts';
+
+/** Returns one page of the audit, the state of its chain, and what its filter offers. */
+export async function auditPage(scope: Scope, filter: AuditFilter) {
+  const { actor } = scope;
+  const today = toDateFields(scope.now(), actor.timeZone).date;
+  const range = rangeOf(filter, today);
+  const isUsable = Object.keys(range.errors).length === 0;
+  const [records, state, users] = await Promise.all([
+    isUsable ? auditRecords(scope, { ...filter, range }, auditPageSize) : null,
+    auditState(scope),
+    auditUsers(scope),
+  ]);
+  return {
+    ...{ filter, range, today, records, state, users },
+    display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
+  };
+}
+
+export type AuditPage = Awaited<ReturnType<typeof auditPage>>;

@@ -1,0 +1,85 @@
+import type { AuditObjectType } from '#db/vocabulary/audit.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { toUtc } from '../../../incidents/zoned-time.ts';
+import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
+import { isShownSql } from '../is-shown-sql.ts';
+import { mayViewAudit } from '../policy.ts';
+
+export type AuditRow = {
+  seq: number;
+  id: string;
+  at: string;
+  objectType: AuditObjectType;
+  objectName: string;
+  transactionType: string;
+  /** Empty for what the system did. */
+  user: string;
+};
+
+/** The number up to which records are counted. */
+const maxCounted = 10_000;
+
+type Asked = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> & { range: Pick<AuditRange, 'from' | 'to'> };
+
+/**
+ * Returns the newest records that fit a filter, or those next to the record `older` or `newer`; and how many fit, up to
+ * one more than maxCounted. Records of locked incidents do not exist for users who may not see these.
+ */
+export async function auditRecords({ em, actor }: Scope, asked: Asked, pageSize: number) {
+  authorize(mayViewAudit(actor));
+  const filter = filterValues(asked, actor.timeZone);
+  const cursor = asked.older ?? asked.newer ?? null;
+  const sql = asked.newer ? newerSql : olderSql;
+  const [rows, [{ total }]] = await Promise.all([
+    em.execute<AuditRow[]>(sql, [...filter, cursor, pageSize + 1]),
+    em.execute<[{ total: number }]>(countSql, [...filter, maxCounted + 1]),
+  ]);
+  const page = rows.slice(0, pageSize);
+  const hasMore = rows.length > pageSize;
+  return {
+    rows: asked.newer ? page.toReversed() : page,
+    total,
+    hasOlder: asked.newer ? true : hasMore,
+    hasNewer: asked.newer ? hasMore : asked.older !== undefined,
+  };
+}
+
+/** A user is given by id, email or name. */
+function filterValues({ auditType, user, range }: Asked, timeZone: string) {
+  const end = new Date(`${range.to}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 1);
+  return [
+    ...[auditType ?? null, isId(user) ? user : null, isId(user) ? '' : user],
+    ...[toUtc(timeZone, range.from, '00:00'), toUtc(timeZone, end.toISOString().slice(0, 10), '00:00')],
+  ];
+}
+
+const fitsSql = `
+($1::text is null or r.object_type = $1)
+and ($2::uuid is null or r.create_user_id = $2::uuid)
+and ($3 = '' or r.create_user_id in (
+  select id from app_user u where u.account_id = current_account()
+    and (u.email = $3::citext or folded(u.first_name || ' ' || u.last_name) = folded($3))))
+and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}`;
+
+const rowSql = `
+select r.seq::float8 as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
+  r.transaction_type as "transactionType", r.create_user_name as user
+from audit_record r where r.account_id = current_account() and ${fitsSql}`;
+
+/** The place of a record in the order of the list. */
+const placeSql = `(select c.created_at, c.seq from audit_record c where c.account_id = current_account() and c.seq = $6)`;
+
+const olderSql = `
+${rowSql} and ($6::bigint is null or (r.created_at, r.seq) < ${placeSql})
+order by r.created_at desc, r.seq desc limit $7::int`;
+
+const newerSql = `
+${rowSql} and (r.created_at, r.seq) > ${placeSql}
+order by r.created_at, r.seq limit $7::int`;
+
+const countSql = `
+select count(*)::int as total from (
+  select from audit_record r where r.account_id = current_account() and ${fitsSql} limit $6::int) counted`;

@@ -1,0 +1,16 @@
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayViewAudit } from '../policy.ts';
+
+export type AuditState = { checkedAt: string; brokenSeq: number | null; problem: string | null };
+
+/** Returns what the last check of the account's audit chain found; null before the first check. */
+export async function auditState({ em, actor }: Scope): Promise<AuditState | null> {
+  authorize(mayViewAudit(actor));
+  const [state] = await em.execute<AuditState[]>(sql);
+  return state ?? null;
+}
+
+const sql = `
+select checked_at as "checkedAt", broken_seq::float8 as "brokenSeq", problem
+from audit_check where account_id = current_account()`;

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useOutlet } from '@remix-run/react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { counted } from '../../../ui/format.ts';
+import { SectionBody } from '../../components/section-body.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { auditFilterOf, auditQuery } from '../audit-filter.schema.ts';
+import { AuditFilter } from '../components/audit-filter.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { ChainState } from '../components/chain-state.tsx';
+import { auditPage } from '../queries/audit-page.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Audit · Administration · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'audit');
+  return await auditPage(scope, auditFilterOf(args.request));
+}
+
+const place = '/administration/audit';
+
+export default function Audit() {
+  const { filter, range, today, users, records, state, display } = useLoaderData<typeof loader>();
+  const { older: _older, newer: _newer, ...query } = filter;
+  const rows = records?.rows ?? [];
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <AuditFilter {...{ filter, range, today, users }} />
+      {rows.length > 0 ? (
+        <div className="flush">
+          <AuditTable rows={rows} display={display} query={auditQuery(filter)} />
+        </div>
+      ) : (
+        <Empty title={records ? 'Nothing was recorded that fits.' : 'Choose other dates.'} />
+      )}
+      {records && (
+        <nav className="pager" aria-label="Pages">
+          <span>{totalOf(records.total)}</span>
+          <ChainState state={state} display={display} />
+          <LinkButton variant="quiet" icon="download" href={`${place}/export${auditQuery(query)}`}>
+            Export to excel
+          </LinkButton>
+          <div className="row push">
+            {records.hasNewer && (
+              <LinkButton icon="left" to={place + auditQuery({ ...query, newer: rows[0]?.seq })}>
+                Newer
+              </LinkButton>
+            )}
+            {records.hasOlder && (
+              <LinkButton icon="right" to={place + auditQuery({ ...query, older: rows.at(-1)?.seq })}>
+                Older
+              </LinkButton>
+            )}
+          </div>
+        </nav>
+      )}
+    </SectionBody>
+  );
+}
+
+/** Records are counted up to 10,000. */
+function totalOf(total: number) {
+  return total > 10_000 ? `more than ${counted(10_000, 'record')}` : counted(total, 'record');
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { auditTypeName } from '#db/vocabulary/audit.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { auditFilterOf, auditQuery } from '../audit-filter.schema.ts';
+import { actionWords } from '../audit-words.ts';
+import { AuditDetails } from '../components/audit-detail.tsx';
+import { auditEntry } from '../queries/audit-entry.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Audit detail · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'audit');
+  const { account, timeZone } = scope.actor;
+  return {
+    entry: await auditEntry(scope, args.params.recordId),
+    display: { dateFormat: account.dateFormat, timeZone },
+    back: `/administration/audit${auditQuery(auditFilterOf(args.request))}`,
+  };
+}
+
+export default function AuditRecord() {
+  const { entry, display, back } = useLoaderData<typeof loader>();
+  const { objectType, objectName, transactionType, user, at } = entry;
+  return (
+    <Dialog
+      size="wide"
+      flush
+      title={`${auditTypeName(objectType)} ${objectName}`}
+      closeTo={back}
+      foot={
+        <LinkButton variant="primary" to={back}>
+          Ok
+        </LinkButton>
+      }
+    >
+      <p className="say">
+        {`${actionWords(transactionType)} by ${user || 'the system'}, ${formatDateTime(at, display)}.`}
+      </p>
+      <AuditDetails entry={entry} />
+    </Dialog>
+  );
+}

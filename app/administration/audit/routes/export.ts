@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { toDateFields } from '../../../incidents/zoned-time.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { auditFilterOf, rangeOf } from '../audit-filter.schema.ts';
+import { exportAudit } from '../commands/export-audit.server.ts';
+
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireSection(args, 'audit');
+  const filter = auditFilterOf(args.request);
+  const { errors, ...range } = rangeOf(filter, toDateFields(scope.now(), scope.actor.timeZone).date);
+  if (errors.from ?? errors.to) throw new Response('Choose other dates.', { status: 400 });
+  const pieces = await exportAudit(scope, { ...filter, range });
+  return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audit.csv"',
+    },
+  });
+});

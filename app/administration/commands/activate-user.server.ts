@@ -1,0 +1,24 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayRestoreUser } from '../policy.ts';
+import { userToChange } from '../queries/user-to-change.server.ts';
+import { changeStatus } from './change-status.server.ts';
+
+/**
+ * Activates an inactive user; returns their name. Where another provider signs people in, which verifies addresses
+ * itself, a pending user is activated too.
+ */
+export function activateUser(scope: Scope, id: string | undefined, by: { embedded: boolean }): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const user = await userToChange(scope, id);
+    authorize(mayRestoreUser(scope.actor, user));
+    if (user.status === userStatus.active) throw new BusinessRuleError(`${user.name} is active already.`);
+    if (user.status === userStatus.pending && by.embedded) {
+      throw new BusinessRuleError(`${user.name} becomes active when their email address is verified.`);
+    }
+    await changeStatus(scope, user, 'active');
+    return user.name;
+  });
+}

@@ -1,0 +1,20 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+type Changed = { id: string; email: string; status: number };
+
+/** Writes the status of a user and its audit record in the caller's transaction. */
+export async function changeStatus({ em }: Pick<Scope, 'em'>, user: Changed, to: 'active' | 'inactive') {
+  await em.execute('update app_user set status = $2 where account_id = current_account() and id = $1', [
+    user.id,
+    userStatus[to],
+  ]);
+  em.create(AuditRecord, {
+    objectType: 'USER',
+    transactionType: to === 'active' ? 'ACTIVATE' : 'DEACTIVATE',
+    objectId: user.id,
+    objectName: user.email,
+    objectData: { before: { status: user.status }, after: { status: userStatus[to] } },
+  });
+}

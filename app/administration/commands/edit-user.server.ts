@@ -1,0 +1,51 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { changesOf } from '../changes.ts';
+import { mayEditUser, mayGrant } from '../policy.ts';
+import { chosenWorkgroup } from '../queries/chosen-workgroup.server.ts';
+import { userDetails } from '../queries/user-details.server.ts';
+import { userToChange } from '../queries/user-to-change.server.ts';
+import type { EditUserInput } from '../user.schema.ts';
+import { keepAnAdministrator } from './keep-an-administrator.server.ts';
+
+/** Changes a user's details and workgroup; returns their name. Another workgroup gives no more than the actor holds. */
+export function editUser(scope: Scope, id: string | undefined, input: EditUserInput): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const user = await userToChange(scope, id);
+    authorize(mayEditUser(actor, user));
+    const isMoved = input.workgroupId !== user.workgroup.id;
+    const workgroup = isMoved ? await chosenWorkgroup(scope, input.workgroupId) : user.workgroup;
+    authorize(!isMoved || mayGrant(actor, workgroup));
+    const { mfaOffered, ...before } = await userDetails(scope, user.id);
+    const after = { ...input, mfa: mfaOffered ? input.mfa : before.mfa };
+    const name = `${after.firstName} ${after.lastName}`;
+    const changes = changesOf<typeof after & { workgroupName: string }>(
+      { ...before, workgroupName: user.workgroup.name },
+      { ...after, workgroupName: workgroup.name },
+    );
+    if (!changes) return name;
+    const write = () => em.execute(updateSql, [user.id, JSON.stringify(after)]);
+    const isLosing = user.workgroup.isAdmin && !workgroup.isAdmin && user.status === userStatus.active;
+    await (isLosing ? keepAnAdministrator(scope, write) : write());
+    em.create(AuditRecord, {
+      objectType: 'USER',
+      transactionType: 'EDIT',
+      objectId: user.id,
+      objectName: user.email,
+      objectData: changes,
+    });
+    return name;
+  });
+}
+
+const updateSql = `
+update app_user u set first_name = i."firstName", middle_name = i."middleName", last_name = i."lastName",
+  company = i.company, company_start_date = i."companyStartDate", position = i.position, department = i.department,
+  division = i.division, location = i.location, phone = i.phone, fax = i.fax, workgroup_id = i."workgroupId", mfa = i.mfa
+from jsonb_to_record($2::jsonb) as i("firstName" text, "middleName" text, "lastName" text, company text,
+  "companyStartDate" date, position text, department text, division text, location text, phone text, fax text,
+  "workgroupId" uuid, mfa boolean)
+where u.account_id = current_account() and u.id = $1`;

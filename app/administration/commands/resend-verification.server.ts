@@ -1,0 +1,36 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { enqueue } from '#db/queue.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayEditUser } from '../policy.ts';
+import { userToChange } from '../queries/user-to-change.server.ts';
+
+/** Sends a pending user of the embedded provider another email that verifies their address. */
+export function resendVerification(scope: Scope, id: string | undefined): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const { em, boss, actor } = scope;
+    const user = await userToChange(scope, id);
+    authorize(mayEditUser(actor, user));
+    const identity = /^embedded (.+)$/.exec(user.identity ?? '')?.[1];
+    if (user.status !== userStatus.pending || !identity) throw new BusinessRuleError(`${user.name} is not pending.`);
+    const [{ sent }] = await em.execute<[{ sent: number }]>(sentSql, [user.id]);
+    if (sent >= maxSent) throw new BusinessRuleError('Too many emails were sent. Try again in 10 minutes.');
+    await enqueue(boss, em, 'send-verification', { identity });
+    em.create(AuditRecord, {
+      objectType: 'USER',
+      transactionType: 'RESEND_VERIFICATION',
+      objectId: user.id,
+      objectName: user.email,
+    });
+  });
+}
+
+/** Maximum number of emails to one user in ten minutes. */
+const maxSent = 3;
+
+const sentSql = `
+select count(*)::int as sent from audit_record
+where account_id = current_account() and created_at > now() - interval '10 minutes'
+  and object_id = $1 and transaction_type = 'RESEND_VERIFICATION'`;

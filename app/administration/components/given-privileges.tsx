@@ -1,0 +1,71 @@
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { counted } from '../../ui/format.ts';
+import { privilegeGroups } from '../privilege-list.ts';
+import { Held } from './privilege-matrix.tsx';
+
+type GivenPrivilegesProps = { workgroup: { name: string; isAdmin: boolean; privileges: Privilege[] } };
+
+const acts = ['Add', 'Edit', 'Print', 'Search', 'Close'];
+const [own, all] = privilegeGroups;
+
+/** What a user may do, which comes from the workgroup. */
+export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: GivenPrivilegesProps) {
+  const holds = (privilege: Privilege) => isAdmin || privileges.includes(privilege);
+  const others = privilegeGroups.flatMap((group) => group.privileges).filter(({ privilege }) => !isInTable(privilege));
+  const held = others.filter(({ privilege }) => holds(privilege));
+  const lacking = others.length - held.length;
+  return (
+    <section className="sub" aria-labelledby="given">
+      <h3 id="given" className="label">
+        Privileges
+      </h3>
+      <div className="boxed">
+        <table className="table matrix matrix--small">
+          <caption>{`From the workgroup ${name}. To change them, use Edit workgroup privileges.`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Incidents</th>
+              {acts.map((act) => (
+                <th key={act} scope="col">
+                  {act}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[own, all].map((group, at) => (
+              <tr key={group?.title}>
+                <th scope="row">{at === 0 ? 'Own' : 'All'}</th>
+                {acts.map((act) => {
+                  const listed = listedAs(group, act);
+                  return <td key={act}>{listed ? <Held held={holds(listed.privilege)} /> : <NotApplicable />}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="small quiet">
+        {held.length > 0 ? `Also: ${held.map((one) => one.name).join(', ')}. ` : ''}
+        {lacking > 0 && `None of the other ${counted(lacking, 'privilege')}.`}
+      </p>
+    </section>
+  );
+}
+
+function NotApplicable() {
+  return (
+    <span className="quiet">
+      <span aria-hidden="true">n/a</span>
+      <span className="sr">Not applicable</span>
+    </span>
+  );
+}
+
+function listedAs(group: (typeof privilegeGroups)[number] | undefined, name: string) {
+  return group?.privileges.find((listed) => listed.name === name);
+}
+
+function isInTable(privilege: Privilege) {
+  return [own, all].some((group) => acts.some((act) => listedAs(group, act)?.privilege === privilege));
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type SectionFoldProps = {
+  title: string;
+  path: string;
+  /** The state of the section in a few words. */
+  summary: string;
+  open: boolean;
+  /** A dialog covers the page. */
+  covered: boolean;
+  children: ReactNode;
+};
+
+/** A section of the page: its title is a link that opens it, or folds it again. */
+export function SectionFold({ title, path, summary, open, covered, children }: SectionFoldProps) {
+  return (
+    <section className={classes('fold', open && 'is-open')} aria-label={title}>
+      <Link
+        className="fold__bar"
+        to={open ? '/administration' : path}
+        aria-expanded={open}
+        preventScrollReset
+        {...(covered && { inert: '' })}
+      >
+        <Icon name="right" />
+        <h2>{title}</h2>
+        <span className="meta">{summary}</span>
+      </Link>
+      {open && <div className="fold__body">{children}</div>}
+    </section>
+  );
+}

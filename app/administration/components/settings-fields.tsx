@@ -1,0 +1,66 @@
+import { countries } from '#db/vocabulary/places.ts';
+import { RadioGroup, Switch } from '../../ui/choice.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import type { SettingsChoices, settingsInput } from '../settings.schema.ts';
+import { timeZones } from '../time-zones.ts';
+
+type SettingsFieldsProps = SettingsChoices & { fields: FieldsOf<ReturnType<typeof settingsInput>> };
+
+export function SettingsFields({ fields, idleOptions, timeZone }: SettingsFieldsProps) {
+  return (
+    <div className="fields">
+      <Field {...fieldProps(fields.companyName)} label="Company name" autoComplete="organization" />
+      <Field {...fieldProps(fields.phone)} label="Phone" type="tel" width="c3" autoComplete="tel" />
+      <Field {...fieldProps(fields.billingEmail)} label="Billing email" type="email" width="c3" />
+      <Select {...fieldProps(fields.companyCountryCode)} label="Country" options={countries} width="c3" />
+      <Select {...fieldProps(fields.timeZone)} label="Time zone" options={zoneOptions(timeZone)} width="c5" />
+      <Select
+        {...fieldProps(fields.autoLogoutTime)}
+        label="Auto logout"
+        width="c4"
+        options={idleOptions.map((seconds) => ({ value: String(seconds), label: idleLabel(seconds) }))}
+        hint="The time without activity after which users are logged out."
+      />
+      <RadioGroup
+        {...radioProps(fields.measurementType)}
+        legend="Measurement type"
+        width="c5"
+        options={[
+          { value: '0', label: 'Metric (cm, kg)' },
+          { value: '1', label: 'US (feet, lb)' },
+        ]}
+        hint="If Measurement type is updated, please log out and log back in to apply it."
+      />
+      <RadioGroup
+        {...radioProps(fields.dateFormat)}
+        legend="Date format"
+        width="c4"
+        options={[
+          { value: '0', label: 'DD/MM/YYYY' },
+          { value: '1', label: 'MM/DD/YYYY' },
+        ]}
+      />
+      <div className="low c3">
+        <Switch label="2-step verification" name={fields.mfa.name} defaultChecked={fields.mfa.initialValue === 'on'} />
+      </div>
+    </div>
+  );
+}
+
+function radioProps(field: SettingsFieldsProps['fields']['dateFormat']) {
+  const { maxLength: _, ...props } = fieldProps(field);
+  return props;
+}
+
+function idleLabel(seconds: number) {
+  return seconds < 60 ? `${seconds} seconds` : `${seconds / 60} minutes`;
+}
+
+function zoneOptions(current: string) {
+  const options = timeZones.flatMap(({ country, zones }) =>
+    zones.map(([value, label]) => ({ value, label, group: country })),
+  );
+  const isListed = options.some(({ value }) => value === current);
+  return isListed ? options : [{ value: current, label: current.replaceAll('_', ' ') }, ...options];
+}

@@ -1,0 +1,47 @@
+import { Switch } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import type { editUserInput } from '../user.schema.ts';
+
+type UserFieldsProps = {
+  fields: FieldsOf<typeof editUserInput>;
+  workgroups: { id: string; name: string }[];
+  mfaOffered: boolean;
+};
+
+const phone = { type: 'tel', placeholder: '123-456-7890', width: 'c3', half: true } as const;
+
+/** The fields of a user that both dialogs have. */
+export function UserFields({ fields, workgroups, mfaOffered }: UserFieldsProps) {
+  return (
+    <>
+      <Select
+        {...fieldProps(fields.workgroupId)}
+        label="Workgroup"
+        empty={fields.workgroupId.initialValue ? undefined : 'Choose a workgroup'}
+        options={workgroups.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Field {...fieldProps(fields.firstName)} label="First name" width="c5" />
+      <Field {...fieldProps(fields.middleName)} label="Middle initial" width="c2" half />
+      <Field {...fieldProps(fields.lastName)} label="Last name" width="c5" />
+      <Field {...fieldProps(fields.company)} label="Company" />
+      <DateField {...fieldProps(fields.companyStartDate)} label="Start date" width="c3" />
+      <Field {...fieldProps(fields.position)} label="Position" width="c3" />
+      <Field {...fieldProps(fields.department)} label="Department" width="c3" half />
+      <Field {...fieldProps(fields.division)} label="Division" width="c3" half />
+      <Field {...fieldProps(fields.location)} label="Location" width="c3" half />
+      <Field {...fieldProps(fields.phone)} {...phone} label="Phone" />
+      <Field {...fieldProps(fields.fax)} {...phone} label="Fax" />
+      {mfaOffered && (
+        <div className="low c4">
+          <Switch
+            label="2-step verification"
+            name={fields.mfa.name}
+            defaultChecked={fields.mfa.initialValue === 'on'}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { addUserInput } from './user.schema.ts';
+
+/** The columns of a file with users, in the order in which the dialog names them. */
+export const importColumns = [
+  { name: 'email', title: 'Email', required: true },
+  { name: 'firstName', title: 'First name', required: true },
+  { name: 'middleName', title: 'Middle initial', required: false },
+  { name: 'lastName', title: 'Last name', required: true },
+  { name: 'workgroup', title: 'Workgroup', required: true },
+  { name: 'company', title: 'Company', required: false },
+  { name: 'companyStartDate', title: 'Start date', required: false },
+  { name: 'position', title: 'Position', required: false },
+  { name: 'department', title: 'Department', required: false },
+  { name: 'division', title: 'Division', required: false },
+  { name: 'location', title: 'Location', required: false },
+  { name: 'phone', title: 'Phone', required: false },
+  { name: 'fax', title: 'Fax', required: false },
+] as const;
+
+/** A user of a file; nobody types a password for them. */
+export const importedUser = addUserInput({ production: true, embedded: false });
+export type ImportedUser = z.output<typeof importedUser>;
+
+/** The form below the preview, which sends the file's text again. */
+export const importInput = z.object({
+  csv: z.string('Choose a file.').min(1, 'Choose a file.').max(1_100_000, 'The file is larger than 1 MB.'),
+});
+
+/** One row of a file with users: `user` is null where `errors` say why it cannot be imported. */
+export type ImportRow = {
+  line: number;
+  email: string;
+  name: string;
+  workgroup: string;
+  errors: string[];
+  user: ImportedUser | null;
+};
+
+/** The text of a file that could be read, and what importing it would do. */
+export type ImportPreview = { errors: Record<string, string[]>; preview: { csv: string; rows: ImportRow[] } };

@@ -1,0 +1,42 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { lockLookups } from '../lock-lookups.server.ts';
+import type { UpdateLookupInput } from '../lookup.schema.ts';
+import { nameIsTaken } from '../messages.ts';
+import { mayEditLookups } from '../policy.ts';
+import { isNameTaken } from '../queries/is-name-taken.server.ts';
+import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
+
+/** Renames an entry, enables or disables it, and returns it as it was. An empty name leaves the name as it is. */
+export async function updateLookup(
+  scope: Scope,
+  id: string | undefined,
+  { name: given, active }: UpdateLookupInput,
+): Promise<LookupEntry> {
+  authorize(mayEditLookups(scope.actor));
+  return await transaction(scope, async (scope) => {
+    const { em } = scope;
+    await lockLookups(scope);
+    const entry = await lookupEntry(scope, id);
+    const name = given || entry.name;
+    if (name === entry.name && active === entry.active) return entry;
+    if (await isNameTaken(scope, { ...entry, name }, entry.id)) throw new BusinessRuleError({ name: [nameIsTaken] });
+    await em.execute('update lookup set name = $2, active = $3 where account_id = current_account() and id = $1', [
+      ...[entry.id, name, active],
+    ]);
+    em.create(AuditRecord, {
+      objectType: 'LOOKUP',
+      objectId: entry.id,
+      objectName: name,
+      transactionType: name !== entry.name ? 'EDIT' : active ? 'ENABLE' : 'DISABLE',
+      objectData: {
+        type: entry.type,
+        before: { path: entry.path, active: entry.active },
+        after: { path: entry.path.with(-1, name), active },
+      },
+    });
+    return entry;
+  });
+}

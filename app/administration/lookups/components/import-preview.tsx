@@ -1,0 +1,87 @@
+import type { LookupType } from '#db/vocabulary/lookup.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { counted } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Path } from '../../../ui/path.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { lookupsQuery } from '../lookups-view.schema.ts';
+import type { ImportRow } from '../queries/import-plan.server.ts';
+
+type ImportPreviewProps = { name: string; type: LookupType; back: string; csv: string; rows: ImportRow[] };
+
+/** The rows shown of a long file: first those that cannot be read. */
+const maxShown = 100;
+
+/** Shows what a file would add, row by row, before it is imported. */
+export function ImportPreview({ name, type, back, csv, rows }: ImportPreviewProps) {
+  const [added, bad] = [of(rows, 'new').length, of(rows, 'bad').length];
+  const shown = [...of(rows, 'bad'), ...of(rows, 'new'), ...of(rows, 'known')].slice(0, maxShown);
+  const again = `/administration/lookups/import${lookupsQuery({ type })}`;
+  return (
+    <Dialog
+      size="wide"
+      title={`Import into ${name}`}
+      closeTo={back}
+      form={{
+        action: `/administration/lookups/import/confirm${lookupsQuery({ type })}`,
+        encType: 'multipart/form-data',
+      }}
+      foot={
+        <>
+          <LinkButton to={again}>Choose another file</LinkButton>
+          {added > 0 && <Button variant="primary">{`Import ${counted(added, 'row')}`}</Button>}
+        </>
+      }
+    >
+      <input type="hidden" name="csv" value={csv} />
+      <p role="status">
+        {`${counted(added, 'row')} to add, ${of(rows, 'known').length} known already, `}
+        {bad === 0 ? (
+          'none with an error.'
+        ) : (
+          <b>{`${bad} with an error, which ${bad === 1 ? 'is' : 'are'} left out.`}</b>
+        )}
+      </p>
+      {shown.length > 0 && (
+        <Table
+          head={
+            <>
+              <Column>Line</Column>
+              <Column className="lead">Entry</Column>
+              <Column>Active</Column>
+              <Column>Result</Column>
+            </>
+          }
+        >
+          {shown.map((row) => (
+            <Row key={row.line}>
+              <Cell label="Line">{row.line}</Cell>
+              <Cell className="lead">
+                <Path parts={row.path} />
+              </Cell>
+              <Cell label="Active">{row.active ? 'Yes' : 'No'}</Cell>
+              <Cell label="Result">
+                <Result row={row} />
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      {rows.length > shown.length && <p className="small quiet">{`The first ${maxShown} rows are shown.`}</p>}
+    </Dialog>
+  );
+}
+
+function Result({ row: { result, message } }: { row: ImportRow }) {
+  if (result === 'new') return 'Is added';
+  if (result === 'known') return <span className="quiet">Known already</span>;
+  return (
+    <span className="error">
+      <Icon name="bad" />
+      {message}
+    </span>
+  );
+}
+
+const of = (rows: ImportRow[], result: ImportRow['result']) => rows.filter((row) => row.result === result);

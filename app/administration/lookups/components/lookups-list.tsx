@@ -1,0 +1,70 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { useEffect, useMemo, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { lookupRows } from '../lookup-rows.ts';
+import { type LookupsView, lookupsPath, lookupsQuery } from '../lookups-view.schema.ts';
+import type { ListedLookup } from '../queries/lookup-list.server.ts';
+import type { LookupsPage } from '../queries/lookups-page.server.ts';
+import { LookupTree } from './lookup-tree.tsx';
+
+type LookupsListProps = { view: LookupsView; data: LookupsPage };
+
+/**
+ * The entries of a list. Hydrated, the whole list is loaded once, is unfolded and searched in the page, and loaded again
+ * after a change; otherwise links unfold one branch and lead from page to page.
+ */
+export function LookupsList({ view, data }: LookupsListProps) {
+  const list = useFetcher<{ entries: ListedLookup[] }>({ key: `lookups ${view.type}` });
+  const [words, setWords] = useState(view.words);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(data.expanded));
+  const isHydrated = useHydrated();
+  const { load } = list;
+  useEffect(() => load(`/administration/lookups/tree${lookupsQuery({ type: view.type })}`), [load, view.type]);
+  useEffect(() => setExpanded((before) => new Set([...before, ...data.expanded])), [data.expanded]);
+  const entries = list.data?.entries;
+  const loaded = useMemo(() => entries && lookupRows(entries, { expanded, words }), [entries, expanded, words]);
+  const rows = loaded ?? data.rows;
+  const toggle = (id: string, isExpanded: boolean) => {
+    const next = new Set(expanded);
+    if (isExpanded) next.add(id);
+    else next.delete(id);
+    setExpanded(next);
+  };
+  return (
+    <>
+      <Form className="finder finder--short" method="get" action="/administration/lookups" role="search">
+        <input type="hidden" name="type" value={view.type} />
+        <input
+          className="input"
+          type="search"
+          name="words"
+          value={isHydrated ? words : undefined}
+          defaultValue={isHydrated ? undefined : view.words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          aria-label="Filter entries"
+          placeholder="Filter"
+          autoComplete="off"
+        />
+        {!loaded && <Button>Filter</Button>}
+      </Form>
+      {rows.length > 0 ? (
+        <LookupTree rows={rows} labels={data.labels} view={view} may={data.may} {...(loaded && { onToggle: toggle })} />
+      ) : (
+        <Empty title={data.total === 0 ? 'The list is empty.' : 'Nothing found'} />
+      )}
+      {!loaded && data.pages > 1 && <Pages view={view} data={data} />}
+    </>
+  );
+}
+
+function Pages({ view, data: { page, pages } }: LookupsListProps) {
+  return (
+    <nav className="row" aria-label="Pages">
+      {page > 1 && <LinkButton href={lookupsPath({ ...view, p: page - 1 })}>Previous page</LinkButton>}
+      <span className="small quiet">{`Page ${page} of ${pages}`}</span>
+      {page < pages && <LinkButton href={lookupsPath({ ...view, p: page + 1 })}>Next page</LinkButton>}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { type LookupType, levelsOf, maxLevelLabel, maxLookupName } from '#db/vocabulary/lookup.ts';
+import { addressFields } from '#db/vocabulary/part-fields.ts';
+import { countries } from '#db/vocabulary/places.ts';
+
+const atMost = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} length cannot be longer than ${max}.`).default('');
+
+const lookupName = atMost('Name', maxLookupName);
+const optionalId = (message: string) =>
+  z
+    .string()
+    .default('')
+    .refine((id) => id === '' || isId(id), message)
+    .transform((id) => id || null);
+const parentId = optionalId('Choose from the list.');
+
+/** A new entry of a type, at the top or under another one. */
+export const addLookupInput = z.object({ name: lookupName, parentId });
+
+export const updateLookupInput = z.object({
+  name: lookupName,
+  active: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+});
+export type UpdateLookupInput = z.output<typeof updateLookupInput>;
+
+export const moveLookupInput = z.object({ parentId });
+
+export const directions = ['up', 'down'] as const;
+export type Direction = (typeof directions)[number];
+
+/** The names of the levels of a tree, from its root, as fields `level1` and so on. */
+export function lookupLabelsInput(type: LookupType) {
+  const levels = Array.from({ length: levelsOf(type) }, (_, at) => [`level${at + 1}`, label]);
+  return z.object(Object.fromEntries(levels) as Record<string, typeof label>);
+}
+
+const label = z
+  .string('Enter a name.')
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(maxLevelLabel, `Label length cannot be longer than ${maxLevelLabel}.`);
+
+const { unit, address, street, cityName, stateName, postalCode } = addressFields;
+
+export const lookupAddressInput = z.object({
+  unit: atMost(unit.label, unit.max),
+  address: atMost(address.label, address.max),
+  street: atMost(street.label, street.max),
+  cityId: optionalId('invalid cityId'),
+  cityName: atMost(cityName.label, cityName.max),
+  stateName: atMost(stateName.label, stateName.max),
+  countryCode: z
+    .enum(
+      countries.map(({ value }) => value),
+      'Choose from the list.',
+    )
+    .default('CA'),
+  postalCode: atMost(postalCode.label, postalCode.max),
+});
+export type LookupAddressInput = z.output<typeof lookupAddressInput>;
+
+/** The form of an address, whose fields are those of an incident's location. */
+export const lookupAddressForm = z.object({ location: lookupAddressInput });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { lookupTypes } from '#db/vocabulary/lookup.ts';
+
+/** What the Lookups section shows, in the query of its address: a list, an unfolded entry or a search, and a page. */
+const lookupsView = z.object({
+  type: z.enum(lookupTypes).catch('INCIDENT_CLASS'),
+  open: z.string().refine(isId).nullable().catch(null).default(null),
+  words: z.string().trim().max(100).catch('').default(''),
+  p: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+});
+export type LookupsView = z.output<typeof lookupsView>;
+
+export function lookupsViewOf(request: Request): LookupsView {
+  return lookupsView.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** Returns the query of an address that shows this view, with its question mark. */
+export function lookupsQuery({ type, open, words, p }: Partial<LookupsView>): string {
+  return `?${new URLSearchParams({
+    ...(type && { type }),
+    ...(open && { open }),
+    ...(words && { words }),
+    ...(p && p > 1 && { p: String(p) }),
+  })}`;
+}
+
+/** Returns the address of the page behind a dialog, whose own address has the same query. */
+export const lookupsPath = (view: Partial<LookupsView>) => `/administration/lookups${lookupsQuery(view)}`;

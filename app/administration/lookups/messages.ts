@@ -1,0 +1,1 @@
+export const nameIsTaken = 'There is already an entry with this name here.';

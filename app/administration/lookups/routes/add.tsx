@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Path } from '../../../ui/path.tsx';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { addLookup } from '../commands/add-lookup.server.ts';
+import { addLookupInput } from '../lookup.schema.ts';
+import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { mayAddLookups } from '../policy.ts';
+import { lookupEntry } from '../queries/lookup-entry.server.ts';
+import { lookupList } from '../queries/lookup-list.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Add lookup · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  authorize(mayAddLookups(scope.actor));
+  const view = lookupsViewOf(args.request);
+  const parent = view.open ? await lookupEntry(scope, view.open) : null;
+  const type = parent?.type ?? view.type;
+  const { labels } = await lookupList(scope, type);
+  const label = labels.length > 1 ? (labels[parent?.level ?? 0] ?? '') : lookupTypeNames[type];
+  return { parent, label, back: lookupsPath({ ...view, type }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  const view = lookupsViewOf(args.request);
+  return await submit(args, addLookupInput, async ({ name }) => {
+    const id = await addLookup(scope, { type: view.type, parentId: view.open, name });
+    const toast = { kind: 'ok', message: `${name} is added.` } as const;
+    return { to: lookupsPath(view), ...(id && { toast }) };
+  });
+}
+
+export default function AddLookup() {
+  const { parent, label, back } = useLoaderData<typeof loader>();
+  const { form, fields, errors } = useSchemaForm(addLookupInput, {
+    id: 'add-lookup',
+    reply: useActionData<typeof action>(),
+  });
+  return (
+    <Dialog
+      size="small"
+      title={`Add ${label.toLowerCase()}`}
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        {parent && (
+          <p className="quiet">
+            <Path parts={parent.path} />
+          </p>
+        )}
+        <Field {...fieldProps(fields.name)} label="Name" autoFocus />
+      </div>
+    </Dialog>
+  );
+}

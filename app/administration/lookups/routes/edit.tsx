@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { counted } from '../../../ui/format.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Path } from '../../../ui/path.tsx';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { updateLookup } from '../commands/update-lookup.server.ts';
+import { updateLookupInput } from '../lookup.schema.ts';
+import { lookupsPath, lookupsQuery, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupForm } from '../queries/lookup-form.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Edit lookup · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  const view = lookupsViewOf(args.request);
+  const entry = await lookupForm(scope, args.params.lookupId);
+  return { entry, query: lookupsQuery(view), back: lookupsPath({ ...view, type: entry.type, open: entry.parentId }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  const view = lookupsViewOf(args.request);
+  return await submit(args, updateLookupInput, async (input) => {
+    const { type, name, parentId } = await updateLookup(scope, args.params.lookupId, input);
+    const toast = { kind: 'ok', message: `${input.name || name} has been updated.` } as const;
+    return { to: lookupsPath({ ...view, type, open: parentId }), toast };
+  });
+}
+
+export default function EditLookup() {
+  const { entry, query, back } = useLoaderData<typeof loader>();
+  const { form, fields, errors } = useSchemaForm(updateLookupInput, {
+    id: 'edit-lookup',
+    reply: useActionData<typeof action>(),
+    defaultValue: { name: entry.name, active: entry.active ? 'on' : '' },
+  });
+  const parents = entry.path.slice(0, -1);
+  return (
+    <Dialog
+      size="small"
+      title="Edit lookup"
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ErrorSummary errors={[...(errors ?? []), ...(fields.active.errors ?? [])].map((message) => ({ message }))} />
+        {parents.length > 0 && (
+          <p className="quiet">
+            <Path parts={parents} />
+          </p>
+        )}
+        <Field {...fieldProps(fields.name)} label="Name" autoFocus />
+        <Switch label="Active" name={fields.active.name} defaultChecked={fields.active.initialValue === 'on'} />
+        <p className="small quiet">
+          {'A disabled entry is struck through here and no longer offered in forms. '}
+          {entry.incidents > 0 && usedBy(entry.incidents, entry.isCapped)}
+        </p>
+        <div className="row">
+          <LinkButton icon="swap" to={`/administration/lookups/${entry.id}/move${query}`}>
+            Move
+          </LinkButton>
+          {entry.type === 'LOCATION' && (
+            <LinkButton icon="building" to={`/administration/lookups/${entry.id}/address${query}`}>
+              Address
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function usedBy(incidents: number, isCapped: boolean) {
+  if (isCapped) return `The more than ${counted(incidents, 'incident')} that use it keep it.`;
+  return incidents === 1 ? 'The incident that uses it keeps it.' : `The ${incidents} incidents that use it keep it.`;
+}

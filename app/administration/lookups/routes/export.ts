@@ -1,0 +1,15 @@
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { exportLookups } from '../commands/export-lookups.server.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
+
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireSection(args, 'lookups');
+  const { type } = lookupsViewOf(args.request);
+  return new Response(await exportLookups(scope, type), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${type.toLowerCase().replaceAll('_', '-')}.csv"`,
+    },
+  });
+});

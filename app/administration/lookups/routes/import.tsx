@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
+import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { readTextFile } from '../../../platform/read-text-file.server.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { ImportPreview } from '../components/import-preview.tsx';
+import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { mayAddLookups } from '../policy.ts';
+import { importPlan } from '../queries/import-plan.server.ts';
+import { lookupList } from '../queries/lookup-list.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Import lookups · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  authorize(mayAddLookups(scope.actor));
+  const { type } = lookupsViewOf(args.request);
+  return { type, labels: (await lookupList(scope, type)).labels };
+}
+
+/** Shows what a file would add; the button of the preview adds it. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  authorize(mayAddLookups(scope.actor));
+  const { type } = lookupsViewOf(args.request);
+  const { form, text, refusal } = await readTextFile(args.request);
+  const reply = await submit({ ...args, request: form }, z.object({}), async () => {
+    if (refusal) throw new BusinessRuleError({ file: [refusal] });
+    const { rows } = await importPlan(scope, type, text);
+    return { errors: {}, csv: text, rows };
+  });
+  return 'data' in reply && 'rows' in reply.data ? data(reply.data) : reply;
+}
+
+export default function ImportLookups() {
+  const { type, labels } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const back = lookupsPath({ type });
+  const name = lookupTypeNames[type].toLowerCase();
+  if (reply && 'rows' in reply) return <ImportPreview name={name} type={type} back={back} {...reply} />;
+  return (
+    <Dialog
+      size="small"
+      title={`Import into ${name}`}
+      closeTo={back}
+      form={{ encType: 'multipart/form-data', noValidate: true }}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="primary">Preview</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          {'A CSV file whose first row names the columns: '}
+          <b>{[...labels, 'Active'].join(', ')}</b>. Every row is one entry. Entries that the list has already stay as
+          they are.
+        </p>
+        <Field
+          type="file"
+          name="file"
+          label="CSV file"
+          accept=".csv,text/csv"
+          errors={reply?.errors.file ?? reply?.errors['']}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
+import { levelsOf, lookupTypeNames } from '#db/vocabulary/lookup.ts';
+import { authorize, orNotFound } from '../../../auth/authorize.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { updateLookupLabels } from '../commands/update-lookup-labels.server.ts';
+import { lookupLabelsInput } from '../lookup.schema.ts';
+import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { mayEditLookups } from '../policy.ts';
+import { lookupList } from '../queries/lookup-list.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Update labels · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  authorize(mayEditLookups(scope.actor));
+  const { type } = lookupsViewOf(args.request);
+  orNotFound(levelsOf(type) > 1 || null, 'tree');
+  return { type, labels: (await lookupList(scope, type)).labels };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'lookups');
+  const { type } = lookupsViewOf(args.request);
+  orNotFound(levelsOf(type) > 1 || null, 'tree');
+  return await submit(args, lookupLabelsInput(type), async (labels) => {
+    await updateLookupLabels(scope, type, Object.values(labels));
+    const message = `The labels of ${lookupTypeNames[type].toLowerCase()} have been updated.`;
+    return { to: lookupsPath({ type }), toast: { kind: 'ok', message } };
+  });
+}
+
+export default function UpdateLabels() {
+  const { type, labels } = useLoaderData<typeof loader>();
+  const schema = useMemo(() => lookupLabelsInput(type), [type]);
+  const { form, fields } = useSchemaForm(schema, {
+    id: 'labels',
+    reply: useActionData<typeof action>(),
+    defaultValue: Object.fromEntries(labels.map((label, at) => [`level${at + 1}`, label])),
+  });
+  const back = lookupsPath({ type });
+  return (
+    <Dialog
+      size="small"
+      title={`Labels of ${lookupTypeNames[type].toLowerCase()}`}
+      closeTo={back}
+      form={{ ...form, autoComplete: 'off' }}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant="primary">Save</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {labels.map((_, at) => (
+          <Field key={at} {...fieldProps(fields[`level${at + 1}`]!)} label={`Level ${at + 1}`} autoFocus={at === 0} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { NotificationInput } from '../notification.schema.ts';
+import { mayEditNotifications } from '../policy.ts';
+import { notificationRule } from '../queries/notification-rule.server.ts';
+
+/**
+ * Adds a rule for emails about incidents, or changes the one with this id. Recipients who stay keep their row, which the
+ * link for unsubscribing in their emails names.
+ */
+export async function saveNotification(scope: Scope, id: string | undefined, input: NotificationInput): Promise<void> {
+  authorize(mayEditNotifications(scope.actor));
+  await transaction(scope, async (scope) => {
+    const { em } = scope;
+    const before = id === undefined ? null : await notificationRule(scope, id);
+    await requireClasses(scope, input);
+    const [{ ruleId }] = await em.execute<[{ ruleId: string }]>(before ? renameSql : addSql, [
+      ...[input.name, ...(before ? [before.id] : [])],
+    ]);
+    await em.execute(removeRecipientsSql, [ruleId, input.recipientEmails]);
+    await em.execute(addRecipientsSql, [ruleId, input.recipientEmails]);
+    await em.execute(removeClassesSql, [ruleId]);
+    await em.execute(addClassesSql, [ruleId, JSON.stringify(input.lookupClasses)]);
+    const { id: _, ...after } = await notificationRule(scope, ruleId);
+    em.create(AuditRecord, {
+      objectType: 'ACCOUNT',
+      objectId: ruleId,
+      objectName: `Email notification ${input.name}`,
+      transactionType: before ? 'EDIT' : 'CREATE',
+      objectData: { ...(before && { before: { ...before, id: undefined } }), after },
+    });
+  });
+}
+
+async function requireClasses({ em }: Scope, { lookupClasses }: NotificationInput) {
+  const rows = await em.execute<{ id: string }[]>(classesSql, [lookupClasses.map((each) => each.classLookupId)]);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = lookupClasses.flatMap(({ classLookupId }, at) =>
+    known.has(classLookupId.toLowerCase())
+      ? []
+      : [[`lookupClasses[${at}].classLookupId`, ['Please select an incident class.']] as [string, string[]]],
+  );
+  if (unknown.length > 0) throw new BusinessRuleError(Object.fromEntries(unknown));
+}
+
+const classesSql = `
+select id from lookup where account_id = current_account() and type = 'INCIDENT_CLASS' and id = any($1::uuid[])
+for key share`;
+
+const addSql = `
+insert into incident_notification (account_id, name) values (current_account(), $1) returning id as "ruleId"`;
+
+const renameSql = `
+update incident_notification set name = $1 where account_id = current_account() and id = $2 returning id as "ruleId"`;
+
+const removeRecipientsSql = `
+delete from incident_notification_recipient
+where account_id = current_account() and notification_id = $1 and email <> all($2::citext[])`;
+
+const addRecipientsSql = `
+insert into incident_notification_recipient (account_id, notification_id, email)
+select current_account(), $1, email from unnest($2::citext[]) as email on conflict do nothing`;
+
+const removeClassesSql = `
+delete from incident_notification_class where account_id = current_account() and notification_id = $1`;
+
+const addClassesSql = `
+insert into incident_notification_class (account_id, notification_id, class_id, events)
+select current_account(), $1, "classLookupId", "eventTypeList"
+from jsonb_to_recordset($2::jsonb) as t("classLookupId" uuid, "eventTypeList" text[])`;

@@ -1,0 +1,32 @@
+/** The values of the dialog of a rule, as a browser submits them. */
+export type NotificationValues = {
+  name: string;
+  recipientEmails: string;
+  lookupClasses: ClassValues[];
+};
+
+export type ClassValues = { classLookupId: string; eventTypeList: string[] };
+
+export const newClass: ClassValues = { classLookupId: '', eventTypeList: [] };
+
+/** The values of a new rule. */
+export const newNotification: NotificationValues = {
+  name: 'New notification',
+  recipientEmails: '',
+  lookupClasses: [{ classLookupId: '', eventTypeList: ['CREATE'] }],
+};
+
+/** Returns the submitted values; what is missing or malformed is empty. */
+export function notificationValues(submitted: Record<string, unknown>): NotificationValues {
+  const classes = Array.isArray(submitted.lookupClasses) ? submitted.lookupClasses : [];
+  return {
+    name: textOf(submitted.name),
+    recipientEmails: textOf(submitted.recipientEmails),
+    lookupClasses: classes.map((each: Record<string, unknown> | undefined) => ({
+      classLookupId: textOf(each?.classLookupId),
+      eventTypeList: [each?.eventTypeList ?? []].flat().map(textOf),
+    })),
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

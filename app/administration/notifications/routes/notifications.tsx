@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useOutlet } from '@remix-run/react';
+import { IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Path } from '../../../ui/path.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { SectionBody } from '../../components/section-body.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { notificationRules } from '../queries/notification-rules.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Email Notifications · Administration · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { rules: await notificationRules(await requireSection(args, 'notification')) };
+}
+
+export default function Notifications() {
+  const { rules } = useLoaderData<typeof loader>();
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <div className="row">
+        <LinkButton icon="plus" to="/administration/notification/new">
+          Add notification
+        </LinkButton>
+      </div>
+      {rules.length === 0 ? (
+        <Empty title="Nobody is notified of incidents." />
+      ) : (
+        <div className="flush over">
+          <Table
+            head={
+              <>
+                <Column className="lead">Email Subject Heading</Column>
+                <Column>Recipients</Column>
+                <Column>Incident class and events</Column>
+                <Column className="acts">
+                  <span className="sr">Actions</span>
+                </Column>
+              </>
+            }
+          >
+            {rules.map(({ id, name, recipientEmails, lookupClasses }) => (
+              <Row key={id}>
+                <Cell className="lead">{name}</Cell>
+                <Cell label="Recipients" className="wide any">
+                  {recipientEmails.join(', ') || <span className="none">Nobody</span>}
+                </Cell>
+                <Cell label="Incident class and events" className="wide">
+                  {lookupClasses.map(({ classLookupId, path, eventTypeList }) => (
+                    <div key={classLookupId}>
+                      <Path parts={path} />
+                      {`: ${eventTypeList.map(eventWord).join(', ')}`}
+                    </div>
+                  ))}
+                </Cell>
+                <Cell className="acts">
+                  <IconButton icon="edit" label={`Edit ${name}`} to={`/administration/notification/${id}`} />
+                  <IconButton
+                    icon="trash"
+                    variant="danger"
+                    label={`Delete ${name}`}
+                    to={`/administration/notification/${id}/delete`}
+                  />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </div>
+      )}
+    </SectionBody>
+  );
+}
+
+const eventWord = (event: string) => event.charAt(0) + event.slice(1).toLowerCase();

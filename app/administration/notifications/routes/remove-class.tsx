@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { formValues } from '../../../platform/form-values.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { NotificationDialog } from '../components/notification-dialog.tsx';
+import { notificationValues } from '../notification-form.ts';
+import { notificationForm } from '../queries/notification-form.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);
+}
+
+/** Sends the form back with one class less, unsaved. */
+export async function action(args: ActionFunctionArgs) {
+  await requireSection(args, 'notification');
+  const values = notificationValues(formValues(await readForm(args.request)));
+  const lookupClasses = values.lookupClasses.filter((_, at) => String(at) !== args.params.at);
+  return { errors: {}, values: { ...values, lookupClasses } };
+}
+
+export default function RemoveClass() {
+  return <NotificationDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { saveNotification } from '../commands/save-notification.server.ts';
+import { NotificationDialog } from '../components/notification-dialog.tsx';
+import { notificationInput } from '../notification.schema.ts';
+import { notificationForm } from '../queries/notification-form.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'notification');
+  return await submit(args, notificationInput, async (input) => {
+    await saveNotification(scope, args.params.notificationId, input);
+    const message = `${input.name} is successfully updated.`;
+    return { to: '/administration/notification', toast: { kind: 'ok', message } };
+  });
+}
+
+export default function SaveNotification() {
+  return <NotificationDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,18 @@
+import { authorize } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayChangeSettings } from '../policy.ts';
+import type { SettingsInput } from '../settings.schema.ts';
+
+/** Returns the account's settings and the id of its logo. */
+export async function settingsForm({ actor, em }: Scope) {
+  authorize(mayChangeSettings(actor));
+  const [row] = await em.execute<[SettingsInput & { logoId: string | null }]>(settingsSql);
+  return row;
+}
+
+const settingsSql = `
+select a.name as "companyName", a.phone, a.billing_email as "billingEmail", a.country_code as "companyCountryCode",
+  a.time_zone as "timeZone", a.measurement_type as "measurementType", a.date_format as "dateFormat",
+  a.auto_logout_seconds as "autoLogoutTime", a.mfa, l.file_id as "logoId"
+from account a left join account_logo l on l.account_id = a.id
+where a.id = current_account()`;

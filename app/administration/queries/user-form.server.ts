@@ -1,0 +1,43 @@
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayEditUser, mayRestoreUser, type UserFacts } from '../policy.ts';
+import { userDetails } from './user-details.server.ts';
+import { workgroupChoices } from './workgroup-choices.server.ts';
+
+/** Returns the form of a user, with the workgroups that it offers: those that the actor may give, and the user's own. */
+export async function userForm(scope: Scope, id: string | undefined, { embedded }: { embedded: boolean }) {
+  const { actor, em } = scope;
+  const userId = parseId(id);
+  const [[row], workgroups] = await Promise.all([
+    em.execute<(Pick<UserFacts, 'systemAdmin'> & { email: string; status: number; workgroupId: string })[]>(userSql, [
+      userId,
+    ]),
+    workgroupChoices(scope),
+  ]);
+  const { systemAdmin, ...user } = orNotFound(row, 'user');
+  const workgroup = orNotFound(workgroups.find(({ id }) => id === user.workgroupId));
+  const facts = { systemAdmin, workgroup };
+  authorize(mayEditUser(actor, facts));
+  const isPending = user.status === userStatus.pending;
+  return {
+    id: userId,
+    ...user,
+    details: await userDetails(scope, userId),
+    workgroup,
+    workgroups: workgroups
+      .filter((one) => one.mayGrant || one.id === workgroup.id)
+      .map(({ id, name }) => ({ id, name })),
+    may: {
+      deactivate: user.status === userStatus.active && userId !== actor.userId,
+      activate: (user.status === userStatus.inactive || (isPending && !embedded)) && mayRestoreUser(actor, facts),
+      setPassword: embedded && userId !== actor.userId && mayRestoreUser(actor, facts),
+    },
+  };
+}
+
+export type UserForm = Awaited<ReturnType<typeof userForm>>;
+
+const userSql = `
+select email, status, system_admin as "systemAdmin", workgroup_id as "workgroupId"
+from app_user where account_id = current_account() and id = $1 and workgroup_id is not null`;

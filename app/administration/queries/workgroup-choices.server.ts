@@ -1,0 +1,18 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayGrant } from '../policy.ts';
+import type { WorkgroupToChange } from './workgroup-rights.server.ts';
+
+/** Returns all workgroups of the account; `mayGrant` says whether the actor may put a user into it. */
+export async function workgroupChoices({ actor, em }: Scope) {
+  const workgroups = await em.execute<WorkgroupToChange[]>(workgroupsSql);
+  return workgroups.map((workgroup) => ({ ...workgroup, mayGrant: mayGrant(actor, workgroup) }));
+}
+
+export type WorkgroupChoice = Awaited<ReturnType<typeof workgroupChoices>>[number];
+
+const workgroupsSql = `
+select w.id, w.name, w.is_admin as "isAdmin", coalesce((
+  select jsonb_agg(p.privilege order by p.privilege) from workgroup_privilege p
+  where p.account_id = w.account_id and p.workgroup_id = w.id), '[]') as privileges
+from workgroup w where w.account_id = current_account()
+order by w.is_admin desc, lower(w.name)`;

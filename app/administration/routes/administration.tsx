@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { usePage } from '../../shell/use-page.ts';
+import { NotOnPhones } from '../../ui/not-on-phones.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { SectionFold } from '../components/section-fold.tsx';
+import { administration } from '../queries/administration.server.ts';
+import { addressOfSubRoute, openSection } from '../sections.ts';
+
+export const handle: PageHandle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Administration · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await administration(await requireUser(args));
+}
+
+export default function Administration() {
+  const { account, sections } = useLoaderData<typeof loader>();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const open = openSection(pathname);
+  const first = open ? undefined : addressOfSubRoute(state);
+  const covered = usePage().dialog ?? false;
+  useEffect(() => {
+    if (first) navigate(first, { replace: true });
+  }, [first, navigate]);
+  return (
+    <main id="content">
+      <NotOnPhones name="Administration">
+        <div className="page">
+          <div className="head" {...(covered && { inert: '' })}>
+            <h1>Administration</h1>
+            <p className="meta">{account}</p>
+          </div>
+          <div className="sheet">
+            {sections.map(({ name, ...section }) => (
+              <SectionFold key={name} {...section} open={name === open} covered={covered}>
+                <Outlet />
+              </SectionFold>
+            ))}
+          </div>
+        </div>
+      </NotOnPhones>
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import { useMemo } from 'react';
+import { submit } from '../../platform/submit.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { updateSettings } from '../commands/update-settings.server.ts';
+import { Logo } from '../components/logo.tsx';
+import { SectionBody } from '../components/section-body.tsx';
+import { SettingsFields } from '../components/settings-fields.tsx';
+import { idleOptions } from '../idle-options.ts';
+import { settingsForm } from '../queries/settings-form.server.ts';
+import { requireSection } from '../require-section.server.ts';
+import { settingsInput } from '../settings.schema.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Administration · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'settings');
+  const { logoId, ...settings } = await settingsForm(scope);
+  const { env, maxLogoMb } = args.context.services.settings;
+  return { settings, logoId, maxLogoMb, idleOptions: idleOptions(env) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'settings');
+  const choices = {
+    idleOptions: idleOptions(args.context.services.settings.env),
+    timeZone: scope.actor.account.timeZone,
+  };
+  return await submit(args, settingsInput(choices), async (input) => {
+    const { measurementChanged } = await updateSettings(scope, input);
+    const message = measurementChanged ? `${updated} ${measurementNote}` : updated;
+    return { to: '/administration/settings', toast: { kind: 'ok', message } };
+  });
+}
+
+const updated = 'Company settings is successfully updated.';
+const measurementNote = 'If Measurement type is updated, please log out and log back in to apply it.';
+
+export default function Settings() {
+  const { settings, logoId, maxLogoMb, idleOptions } = useLoaderData<typeof loader>();
+  const choices = { idleOptions, timeZone: settings.timeZone };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are the same while the settings are
+  const schema = useMemo(() => settingsInput(choices), [settings]);
+  const { form, fields, errors } = useSchemaForm(schema, {
+    id: 'settings',
+    reply: useActionData<typeof action>(),
+    defaultValue: {
+      ...settings,
+      measurementType: String(settings.measurementType),
+      dateFormat: String(settings.dateFormat),
+      autoLogoutTime: String(settings.autoLogoutTime),
+      mfa: settings.mfa ? 'on' : '',
+    },
+  });
+  const isBusy = useNavigation().formAction === '/administration/settings';
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <Form
+        {...form}
+        method="post"
+        action="/administration/settings"
+        preventScrollReset
+        aria-busy={isBusy || undefined}
+      >
+        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        <SettingsFields {...choices} fields={fields} />
+        <div className="row over">
+          <Button variant="primary">Save</Button>
+        </div>
+      </Form>
+      <Logo id={logoId} maxMb={maxLogoMb} />
+    </SectionBody>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+
+export type Section = {
+  /** The last part of the section's address. */
+  name: 'settings' | 'workgroups' | 'lookups' | 'notification' | 'audit';
+  title: string;
+  /** The user needs any one of these. */
+  needs: Privilege[];
+};
+
+/** The sections of the administration page, in their order; each has a route of its own below /administration. */
+export const sections: Section[] = [
+  { name: 'settings', title: 'Settings', needs: ['ACCOUNT_ADMIN'] },
+  {
+    name: 'workgroups',
+    title: 'Workgroups',
+    needs: ['USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE'],
+  },
+  { name: 'lookups', title: 'Lookups', needs: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'] },
+  { name: 'notification', title: 'Email Notifications', needs: ['INCIDENT_NOTIFICATION'] },
+  { name: 'audit', title: 'Audit', needs: ['AUDIT_VIEW'] },
+];
+
+export function sectionPath(name: Section['name']): string {
+  return `/administration/${name}`;
+}
+
+/** Returns the name of the section that an address shows. */
+export function openSection(pathname: string): Section['name'] | undefined {
+  const [, , name] = pathname.toLowerCase().split('/');
+  return sections.find((section) => section.name === name)?.name;
+}
+
+/** Returns the address for a value that a link put into the route state under `subRoute`. */
+export function addressOfSubRoute(state: unknown): string | undefined {
+  const subRoute = (state as { subRoute?: unknown } | null)?.subRoute;
+  return subRoutes.find((name) => name === subRoute) && `/administration/${subRoute}`;
+}
+
+const subRoutes = ['settings', 'users', 'lookups', 'notification', 'audit'];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { Pagination } from '../incidents/pagination.schema.ts';
+
+/** What the Workgroups section shows, in the query of its address: an open workgroup or a search, and one page of users. */
+const UsersView = z
+  .object({
+    group: z.string().refine(isId).nullable().catch(null).default(null),
+    q: z.string().trim().max(100).catch('').default(''),
+    /** The switch is on until its form says otherwise. */
+    hidden: z.string().optional().catch(undefined),
+    filter: z.string().optional().catch(undefined),
+  })
+  .transform(({ group, q, hidden, filter }) => ({ group, q, inactiveHidden: !filter || hidden === 'on' }));
+
+export type UsersView = z.output<typeof UsersView> & z.output<typeof Pagination>;
+
+export function usersViewOf(request: Request): UsersView {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return { ...UsersView.parse(query), ...Pagination.parse(query) };
+}
+
+/** Returns the query of an address that shows this view, with its question mark; empty for the first view. */
+export function usersViewQuery(view: Partial<UsersView>): string {
+  const { group, q, inactiveHidden = true, page = 1, pageSize = 10 } = view;
+  const query = new URLSearchParams({
+    ...(group && { group }),
+    ...(q && { q }),
+    ...(inactiveHidden ? {} : { filter: 'on' }),
+    ...(page > 1 && { p: String(page) }),
+    ...(pageSize !== 10 && { psz: String(pageSize) }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Returns the address of the page behind a dialog, whose own address has the same query. */
+export function usersViewPath(request: Request): string {
+  return `/administration/workgroups${usersViewQuery(usersViewOf(request))}`;
+}

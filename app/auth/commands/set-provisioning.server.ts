@@ -1,0 +1,50 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { isPersonalEmail } from '../../identity/personal-email.ts';
+import { holds } from '../actor.ts';
+import { authorize, orNotFound } from '../authorize.ts';
+import { type Scope, transaction } from '../scope.server.ts';
+
+/**
+ * Chooses the workgroup of people who sign in first through an external provider with a verified address of the actor's
+ * own domain; null admits nobody. The workgroup gives nothing that the actor lacks, and no administrator's rights.
+ */
+export async function setProvisioning(scope: Scope, workgroupId: string | null) {
+  authorize(holds(scope.actor, 'ACCOUNT_ADMIN'));
+  await transaction(scope, async ({ actor, em }) => {
+    const domain = actor.email.slice(actor.email.lastIndexOf('@') + 1).toLowerCase();
+    if (workgroupId) {
+      const [row] = await em.execute<Workgroup[]>(workgroupSql, [workgroupId]);
+      const workgroup = orNotFound(row, 'workgroup');
+      authorize(!workgroup.isAdmin && workgroup.privileges.every((privilege) => holds(actor, privilege)));
+      if (isPersonalEmail(actor.email)) throw new BusinessRuleError({ provisionWorkgroupId: [personal] });
+      const [taken] = await em.execute<{ id: string }[]>(
+        'select account_id as id from provisioning_account($1) where account_id <> current_account()',
+        [domain],
+      );
+      if (taken) throw new BusinessRuleError({ provisionWorkgroupId: [`Another account admits people of ${domain}.`] });
+    }
+    await em.execute(
+      'update account set provision_workgroup_id = $1, provision_domain = $2 where id = current_account()',
+      [workgroupId, workgroupId ? domain : null],
+    );
+    em.create(AuditRecord, {
+      objectType: 'ACCOUNT',
+      transactionType: 'EDIT',
+      objectId: actor.account.id,
+      objectName: actor.account.name,
+      objectData: { after: { provisionWorkgroupId: workgroupId, provisionDomain: workgroupId ? domain : null } },
+    });
+    await em.flush();
+  });
+}
+
+type Workgroup = { isAdmin: boolean; privileges: Privilege[] };
+
+const personal = 'Your address is of a personal email provider, whose users are not all of your company.';
+
+const workgroupSql = `
+select is_admin as "isAdmin", array(select privilege from workgroup_privilege p
+  where p.account_id = w.account_id and p.workgroup_id = w.id) as privileges
+from workgroup w where w.account_id = current_account() and w.id = $1`;

@@ -1,0 +1,53 @@
+import type { AppServices } from '../../../platform/app-services.server.ts';
+import { authorize } from '../../authorize.ts';
+import { transaction } from '../../scope.server.ts';
+import { sealedSecret, timeStepOf } from '../authenticator.server.ts';
+import { lockFactors } from '../lock-factors.server.ts';
+import { mfaErrors } from '../mfa-errors.ts';
+import type { MfaSession } from '../mfa-session.ts';
+import { mayEnrol } from '../policy.ts';
+import { mfaState } from '../queries/mfa-state.server.ts';
+import { recoveryHash } from '../recovery-codes.server.ts';
+import { completeMfa } from './complete-mfa.server.ts';
+
+type NewAuthenticator = { settings: AppServices['settings']; secret: string; recoveryCodes: string[]; code: string };
+
+/**
+ * Adds the authenticator app that shows this code, with new recovery codes, in place of those before. Returns the new
+ * token of a session that was waiting for a second factor, else null.
+ */
+export async function addAuthenticator(session: MfaSession, given: NewAuthenticator): Promise<string | null> {
+  const { scope, mfaDue } = session;
+  const { isEnrolled } = await mfaState(scope);
+  authorize(mayEnrol({ mfaDue, isEnrolled }));
+  const { sessionSecret } = given.settings;
+  const timeStep = await timeStepOf(given.secret, given.code, scope.now());
+  if (timeStep === null) throw mfaErrors.wrong();
+  return await transaction(scope, async (scope) => {
+    const { actor, em } = scope;
+    const { userId } = actor;
+    await lockFactors(scope);
+    await em.execute(replaceSql, [userId]);
+    await em.execute(insertSql, [userId, sealedSecret(sessionSecret, given.secret), timeStep]);
+    await em.execute('delete from mfa_recovery_code where account_id = current_account() and user_id = $1', [userId]);
+    const hashes = given.recoveryCodes.map((code) => recoveryHash(sessionSecret, userId, code).toString('hex'));
+    await em.execute(recoverySql, [userId, JSON.stringify(hashes)]);
+    await em.execute(auditSql, [userId, actor.email]);
+    return mfaDue ? await completeMfa(scope, 'APP') : null;
+  });
+}
+
+const replaceSql = `
+delete from mfa_device where account_id = current_account() and user_id = $1 and kind = 'APP'`;
+
+const insertSql = `
+insert into mfa_device (account_id, user_id, kind, secret, last_time_step, verified_at)
+values (current_account(), $1, 'APP', $2, $3, now())`;
+
+const recoverySql = `
+insert into mfa_recovery_code (account_id, user_id, code_hash)
+select current_account(), $1, decode(hash, 'hex') from jsonb_array_elements_text($2::jsonb) as hash`;
+
+const auditSql = `
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
+values (current_account(), 'USER', 'MFA_ENROL_APP', $1, $2)`;

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../../platform/seal.server.ts';
+import type { Scope } from '../../scope.server.ts';
+
+export type MfaFactor = 'SMS' | 'APP' | 'RECOVERY_CODE';
+
+/**
+ * Marks the session as verified, in the caller's transaction. Returns the session's new token, because a token from
+ * before the verification must not open the product; null when the session was verified already.
+ */
+export async function completeMfa({ actor, em }: Scope, factor: MfaFactor): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const verified = await em.execute<unknown[]>(verifySql, [actor.sessionId, sha256(token)]);
+  if (verified.length === 0) return null;
+  await em.execute(auditSql, [actor.userId, actor.email, JSON.stringify({ factor })]);
+  return token;
+}
+
+const verifySql = `
+update session set mfa_verified_at = now(), token_hash = $2
+where account_id = current_account() and id = $1 and ended_at is null and mfa_verified_at is null returning id`;
+
+const auditSql = `
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, object_data)
+values (current_account(), 'AUTHENTICATION', 'MFA_VERIFY', $1, $2, $3::jsonb)`;

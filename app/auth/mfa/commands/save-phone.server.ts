@@ -1,0 +1,31 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../authorize.ts';
+import { transaction } from '../../scope.server.ts';
+import { lockFactors } from '../lock-factors.server.ts';
+import type { MfaSession } from '../mfa-session.ts';
+import { toPhoneNumber } from '../phone.ts';
+import { mayEnrol } from '../policy.ts';
+import { mfaState } from '../queries/mfa-state.server.ts';
+
+/** Saves a new phone of the user, which counts once its first code is given. `digits` are digits only. */
+export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
+  const { isEnrolled } = await mfaState(scope);
+  authorize(mayEnrol({ mfaDue, isEnrolled }));
+  const phone = toPhoneNumber(digits);
+  if (!phone) throw new BusinessRuleError({ phone: [onlyHere] });
+  await transaction(scope, async (scope) => {
+    const { actor, em } = scope;
+    await lockFactors(scope);
+    await em.execute(forgetSql, [actor.userId]);
+    await em.execute(insertSql, [actor.userId, phone]);
+  });
+}
+
+const onlyHere = 'Enter a phone number in Canada or the United States: area code and number, 10 digits.';
+
+const forgetSql = `
+delete from mfa_device
+where account_id = current_account() and user_id = $1 and kind = 'PHONE' and verified_at is null`;
+
+const insertSql = `
+insert into mfa_device (account_id, user_id, kind, phone) values (current_account(), $1, 'PHONE', $2)`;

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+
+type SecurityCheckProps = {
+  /** Where Cancel leads; without it Cancel logs out. */
+  cancelTo?: string | undefined;
+  problem?: string | undefined;
+  children: ReactNode;
+};
+
+/** The page around every step of the second factor. */
+export function SecurityCheck({ cancelTo, problem, children }: SecurityCheckProps) {
+  return (
+    <>
+      <main id="content">
+        <div className="plate">
+          <div className="plate__in">
+            <h1>
+              <Icon name="lock" />
+              Security Check
+            </h1>
+            {problem && (
+              <div className="alert" role="alert">
+                <h2>
+                  <Icon name="bad" />
+                  {problem}
+                </h2>
+              </div>
+            )}
+            {children}
+          </div>
+        </div>
+      </main>
+      <footer>
+        {cancelTo ? (
+          <a href={cancelTo}>Cancel</a>
+        ) : (
+          <form method="post" action="/logout">
+            <button type="submit" className="btn btn--quiet on-cover">
+              Cancel
+            </button>
+          </form>
+        )}
+      </footer>
+    </>
+  );
+}

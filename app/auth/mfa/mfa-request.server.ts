@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { writeCookie } from '../../platform/cookies.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { sessionCookie } from '../require-user.server.ts';
+
+type Settings = AppServices['settings'];
+
+const maxStateLength = 2_000;
+
+/**
+ * Returns the query that the pages of the second factor hand on: the provider's state and where the user was going.
+ * A device id or a token in the address is dropped: the session alone says who the user is.
+ */
+export function carriedQuery(request: Request, more: Record<string, string> = {}): string {
+  const given = new URL(request.url).searchParams;
+  const carried = new URLSearchParams(more);
+  for (const name of ['state', 'returnTo']) {
+    const value = given.get(name);
+    if (value && value.length <= maxStateLength) carried.set(name, value);
+  }
+  return carried.size > 0 ? `?${carried}` : '';
+}
+
+/** Returns whether the address has parameters that must not stay in the browser's history. */
+export function hasSecrets(request: Request): boolean {
+  const given = new URL(request.url).searchParams;
+  return given.has('token') || given.has('deviceId');
+}
+
+/** Returns the redirect after the second factor: the provider's continue address, or the page the user wanted. */
+export function continueSignIn(settings: Settings, request: Request, token: string | null): Response {
+  const given = new URL(request.url).searchParams;
+  const state = given.get('state');
+  const { continueUrl } = settings.oidc ?? {};
+  const headers = new Headers(token ? { 'Set-Cookie': writeCookie(settings, sessionCookie, token) } : undefined);
+  if (continueUrl && state && state.length <= maxStateLength) {
+    const address = new URL(continueUrl);
+    address.searchParams.set('state', state);
+    return redirect(address.href, { headers });
+  }
+  return redirect(safeRedirect(given.get('returnTo')), { headers });
+}

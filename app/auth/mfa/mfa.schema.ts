@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The code of a text message or of an authenticator app. */
+const code = z
+  .string({ error: 'Enter 6 digit code.' })
+  .trim()
+  .min(1, 'Enter 6 digit code.')
+  .regex(/^\d*$/, 'Must be only digits')
+  .length(6, 'Must be exactly 6 digits');
+
+export const codeInput = z.object({ code });
+
+export const recoveryInput = z.object({
+  code: z
+    .string({ error: 'Enter a recovery code.' })
+    .trim()
+    .min(1, 'Enter a recovery code.')
+    .max(40, 'The code is not right.'),
+});
+
+export const phoneInput = z.object({
+  phone: z
+    .string({ error: 'Please enter phone number' })
+    .trim()
+    .min(1, 'Please enter phone number')
+    .regex(/^\d*$/, 'please enter digit only')
+    .max(11, 'Enter a phone number in Canada or the United States: area code and number, 10 digits.'),
+});
+
+export const authenticatorInput = z.object({
+  code,
+  kept: z.literal('on', 'Keep the recovery codes, then tick this.'),
+});

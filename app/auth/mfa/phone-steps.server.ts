@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { NotFoundError } from '#db/errors.ts';
+import { retryMessage } from '../../identity/rate-limits.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { redirectWithToast, submit } from '../../platform/submit.server.ts';
+import { authorize } from '../authorize.ts';
+import { requireSession, requireUser } from '../require-user.server.ts';
+import { requestMfaCode } from './commands/request-mfa-code.server.ts';
+import { savePhone } from './commands/save-phone.server.ts';
+import { verifyPhone } from './commands/verify-phone.server.ts';
+import { codeInput, phoneInput } from './mfa.schema.ts';
+import { carriedQuery, continueSignIn } from './mfa-request.server.ts';
+import type { MfaSession } from './mfa-session.ts';
+import { mayEnrol } from './policy.ts';
+import { type MfaState, mfaState } from './queries/mfa-state.server.ts';
+import { sendCode } from './send-code.server.ts';
+import { sendProblem } from './send-problem.server.ts';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The first phone of a user who signs in, or another phone of a user who is signed in. */
+export type PhonePurpose = 'enrol' | 'change';
+
+const pages = {
+  enrol: { phone: '/startMfaEnrolloment', verify: '/verifyEnrollment' },
+  change: { phone: '/change2FAPhone', verify: '/verify2FAPhone' },
+};
+
+/** Returns the data of the page that asks for the number. */
+export async function phonePage(args: Args, purpose: PhonePurpose) {
+  const { phone } = await enrolling(args, purpose);
+  const { settings } = args.context.services;
+  const query = carriedQuery(args.request);
+  return {
+    current: phone?.maskedPhone ?? null,
+    cancelTo: purpose === 'change' ? '/profile' : null,
+    authenticatorAt: `/mfa/authenticator${query}`,
+    problem: sendProblem.read(settings, args.request),
+  };
+}
+
+/** Saves the number and sends the first code to it. */
+export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpose) {
+  const { session } = await enrolling(args, purpose);
+  const { services, address } = args.context;
+  return await submit(args, phoneInput, async ({ phone }) => {
+    await savePhone(session, phone);
+    const waitSeconds = await requestMfaCode(session.scope, { services, address, to: 'newPhone' });
+    if (waitSeconds === 0) return { to: `${pages[purpose].verify}${carriedQuery(args.request)}` };
+    return { errors: { phone: [`Too many codes were sent. ${retryMessage(waitSeconds)}`] }, values: { phone } };
+  });
+}
+
+/** Returns the data of the page that asks for the first code. */
+export async function verifyPage(args: Args, purpose: PhonePurpose) {
+  const { session, newPhone } = await enrolling(args, purpose);
+  const query = carriedQuery(args.request);
+  if (!newPhone) throw redirect(safeRedirect(`${pages[purpose].phone}${query}`));
+  return {
+    phone: newPhone,
+    sendTo: `${pages[purpose].verify}/send${query}`,
+    cancelTo: purpose === 'change' ? '/profile' : null,
+    problem: sendProblem.read(args.context.services.settings, args.request),
+    timeZone: session.scope.actor.timeZone,
+  };
+}
+
+export async function sendPhoneCode(args: ActionFunctionArgs, purpose: PhonePurpose) {
+  const { session } = await enrolling(args, purpose);
+  return await sendCode(args, session, { to: 'newPhone', path: pages[purpose].verify });
+}
+
+/** Verifies the first code; the sign-in goes on, or the profile is shown again. */
+export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose) {
+  const { session } = await enrolling(args, purpose);
+  const { settings } = args.context.services;
+  const done: { token?: string | null } = {};
+  const reply = await submit(args, codeInput, async ({ code }) => {
+    done.token = await verifyPhone(session, { settings, code });
+    return { to: '/profile' };
+  });
+  if (done.token === undefined) {
+    // what was typed is not shown again
+    return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
+  }
+  if (purpose === 'enrol') return continueSignIn(settings, args.request, done.token);
+  return redirectWithToast(args, { to: '/profile', toast: { kind: 'ok', message: 'MFA phone is changed.' } });
+}
+
+async function enrolling(args: Args, purpose: PhonePurpose): Promise<MfaState & { session: MfaSession }> {
+  const session = purpose === 'enrol' ? await requireSession(args) : { scope: await requireUser(args), mfaDue: false };
+  const state = await mfaState(session.scope);
+  if (!state.isOfAccount) throw new NotFoundError('page');
+  authorize(mayEnrol({ ...session, ...state }));
+  return { ...state, session };
+}

@@ -1,0 +1,54 @@
+import type { Scope } from '../../scope.server.ts';
+import { maskedPhone } from '../phone.ts';
+
+type SentCode = { sentAt: string; expiresAt: string };
+type PhoneDevice = { id: string; maskedPhone: string; sent: SentCode | null };
+
+export type MfaState = {
+  /** The verified phone. */
+  phone: PhoneDevice | null;
+  /** A phone whose first code has not been given yet. */
+  newPhone: PhoneDevice | null;
+  hasApp: boolean;
+  /** Recovery codes that are not used yet. */
+  recoveryCodes: number;
+  isEnrolled: boolean;
+  /** The account uses second factors. */
+  isOfAccount: boolean;
+};
+
+/** Returns the second factors of the user, and the codes sent to them in this session that still work. */
+export async function mfaState({ actor, em, now }: Scope): Promise<MfaState> {
+  const [devices, [summary]] = await Promise.all([
+    em.execute<Row[]>(devicesSql, [actor.userId, actor.sessionId, now()]),
+    em.execute<[{ recoveryCodes: number; isOfAccount: boolean }]>(summarySql, [actor.userId]),
+  ]);
+  const phoneOf = (isVerified: boolean) => {
+    const row = devices.find(({ kind, verified }) => kind === 'PHONE' && verified === isVerified);
+    return row ? { id: row.id, maskedPhone: maskedPhone(row.phone ?? ''), sent: row.sent } : null;
+  };
+  const hasApp = devices.some(({ kind, verified }) => kind === 'APP' && verified);
+  const phone = phoneOf(true);
+  return {
+    phone,
+    newPhone: phoneOf(false),
+    hasApp,
+    ...summary,
+    isEnrolled: phone !== null || hasApp,
+  };
+}
+
+type Row = { id: string; kind: 'PHONE' | 'APP'; phone: string | null; verified: boolean; sent: SentCode | null };
+
+const devicesSql = `
+select d.id, d.kind, d.phone, d.verified_at is not null as verified,
+  case when c.id is not null then jsonb_build_object('sentAt', c.sent_at, 'expiresAt', c.expires_at) end as sent
+from mfa_device d
+left join mfa_code c on c.account_id = d.account_id and c.device_id = d.id and c.session_id = $2
+  and c.used_at is null and c.expires_at > $3
+where d.account_id = current_account() and d.user_id = $1`;
+
+const summarySql = `
+select a.mfa as "isOfAccount", (select count(*)::int from mfa_recovery_code r
+  where r.account_id = a.id and r.user_id = $1 and r.used_at is null) as "recoveryCodes"
+from account a where a.id = current_account()`;

@@ -1,0 +1,17 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { derivedSecret } from '../../identity/derived-secret.server.ts';
+
+const letters = '23456789BCDFGHJKLMNPQRTVWXZ';
+const codes = 8;
+
+/** Returns new recovery codes such as 7KQ4-M2XD, without letters that look like others. */
+export function newRecoveryCodes(): string[] {
+  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: codes }, () => `${part()}-${part()}`);
+}
+
+/** Returns the keyed hash that is stored of a user's recovery code, however it is typed. */
+export function recoveryHash(secret: string, userId: string, code: string): Buffer {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHmac('sha256', derivedSecret(secret, 'recovery code')).update(`${userId}\n${plain}`).digest();
+}

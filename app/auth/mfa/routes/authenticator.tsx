@@ -1,0 +1,167 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { NotFoundError } from '#db/errors.ts';
+import { redirectWithToast, submit } from '../../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FieldNotes } from '../../../ui/field-notes.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Section } from '../../../ui/section.tsx';
+import { authorize } from '../../authorize.ts';
+import { requireSession } from '../../require-user.server.ts';
+import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator.server.ts';
+import { newSetup, setupCookie, setupOf } from '../authenticator-setup.server.ts';
+import { addAuthenticator } from '../commands/add-authenticator.server.ts';
+import { authenticatorInput } from '../mfa.schema.ts';
+import { carriedQuery, continueSignIn } from '../mfa-request.server.ts';
+import { mayEnrol } from '../policy.ts';
+import { mfaState } from '../queries/mfa-state.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+export const meta: MetaFunction = () => [{ title: 'Authenticator app · Incident Xpress' }];
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { scope, mfaDue } = await enrolling(args);
+  const { settings } = context.services;
+  const setup = setupOf(scope, settings, request) ?? newSetup(scope);
+  const page = {
+    qr: authenticatorQr(setup.secret, scope.actor.email),
+    secret: groupedSecret(setup.secret),
+    recoveryCodes: setup.recoveryCodes,
+    cancelTo: mfaDue ? `/startMfaEnrolloment${carriedQuery(request)}` : '/profile',
+  };
+  return data(page, { headers: { 'Set-Cookie': setupCookie.write(settings, setup), 'Cache-Control': 'no-store' } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const session = await enrolling(args);
+  const { settings } = context.services;
+  const setup = setupOf(session.scope, settings, request);
+  // the page was open for longer than its cookie lives, so it shows a new key
+  if (!setup) return redirect('/mfa/authenticator');
+  const done: { token?: string | null } = {};
+  const reply = await submit(args, authenticatorInput, async ({ code }) => {
+    done.token = await addAuthenticator(session, { settings, code, ...setup });
+    return { to: '/profile' };
+  });
+  if (done.token === undefined) {
+    return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
+  }
+  const toast = { kind: 'ok', message: 'The authenticator app is set up.' } as const;
+  const response = session.mfaDue
+    ? continueSignIn(settings, request, done.token)
+    : redirectWithToast(args, { to: '/profile', toast });
+  response.headers.append('Set-Cookie', setupCookie.clear(settings));
+  return response;
+}
+
+async function enrolling(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const session = await requireSession(args);
+  const state = await mfaState(session.scope);
+  if (!state.isOfAccount) throw new NotFoundError('page');
+  authorize(mayEnrol({ ...session, ...state }));
+  return session;
+}
+
+export default function Authenticator() {
+  const { qr, secret, recoveryCodes, cancelTo } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
+  return (
+    <main id="content">
+      <div className="page page--form">
+        <div className="head">
+          <h1>Authenticator app</h1>
+          <p className="meta">Gives a code on your phone, also without a network.</p>
+        </div>
+        <form method="post" className="sheet" noValidate>
+          <Section id="scan" name="1. Scan">
+            <div className="scan">
+              <Qr {...qr} />
+              <div className="stack stack--tight">
+                <p>Open the authenticator app on your phone, add an account and scan this picture.</p>
+                <p className="quiet">On this phone, or the camera does not work: type this key into the app.</p>
+                <p>
+                  <code className="key">{secret}</code>
+                </p>
+              </div>
+            </div>
+          </Section>
+          <Section id="confirm" name="2. Confirm" tight>
+            <div className="fields">
+              <Field
+                name="code"
+                label="Code from the app"
+                width="c3"
+                required
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                hint="Enter 6 digit code."
+                errors={errors?.code}
+              />
+            </div>
+          </Section>
+          <Section id="keep" name="3. Keep">
+            <RecoveryCodes codes={recoveryCodes} errors={errors?.kept} />
+          </Section>
+          <div className="wizard__foot">
+            <LinkButton href={cancelTo} className="push">
+              Cancel
+            </LinkButton>
+            <Button variant="primary">Verify code</Button>
+          </div>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+function Qr({ size, path }: QrCode) {
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the authenticator app">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, errors }: { codes: string[]; errors: string[] | undefined }) {
+  return (
+    <>
+      <p>
+        If you lose the phone, one of these recovery codes signs you in. Each works once. They are shown only now: write
+        them down or print this page.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="field">
+        <Checkbox
+          id="kept"
+          name="kept"
+          value="on"
+          required
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors && 'kept-e'}
+          label="I have kept the recovery codes"
+        />
+        <FieldNotes id="kept" errors={errors} />
+      </div>
+    </>
+  );
+}

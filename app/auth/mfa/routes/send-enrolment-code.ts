@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { sendPhoneCode } from '../phone-steps.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+export const action = (args: ActionFunctionArgs) => sendPhoneCode(args, 'enrol');
+
+export default NoPage;

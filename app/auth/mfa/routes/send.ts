@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSession } from '../../require-user.server.ts';
+import { sendCode } from '../send-code.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+/** Sends a code to the user's phone. */
+export async function action(args: ActionFunctionArgs) {
+  return await sendCode(args, await requireSession(args), { to: 'phone', path: '/mfa' });
+}
+
+export default NoPage;

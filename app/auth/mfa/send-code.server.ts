@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { retryMessage } from '../../identity/rate-limits.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { requestMfaCode } from './commands/request-mfa-code.server.ts';
+import { carriedQuery } from './mfa-request.server.ts';
+import type { MfaSession } from './mfa-session.ts';
+import { sendProblem } from './send-problem.server.ts';
+
+/** Sends a code and redirects to the page for it, which says why when no code could be sent. */
+export async function sendCode(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { scope }: MfaSession,
+  page: { to: 'phone' | 'newPhone'; path: string },
+) {
+  const { services, address } = context;
+  const waitSeconds = await requestMfaCode(scope, { services, address, to: page.to });
+  const problem = waitSeconds > 0 ? `Too many codes were sent. ${retryMessage(waitSeconds)}` : null;
+  return redirect(safeRedirect(`${page.path}${carriedQuery(request)}`), {
+    headers: problem ? { 'Set-Cookie': sendProblem.write(services.settings, problem) } : {},
+  });
+}

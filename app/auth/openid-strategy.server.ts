@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { OAuth2Tokens } from 'arctic';
+import * as oidc from 'openid-client';
+import { OAuth2Strategy } from 'remix-auth-oauth2';
+
+/** A token response that openid-client has verified. */
+export type TokenResponse = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
+
+type Options = OAuth2Strategy.ConstructorOptions & {
+  /** Runs a grant with the provider's current configuration. */
+  grant: (run: (config: oidc.Configuration) => Promise<TokenResponse>) => Promise<TokenResponse>;
+};
+
+/**
+ * Signs in at an OpenID Connect provider. The base class creates state and PKCE verifier and binds them to the browser by
+ * a cookie. It has no nonce, verifies no ID token and limits no time, so openid-client exchanges codes and refresh tokens.
+ */
+export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
+  override name = 'openid';
+  readonly #grant: Options['grant'];
+  readonly #callback = new AsyncLocalStorage<URL>();
+
+  constructor({ grant, ...options }: Options, verify: (response: TokenResponse) => Promise<Person>) {
+    super(options, ({ tokens }) => verify(tokens.data as TokenResponse));
+    this.#grant = grant;
+  }
+
+  /** Begins a sign-in, where the URL has no state, by throwing a redirect; otherwise completes it. */
+  override authenticate(request: Request): Promise<Person> {
+    return this.#callback.run(new URL(request.url), () => super.authenticate(request));
+  }
+
+  protected override createAuthorizationURL() {
+    const attempt = super.createAuthorizationURL();
+    attempt.url.searchParams.set('nonce', nonceOf(attempt.codeVerifier));
+    return attempt;
+  }
+
+  /** Adds the query of the request that begins the sign-in. */
+  protected override authorizationParams(params: URLSearchParams, request: Request) {
+    return new URLSearchParams([...params, ...new URL(request.url).searchParams]);
+  }
+
+  protected override async validateAuthorizationCode(_code: string, codeVerifier: string): Promise<OAuth2Tokens> {
+    const callback = this.#callback.getStore()!;
+    const checks = {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: callback.searchParams.get('state')!,
+      expectedNonce: nonceOf(codeVerifier),
+      idTokenExpected: true,
+    };
+    return new OAuth2Tokens(await this.#grant((config) => oidc.authorizationCodeGrant(config, callback, checks)));
+  }
+
+  override async refreshToken(refreshToken: string): Promise<OAuth2Tokens> {
+    return new OAuth2Tokens(await this.#grant((config) => oidc.refreshTokenGrant(config, refreshToken)));
+  }
+}
+
+/** Derives the nonce from the PKCE verifier, which only this browser's cookie holds, so it needs no cookie of its own. */
+function nonceOf(codeVerifier: string) {
+  return createHash('sha256').update(`nonce ${codeVerifier}`).digest('base64url');
+}

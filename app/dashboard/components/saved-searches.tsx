@@ -1,0 +1,30 @@
+import { IconButton } from '../../ui/button.tsx';
+import type { SavedCards } from '../queries/saved-cards.server.ts';
+
+/** A card for each saved search of the dashboard: its name leads to its results, its criteria are in words. */
+export function SavedSearches({ saved }: { saved: SavedCards }) {
+  return (
+    <section aria-labelledby="saved-searches">
+      <h2 className="over" id="saved-searches">
+        Saved searches
+      </h2>
+      <ul className="saved sheet">
+        {saved.map(({ id, name, words, description, results, edit }) => (
+          <li key={id}>
+            <a className="saved__name" href={results}>
+              {name}
+            </a>
+            <div className="pair">
+              <IconButton icon="edit" label={`Edit ${name}`} variant="quiet" href={edit} />
+              <IconButton icon="trash" label={`Delete ${name}`} variant="quiet" href={`/search/saved/${id}/delete`} />
+            </div>
+            <p>
+              {description && `${description} `}
+              <span className="quiet">{words}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

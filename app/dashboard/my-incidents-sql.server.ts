@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { ListColumn, Sort } from '../incidents/list-columns.schema.ts';
+import { listedRows, orderSql, sortedBy } from '../incidents/listed-rows.server.ts';
+import { maxListedRows } from '../incidents/pagination.schema.ts';
+import { seesAssigned } from './policy.ts';
+
+export type MyList = 'open' | 'closed';
+
+type Listed = {
+  sort: Sort;
+  columns: readonly ListColumn[];
+  /** The rows of one page; without it all rows. */
+  page?: { limit: number; offset: number };
+  /** Only these of the list. */
+  ids?: string[];
+};
+
+const accountId = sql`current_account()`;
+const { open, editing, closed } = incidentStatus;
+
+/** Returns the SELECT of the user's open or closed incidents, those assigned to them among the open ones. */
+export function myIncidentsSql(actor: Actor, list: MyList, { sort, columns, page, ids }: Listed) {
+  const isByNumber = sort.key === 'number';
+  const direction = sql.raw(isByNumber && !sort.descending ? 'asc' : 'desc');
+  const rows = isByNumber ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
+  // each branch reads its index in its order, and stops at the end of the page
+  const branches = conditionsOf(actor, list).map(
+    (where) => sql`(select ${columnsOf(columns)} from incident where account_id = ${accountId} and ${where}
+      ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
+      ${rows === undefined ? sql`` : sql`order by number ${direction} limit ${rows}`})`,
+  );
+  const { value, join } = sortedBy(sort.key, accountId);
+  const limit = page ? sql`order by ${orderSql(sort)} limit ${page.limit} offset ${page.offset}` : sql``;
+  const mine = sql`select i.*, ${value} as sorted from (${sql.join(branches, sql` union all `)}) i ${join} ${limit}`;
+  return listedRows(mine, { accountId, columns, sort }, page !== undefined);
+}
+
+function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {
+  const me = sql`${actor.userId}::uuid`;
+  const own = (status: number) => sql`create_user_id = ${me} and status = ${sql.lit(status)}`;
+  const assigned = (status: number) =>
+    sql`assigned_user_id = ${me} and create_user_id <> ${me} and status = ${sql.lit(status)}`;
+  if (list === 'closed') return [own(closed)];
+  return [own(open), own(editing), ...(seesAssigned(actor) ? [assigned(open), assigned(editing)] : [])];
+}
+
+function columnsOf(columns: readonly ListColumn[]) {
+  const shown = [
+    ...['id', 'number', 'status', 'locked', 'reported_at', 'occurred_at', 'occurred_on', 'occurred_uncertain'],
+    ...['last_class_id', 'severity_id', 'create_user_name', 'assigned_user_id', 'last_location_id'],
+    ...(columns.includes('summaryText') ? ['summary_text'] : []),
+  ];
+  return sql.join(shown.map((name) => sql.ref(name)));
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Beside } from '../../incidents/beside.ts';
+import type { Sort } from '../../incidents/list-columns.schema.ts';
+import type { Pagination } from '../../incidents/pagination.schema.ts';
+import { myIncidents } from './my-incidents.server.ts';
+
+/**
+ * Returns the neighbour of an incident on a page of a list, with the page that it is on; null where the list ends, and
+ * when the incident is no longer on that page.
+ */
+export async function incidentBeside(
+  scope: Scope,
+  status: string | undefined,
+  place: Pagination & { sort?: Sort },
+  { id, step }: Beside,
+): Promise<{ id: string; page: number } | null> {
+  const { incidents: here } = await myIncidents(scope, status, place);
+  const at = here?.findIndex((incident) => incident.id === id) ?? -1;
+  if (at < 0) return null;
+  const beside = here![at + step];
+  if (beside) return { id: beside.id, page: place.page };
+  const page = place.page + step;
+  if (page < 1) return null;
+  const { incidents: there } = await myIncidents(scope, status, { ...place, page });
+  const found = there?.at(step > 0 ? 0 : -1);
+  return found ? { id: found.id, page } : null;
+}

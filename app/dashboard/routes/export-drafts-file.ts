@@ -1,0 +1,13 @@
+import { requireUser } from '../../auth/require-user.server.ts';
+import { exportResponse } from '../../incidents/export-response.server.ts';
+import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { exportedDrafts } from '../exported-drafts.ts';
+import { lists } from '../lists.ts';
+import { allMyDrafts } from '../queries/all-my-drafts.server.ts';
+
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const table = exportedDrafts(lists.drafts.title, allMyDrafts(scope), viewerDisplay(scope.actor));
+  return await exportResponse(args, scope, table, {});
+});

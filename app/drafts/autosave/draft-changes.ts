@@ -1,0 +1,101 @@
+import { type Fields, fieldKey } from './field-key.ts';
+
+/** Changed fields and their previous values, by field key. */
+export type Changes = { changes: Fields; base: Fields };
+
+/** Fields of the post that are not part of the draft. */
+const postFields = new Set(['revision', 'operationId', 'whole', 'shown']);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Tracks changes in a form against the saved values. Reads only controls that changed, to stay fast on large forms. */
+export class DraftChanges {
+  readonly #form: HTMLFormElement;
+  readonly #touched = new Set<Control>();
+  /** The saved values, and those that a save has taken. */
+  #saved: Fields;
+
+  constructor(form: HTMLFormElement, saved: Fields) {
+    this.#form = form;
+    this.#saved = new Map(saved);
+  }
+
+  touch(target: EventTarget | null) {
+    if (isControl(target) && target.form === this.#form) this.#touched.add(target);
+  }
+
+  /** Checks every field: for input from before scripts ran, and for values that were set without an event. */
+  touchAll() {
+    for (const control of this.#controls()) this.#touched.add(control);
+  }
+
+  /** Returns the fields that changed since the last `take`. */
+  now(): Changes {
+    const changes: Fields = new Map();
+    const base: Fields = new Map();
+    for (const control of this.#touched) {
+      const key = control.isConnected && this.#keyOf(control);
+      if (!key) continue;
+      const [value, before] = [this.#valueOf(control), this.#saved.get(key) ?? ''];
+      if (value === before) continue;
+      changes.set(key, value);
+      base.set(key, before);
+    }
+    return { changes, base };
+  }
+
+  /** Returns the same as `now`, and takes these values as the new starting point. */
+  take(): Changes {
+    const taken = this.now();
+    for (const [key, value] of taken.changes) this.#saved.set(key, value);
+    this.#touched.clear();
+    return taken;
+  }
+
+  /** Returns the value that the form shows, or the saved value of a field that it does not show. */
+  current(key: string): string | undefined {
+    for (const control of this.#controls()) if (this.#keyOf(control) === key) return this.#valueOf(control);
+    return this.#saved.get(key);
+  }
+
+  /** Shows newly loaded values, except in fields with `pending` input; their base stays what the user saw. */
+  rebase(saved: Fields, pending: Set<string>) {
+    const next = new Map(saved);
+    for (const key of pending) if (this.#saved.has(key)) next.set(key, this.#saved.get(key)!);
+    this.#saved = next;
+    for (const control of this.#controls()) {
+      const key = this.#keyOf(control);
+      const value = key !== null && !pending.has(key) ? next.get(key) : undefined;
+      if (value !== undefined && this.#valueOf(control) !== value) show(control, value);
+    }
+  }
+
+  *#controls(): Generator<Control> {
+    for (const control of this.#form.elements) if (isControl(control) && this.#keyOf(control)) yield control;
+  }
+
+  #keyOf({ name, type }: Control): string | null {
+    if (!name || postFields.has(name) || type === 'search' || name.endsWith('.id')) return null;
+    return fieldKey(name, (part) => (this.#form.elements.namedItem(`${part}.id`) as HTMLInputElement | null)?.value);
+  }
+
+  #valueOf(control: Control): string {
+    if (control.type === 'checkbox') return (control as HTMLInputElement).checked ? control.value : '';
+    if (control.type !== 'radio') return control.value;
+    return (this.#form.elements.namedItem(control.name) as RadioNodeList).value;
+  }
+}
+
+function show(control: Control, value: string) {
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    (control as HTMLInputElement).checked = control.value === value;
+  } else {
+    control.value = value;
+  }
+  control.dispatchEvent(new CustomEvent('value-shown', { bubbles: true }));
+}
+
+function isControl(target: unknown): target is Control {
+  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+  return kinds.some((kind) => target instanceof kind);
+}

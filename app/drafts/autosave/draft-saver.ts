@@ -1,0 +1,285 @@
+import { type Changes, DraftChanges } from './draft-changes.ts';
+import { type Fields, postedNames } from './field-key.ts';
+
+const debounceMilliseconds = 200;
+const intervalMilliseconds = 30_000;
+const firstRetryMilliseconds = 1_000;
+/** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
+const keepaliveBytes = 60 * 1024;
+
+/**
+ * `elsewhere`: saved and merged with changes by others that the form does not show. `masked`: saved without private
+ * details that are masked now. `refused`: the server rejects the save as invalid.
+ */
+export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
+type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
+
+/** The server's response to a save; `savedAt` is formatted for display. */
+export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
+
+/** One save: the changed fields, their previous values and the operation id. */
+export type PendingSave = Changes & { operationId: string };
+
+type DraftSaverOptions = {
+  /** The URL that saves are posted to. */
+  address: string;
+  revision: number;
+  /** The values of this revision. */
+  saved: Fields;
+  onState: (state: SaveState, saved?: Saved) => void;
+};
+
+/**
+ * Saves the changes of a form 200 ms after a change, every 30 seconds and when the page is left. A save without a
+ * response is retried with the same operation id, so that it is applied once; later saves wait for it.
+ */
+export class DraftSaver {
+  /** The last revision that the form shows completely; the server merges later saves by others with this form. */
+  revision: number;
+  readonly #address: string;
+  readonly #changes: DraftChanges;
+  readonly #onState: (state: SaveState, saved?: Saved) => void;
+  /** Saves without a response, oldest first. */
+  readonly #steps: PendingSave[] = [];
+  #nextId: string = newId();
+  #savedRevision = 0;
+  #isBehind = false;
+  #hasDropped = false;
+  #refused = false;
+  #running: Promise<boolean> | null = null;
+  #closed = false;
+  readonly #teardown = new AbortController();
+  #timer = 0;
+  #retryDelay = firstRetryMilliseconds;
+  #lastResponseAt = 0;
+
+  constructor(form: HTMLFormElement, { address, revision, saved, onState }: DraftSaverOptions) {
+    this.#onState = onState;
+    this.#address = address;
+    this.revision = revision;
+    this.#changes = new DraftChanges(form, saved);
+    const { signal } = this.#teardown;
+    for (const name of ['input', 'change']) {
+      form.addEventListener(name, ({ target }) => this.#handleInput(target), { signal });
+    }
+    for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, () => this.save(), { signal });
+    const visibility = () => (document.hidden ? this.leave() : this.save());
+    document.addEventListener('visibilitychange', visibility, { signal });
+    addEventListener('leaving-idle', () => this.leave(), { signal });
+    addEventListener('beforeunload', (event) => this.#hasOversizedSave() && event.preventDefault(), { signal });
+    const interval = setInterval(() => this.#saveWhenIdle(), intervalMilliseconds);
+    signal.addEventListener('abort', () => clearInterval(interval));
+    this.#saveWhenIdle();
+  }
+
+  /** Sends what is unsaved, and stops listening to the form. */
+  stop() {
+    this.leave();
+    this.#teardown.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** Saves that the server has not acknowledged; the caller stores them in the backup. */
+  get unsaved(): PendingSave[] {
+    const next = this.#changes.now();
+    return next.changes.size > 0 ? [...this.#steps, { ...next, operationId: this.#nextId }] : [...this.#steps];
+  }
+
+  /** Saves everything. Returns false if a save failed or the browser is offline. */
+  async flush(): Promise<boolean> {
+    while (this.unsaved.length > 0) if (!(await this.save())) return false;
+    if (!navigator.onLine) this.#onState('offline');
+    return navigator.onLine;
+  }
+
+  /** Saves everything before the form is left. Returns false also if the server is unreachable. */
+  async finish(): Promise<boolean> {
+    return (await this.flush()) && (await this.#isServerReachable());
+  }
+
+  /**
+   * Continues from a newly loaded revision: fields without unsaved input show its values. Returns false for a revision
+   * older than the last save, which would take back what that save stored.
+   */
+  rebase(revision: number, saved: Fields): boolean {
+    if (revision < this.#savedRevision) return false;
+    this.revision = this.#savedRevision = revision;
+    this.#isBehind = false;
+    this.#changes.rebase(saved, new Set(this.unsaved.flatMap(({ changes }) => [...changes.keys()])));
+    return true;
+  }
+
+  /** Saves input of a closed tab, which the server merges. Returns false when it conflicts with what is saved now. */
+  async restore(step: PendingSave, revision: number): Promise<boolean> {
+    const answer = await this.#post(step, true, revision);
+    if (answer?.status === 409) return false;
+    if (!answer?.ok) this.#onState(await failureOf(answer));
+    else if ((await answer.json()).hasDropped) this.#onState('masked');
+    return true;
+  }
+
+  /** Returns whether the form shows other values than this save. */
+  differs({ changes }: PendingSave): boolean {
+    return [...changes].some(([key, value]) => this.#changes.current(key) !== value);
+  }
+
+  /** Saves all changes made so far and returns whether that succeeded. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (this.#closed) return false;
+    this.#take();
+    if (this.#refused) return false;
+    this.#running = this.#sendAll();
+    return await this.#running.finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Sends the remaining saves without waiting; if the page survives, they are repeated with the same operation ids. */
+  leave() {
+    if (this.#closed) return;
+    if (!this.#running) return void this.save();
+    this.#take();
+    for (const step of this.#steps.slice(1)) this.#post(step, true);
+  }
+
+  #handleInput(target: EventTarget | null) {
+    this.#changes.touch(target);
+    this.#saveSoon(debounceMilliseconds);
+  }
+
+  #saveWhenIdle() {
+    const look = () => {
+      this.#changes.touchAll();
+      this.save();
+    };
+    'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: debounceMilliseconds }) : look();
+  }
+
+  #saveSoon(milliseconds: number) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.save(), milliseconds);
+  }
+
+  #take() {
+    const taken = this.#changes.take();
+    if (taken.changes.size === 0) return;
+    this.#steps.push({ ...taken, operationId: this.#nextId });
+    this.#nextId = newId();
+    if (!this.#refused) return;
+    // the server applied none of these, so they can be combined into one save of what the form shows now
+    this.#steps.splice(0, Infinity, coalesce(this.#steps));
+    this.#refused = false;
+  }
+
+  async #sendAll(): Promise<boolean> {
+    for (const step of [...this.#steps]) if (!(await this.#send(step))) return false;
+    if (this.unsaved.length > 0) this.#saveSoon(debounceMilliseconds);
+    return true;
+  }
+
+  /** After a save by others, repeats the save with base values, so that only fields changed by both conflict. */
+  async #send(step: PendingSave): Promise<boolean> {
+    const answer = await this.#post(step, this.#isBehind);
+    if (answer?.ok) return this.#acknowledged(await answer.json());
+    if (answer?.status === 409) {
+      const { submitted } = await answer.json();
+      if (submitted) return this.#stop('submitted');
+      if (this.#isBehind) return this.#stop('conflict');
+      this.#isBehind = true;
+      return await this.#send(step);
+    }
+    const why = await failureOf(answer);
+    this.#onState(why);
+    this.#refused = why === 'refused';
+    if (this.#refused) return false;
+    this.#saveSoon(this.#retryDelay);
+    this.#retryDelay = Math.min(2 * this.#retryDelay, intervalMilliseconds);
+    return false;
+  }
+
+  /** Returns false when the server dropped private fields, so that the user sees the message before leaving. */
+  #acknowledged(saved: Saved): boolean {
+    this.#steps.shift();
+    this.#lastResponseAt = Date.now();
+    this.#retryDelay = firstRetryMilliseconds;
+    this.#savedRevision = saved.revision;
+    this.#isBehind ||= saved.behind;
+    if (!this.#isBehind) this.revision = saved.revision;
+    this.#hasDropped ||= saved.hasDropped;
+    if (this.#hasDropped) this.#onState('masked');
+    else this.#onState(this.#isBehind ? 'elsewhere' : 'saved', saved);
+    if (saved.hasDropped) this.#saveSoon(debounceMilliseconds);
+    return !saved.hasDropped;
+  }
+
+  #stop(state: 'submitted' | 'conflict'): false {
+    this.#closed = true;
+    this.#onState(state);
+    return false;
+  }
+
+  #post(step: PendingSave, withBase: boolean, revision = this.revision): Promise<Response | null> {
+    const body = requestBody(step, withBase);
+    body.set('revision', String(revision));
+    const keepalive = body.toString().length < keepaliveBytes;
+    return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
+  }
+
+  /** Returns whether the server is reachable and the user is signed in. */
+  async #isServerReachable(): Promise<boolean> {
+    if (Date.now() - this.#lastResponseAt < 5_000) return true;
+    const answer = await fetchSession();
+    if (!answer?.ok) this.#onState(await failureOf(answer));
+    return answer?.ok ?? false;
+  }
+
+  #hasOversizedSave() {
+    if (this.#closed) return false;
+    return this.unsaved.some((step) => requestBody(step, true).toString().length >= keepaliveBytes);
+  }
+}
+
+function fetchSession(): Promise<Response | null> {
+  return fetch('/session/alive', { headers: { 'X-Background': '1' }, redirect: 'manual' }).catch(() => null);
+}
+
+/** A redirect of a user who is signed in means that they may no longer open this page. */
+async function failureOf(answer: Response | null): Promise<NotSaved> {
+  if (!answer) return 'offline';
+  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'barred' : 'signed-out';
+  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'barred';
+  if (answer.status === 404) return 'gone';
+  return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
+}
+
+/** Returns the request body of a save. */
+export function requestBody({ changes, base, operationId }: PendingSave, withBase: boolean): URLSearchParams {
+  const { ids, nameOf } = postedNames(changes.keys());
+  const body = new URLSearchParams([...ids, ['operationId', operationId]]);
+  for (const [key, value] of changes) body.set(nameOf(key), value);
+  if (!withBase) return body;
+  for (const [name, id] of ids) body.set(`base.${name}`, id);
+  for (const [key, value] of base) body.set(`base.${nameOf(key)}`, value);
+  return body;
+}
+
+/** Combines consecutive saves into one with the operation id of the last. */
+export function coalesce(steps: PendingSave[]): PendingSave {
+  const changes: Fields = new Map();
+  const base: Fields = new Map();
+  for (const step of steps) {
+    for (const [name, value] of step.changes) changes.set(name, value);
+    for (const [name, value] of step.base) if (!base.has(name)) base.set(name, value);
+  }
+  return { changes, base, operationId: steps.at(-1)!.operationId };
+}
+
+/** Returns a random UUID; `crypto.randomUUID` does not exist without https. */
+function newId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = [...(crypto as Crypto).getRandomValues(new Uint8Array(16))];
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,27 @@
+import { fetchJson } from '../../ui/fetch-json.ts';
+import type { DraftSaver, PendingSave } from './draft-saver.ts';
+import type { Backup, UnsavedBackup } from './unsaved-backup.ts';
+
+/** Yields the unsaved input of closed tabs, except what the server has or the form already contains. */
+export async function* recoverableInput(backup: UnsavedBackup, page: string, saver: DraftSaver) {
+  for await (const { name, left } of backup.left()) {
+    const steps = await missingSaves(page, left);
+    // the server is unreachable: this backup is offered at the next visit
+    if (!steps) continue;
+    const forget = () => backup.forget(name);
+    if (!steps.some((step) => saver.differs(step))) {
+      forget();
+      continue;
+    }
+    // the saves are sent as one, so the backup must hold that one, or they would be offered again
+    const store = (step: PendingSave) => backup.store(name, { ...left, steps: [step] });
+    const isSaved = async () => (await missingSaves(page, { ...left, steps: steps.slice(-1) }))?.length === 0;
+    yield { left: { ...left, steps }, forget, store, isSaved };
+  }
+}
+
+async function missingSaves(page: string, { steps }: Backup): Promise<PendingSave[] | null> {
+  const query = new URLSearchParams(steps.map(({ operationId }) => ['operation', operationId]));
+  const doneIds = await fetchJson<string[]>(`${page}/saves?${query}`);
+  return doneIds && steps.filter(({ operationId }) => !doneIds.includes(operationId));
+}

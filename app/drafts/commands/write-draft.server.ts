@@ -1,0 +1,17 @@
+import { operationsKept } from '#db/entities/draft.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { DraftBody } from '../draft-body.ts';
+
+/** Stores the body of a locked draft as its next revision. */
+export async function writeDraft({ em, now }: Scope, id: string, body: DraftBody, operationId: string) {
+  const classId = isId(body.lastClassId) ? body.lastClassId : null;
+  const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];
+  const [row] = await em.execute<[{ revision: number; savedAt: string }]>(sql, parameters);
+  return row;
+}
+
+const sql = `
+update draft set updated_at = ?, touched = true, revision = revision + 1, operations = (?::uuid || operations)[:?],
+  last_class_id = (select id from lookup where account_id = current_account() and id = ? and type = 'INCIDENT_CLASS'), body = ?::jsonb
+where account_id = current_account() and id = ? returning revision, to_json(updated_at::timestamptz(3)) as "savedAt"`;

@@ -1,0 +1,37 @@
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+type DeleteDraftDialogProps = {
+  number: number;
+  /** The draft is the edit copy of an open incident. */
+  isCopy: boolean;
+  closeTo: string;
+  /** The URL that deletes the draft; absent if it is the URL of the dialog. */
+  action?: string;
+};
+
+export function DeleteDraftDialog({ number, isCopy, closeTo, action }: DeleteDraftDialogProps) {
+  const foot = (
+    <>
+      <LinkButton to={closeTo} autoFocus>
+        Cancel
+      </LinkButton>
+      <Button variant="danger-fill">{isCopy ? 'Discard' : 'Delete'}</Button>
+    </>
+  );
+  return (
+    <ConfirmDialog
+      title={isCopy ? `Discard changes to incident #${number}` : `Delete Draft #${number}`}
+      closeTo={closeTo}
+      form={{ action }}
+      foot={foot}
+    >
+      <p>{isCopy ? 'Are you sure you want to discard your changes?' : 'Are you sure you want to delete this draft?'}</p>
+      <p className="quiet">
+        {isCopy
+          ? 'Only changes that are not submitted yet are discarded. The incident stays as it was last saved.'
+          : 'Everything entered in it is lost, and its number is not used again.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

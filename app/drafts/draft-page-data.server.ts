@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { Scope } from '../auth/scope.server.ts';
+import { redirectWithToast } from '../platform/submit.server.ts';
+import { backupKey } from './autosave/backup-key.server.ts';
+import { draftForm } from './form/queries/draft-form.server.ts';
+
+/** Returns what the page of a draft shows; throws a redirect where the draft cannot be edited now. */
+export async function draftPageData(args: LoaderFunctionArgs, scope: Scope) {
+  const { id, draftId } = args.params;
+  const { searchParams } = new URL(args.request.url);
+  if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
+  const form = await draftForm(scope, draftId!, id);
+  // the edit copy is kept and can be used again when the incident is reopened
+  if (form.closed) throw warned(args, `/incidents/${id}`, 'Cannot edit closed incident');
+  return {
+    form,
+    open: searchParams.get('open'),
+    removed: searchParams.get('removed'),
+    operationId: randomUUID(),
+    backupKey: backupKey(args.context.services.settings.sessionSecret, scope.actor.userId),
+  };
+}
+
+function warned(args: LoaderFunctionArgs, to: string, message: string) {
+  return redirectWithToast(args, { to, toast: { kind: 'warn', message } });
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { actionDialog } from '../../../incidents/action-dialog.server.ts';
+import { viewerAt } from '../../../incidents/close-to.server.ts';
+import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
+import { incidentAction } from '../../../incidents/incident-action.schema.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { draftPage } from '../../draft-page.ts';
+import { reopenForEdit } from '../commands/reopen-for-edit.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Reopen Incident · Incident Xpress' }];
+
+export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'reopen');
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, incidentAction, async ({ version }) => {
+    const { number, draftId } = await reopenForEdit(scope, id!, version);
+    const viewer = viewerAt(args.request, id);
+    return {
+      to: draftId ? draftPage({ id, draftId }) : viewer,
+      toast: { kind: 'ok', message: `Incident #${number} is open again.` },
+    };
+  });
+}
+
+export default function ReopenIncident() {
+  const shown = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <ActionDialog
+      {...shown}
+      message={reply?.errors['']?.[0]}
+      title={`Reopen incident #${shown.number}?`}
+      button="Reopen"
+      variant="primary"
+    >
+      <p>The incident opens for editing. Who closed it, and when, is cleared here and stays in its history.</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { foldText } from '#db/vocabulary/fold-text.ts';
+import { type City, minCityLetters } from '#db/vocabulary/places.ts';
+import { fetchJson } from '../../../ui/fetch-json.ts';
+import { Field, type FieldProps } from '../../../ui/field.tsx';
+import { fieldId } from '../../../ui/field-id.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+
+type CityFieldProps = FieldProps & {
+  country: string;
+  /** Receives the chosen city, or undefined while another name is typed. */
+  onChoose: (input: HTMLInputElement, city?: City) => void;
+};
+
+const debounceMilliseconds = 300;
+
+/** A city name with suggestions from the cities of the country. */
+export function CityField({ country, onChoose, ...field }: CityFieldProps) {
+  const [cities, setCities] = useState<City[]>([]);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const list = `${fieldId(field.name)}-list`;
+  const find = async (input: HTMLInputElement) => {
+    const name = input.value.trim();
+    const found = foldText(name).length < minCityLetters ? [] : await citiesOf(country, name);
+    if (input.value.trim() === name) setCities(found);
+  };
+  const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    const chosen = cities.find((city) => cityLabel(city) === input.value);
+    // before the input event reaches the form, which saves the name
+    if (chosen) input.value = chosen.name;
+    onChoose(input, chosen);
+    if (chosen) setCities([]);
+    else timer.current = window.setTimeout(() => find(input), debounceMilliseconds);
+  };
+  return (
+    <>
+      <Field
+        {...field}
+        width="c3"
+        autoComplete="off"
+        list={useHydrated() ? list : undefined}
+        onInput={onInput}
+        onFocus={() => setCities([])}
+      />
+      <datalist id={list}>
+        {cities.map((city) => (
+          // browsers compare the typed text with value and label letter by letter, including accents
+          <option key={city.id} value={cityLabel(city)} label={plainName(city)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+async function citiesOf(country: string, name: string): Promise<City[]> {
+  return (await fetchJson<City[]>(`/cities?${new URLSearchParams({ country, name })}`)) ?? [];
+}
+
+const cityLabel = ({ name, stateName }: City) => `${name}, ${stateName}`;
+
+function plainName({ name }: City) {
+  const plain = foldText(name);
+  return plain === name.toLowerCase() ? '' : plain;
+}

@@ -1,0 +1,15 @@
+import type { Messages } from '../../platform/form-errors.ts';
+import type { Conflict } from '../conflicts/version-conflict-error.ts';
+import type { NotKept } from '../editing/not-kept.ts';
+import type { DraftFormData } from './queries/draft-form.server.ts';
+
+/** What a button of the form answers instead of a redirect: errors at fields, a conflict, or what was not kept. */
+export type FormResult = {
+  errors: Messages;
+  conflict?: Conflict;
+  /** The address to which the form is posted again with the choice between two versions. */
+  address?: string;
+  /** The form of the conflict where it is another draft's. */
+  form?: DraftFormData;
+  notKept?: NotKept;
+};

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type { FormValues } from '../../../platform/form-values.ts';
+import { fieldId } from '../../../ui/field-id.ts';
+import { FormReply } from '../../components/form-reply.tsx';
+import { openAt } from '../../draft-page.ts';
+import { formFields, isIn } from '../form-fields.server.ts';
+import { submitForm } from '../submit-form.server.ts';
+
+/** The Enter key keeps the form. */
+export async function action(args: ActionFunctionArgs) {
+  return await submitForm(args, {
+    run: async (_, { page, values, shown }) => ({
+      to: lastChangedAt(page, values, shown),
+      toast: { kind: 'ok', message: 'Draft saved. Press Save to submit it.' },
+    }),
+  });
+}
+
+/** Returns the form's address at the last changed field; a post does not tell in which field Enter was pressed. */
+function lastChangedAt(page: string, values: FormValues, shown: string | undefined): string {
+  const wasShown = shown ? isIn(shown) : () => true;
+  const last = formFields(values, true).findLast((field) => !wasShown(field));
+  if (!last) return page;
+  return last.part ? openAt(page, last.part.id) : `${page}#${fieldId(last.field)}`;
+}
+
+export default FormReply;

@@ -1,0 +1,13 @@
+import { NotFoundError } from '#db/errors.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { lookupTree } from '../../../incidents/queries/lookup-tree.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { isTreeField, treeFields } from '../tree-fields.ts';
+
+/** Returns the tree of a field as JSON, when its picker opens. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const { field } = args.params;
+  if (!isTreeField(field)) throw new NotFoundError('tree');
+  return Response.json(await lookupTree(scope, treeFields[field].type));
+});

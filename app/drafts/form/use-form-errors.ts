@@ -1,0 +1,35 @@
+import { type Intent, parse, useForm } from '@conform-to/react';
+import { type FormEvent, useMemo } from 'react';
+import type { Messages } from '../../platform/form-errors.ts';
+
+/**
+ * Holds the errors of the incident form. Its rules need the server, so the error of a field goes away when the field is
+ * changed, and the next submit decides again.
+ */
+export function useFormErrors(id: string, errors: Messages) {
+  const refused = useMemo(() => {
+    const left = { ...errors };
+    const resolve = (_values: object, intent: Intent | null) => {
+      if (intent?.type === 'validate') delete left[intent.payload.name ?? ''];
+      return { error: { ...left } };
+    };
+    const hasErrors = Object.keys(errors).length > 0;
+    return { resolve, lastResult: { status: hasErrors ? ('error' as const) : undefined, error: errors } };
+  }, [errors]);
+  const [form] = useForm({
+    id,
+    lastResult: refused.lastResult,
+    onValidate: ({ formData }) => parse(formData, { resolve: refused.resolve }),
+    shouldRevalidate: 'onInput',
+  });
+  return {
+    errors: form.allErrors as Messages,
+    /** Handles the submit events by which conform checks a field, and returns whether this is one. */
+    onCheck(event: FormEvent<HTMLFormElement>): boolean {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const isCheck = (submitter as HTMLButtonElement | null)?.name === '__intent__';
+      if (isCheck) form.onSubmit(event);
+      return isCheck;
+    },
+  };
+}

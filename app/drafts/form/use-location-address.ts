@@ -1,0 +1,60 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { enterValue } from '../../ui/enter-value.ts';
+import { fetchJson } from '../../ui/fetch-json.ts';
+
+type Address = Record<string, string>;
+
+const written = ['unit', 'address', 'street', 'cityName', 'stateName', 'postalCode'];
+
+/**
+ * Fills in the address of a chosen location: at once where no address is written, else when the user asks for it. An
+ * address that came from a location is replaced with the location, unless it was changed.
+ */
+export function useLocationAddress(section: RefObject<HTMLElement>, savedLocationId: string) {
+  const [offered, setOffered] = useState<Address | null>(null);
+  /** Unknown until a location is chosen: it may have been filled in before this page was loaded. */
+  const filledIn = useRef<Address | null>(null);
+  const ownCountry = useRef('');
+  const field = (name: string) => {
+    const form = section.current!.closest('form')!;
+    return form.elements.namedItem(`location.${name}`) as HTMLInputElement;
+  };
+  const shows = (address: Address) => written.every((name) => field(name).value === (address[name] ?? ''));
+  const isBlank = () => shows({});
+  const isFilledIn = () => !isBlank() && filledIn.current !== null && shows(filledIn.current);
+
+  const fill = (address: Address) => {
+    if (!isFilledIn()) ownCountry.current = field('countryCode').value;
+    // the states of another country are offered after a render
+    flushSync(() => enterValue(field('countryCode'), address.countryCode || ownCountry.current));
+    for (const name of [...written, 'cityId']) enterValue(field(name), address[name] ?? '');
+    filledIn.current = Object.fromEntries(written.map((name) => [name, field(name).value]));
+    setOffered(null);
+  };
+
+  const chooseLocation = async (locationId: string) => {
+    setOffered(null);
+    ownCountry.current ||= field('countryCode').value;
+    filledIn.current ??= await addressOf(savedLocationId);
+    const address = await addressOf(locationId);
+    if (!filledIn.current || !address || field('lastLocationId').value !== locationId) return;
+    const isEmpty = written.every((name) => !address[name]);
+    if (isFilledIn() || (isBlank() && !isEmpty)) fill(address);
+    else if (!isEmpty && !shows(address)) setOffered(address);
+  };
+
+  return {
+    chooseLocation,
+    isOffered: offered !== null,
+    fillOffered() {
+      if (offered) fill(offered);
+      field('address').focus();
+    },
+  };
+}
+
+/** Returns an empty address for no location and for a location without one; null when the server cannot be reached. */
+async function addressOf(locationId: string): Promise<Address | null> {
+  return locationId ? await fetchJson<Address>(`/locations/${locationId}/address`) : {};
+}

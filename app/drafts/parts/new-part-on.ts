@@ -1,0 +1,16 @@
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
+import type { DraftBody } from '../draft-body.ts';
+import { type DraftCorrectiveAction, newPart, nextName } from '../draft-parts.ts';
+
+/** Returns an empty part with what the draft proposes for it: a name, the step, or the country of the location. */
+export function newPartOn(
+  body: DraftBody,
+  kind: PartKind,
+  id: string,
+  actionType: DraftCorrectiveAction['actionType'],
+) {
+  const part = newPart(kind, id);
+  if ('serialNumber' in part) return { ...part, name: nextName('Item', body.items) };
+  if ('actionType' in part) return { ...part, actionType };
+  return 'countryCode' in part ? { ...part, countryCode: body.location.countryCode } : part;
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { newAttachment } from '../../attachments/attachment.schema.ts';
+import { readUpload } from '../../attachments/read-upload.server.ts';
+import { withUploadSession } from '../../attachments/upload-session.server.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { submit } from '../../platform/submit.server.ts';
+import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
+import { editableDraft } from '../queries/editable-draft.server.ts';
+import { attachmentsAt } from './attachment-place.ts';
+import { addAttachment } from './commands/add-attachment.server.ts';
+
+/** Receives the form of a new attachment, from a page or from a script. */
+export async function receiveAttachment(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const partId = partOf(args.request);
+  const { id: draftId } = await editableDraft(scope, await draftIdAtUrl(scope, args.params));
+  const { maxUploadMb } = args.context.services.settings;
+  return await withUploadSession(scope.files, async (arrivals) => {
+    const { form, file, refused } = await readUpload(args, arrivals, maxUploadMb);
+    return await submit({ ...args, request: form }, newAttachment, async ({ name }) => {
+      if (refused) throw refused;
+      await addAttachment(scope, draftId, { name, partId, file, arrivals });
+      return { to: attachmentsAt(args.params, partId) };
+    });
+  });
+}
+
+/** The vehicle or item that it is for; null for the incident itself. */
+export function partOf(request: Request) {
+  return new URL(request.url).searchParams.get('of');
+}

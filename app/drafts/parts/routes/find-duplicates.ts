@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { FormReply } from '../../components/form-reply.tsx';
+import { openAt } from '../../draft-page.ts';
+import { submitForm } from '../../form/submit-form.server.ts';
+import { checkDuplication } from '../commands/check-duplication.server.ts';
+
+/** Looks for records with the name of a person or legal entity, and shows them to choose from. */
+export async function action(args: ActionFunctionArgs) {
+  const partId = args.params.partId!;
+  return await submitForm(args, {
+    async run(scope, { draftId, page }) {
+      const { matches } = await checkDuplication(scope, draftId, partId);
+      return { to: matches.length > 0 ? `${page}/duplicates/${partId}` : openAt(page, partId) };
+    },
+  });
+}
+
+export default FormReply;

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { FormReply } from '../../components/form-reply.tsx';
+import { openAt } from '../../draft-page.ts';
+import { submitForm } from '../../form/submit-form.server.ts';
+
+/** Keeps the form and shows it with one part expanded. */
+export async function action(args: ActionFunctionArgs) {
+  return await submitForm(args, { run: async (_, { page }) => ({ to: openAt(page, args.params.partId!) }) });
+}
+
+export default FormReply;

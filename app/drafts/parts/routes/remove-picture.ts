@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { FormReply } from '../../components/form-reply.tsx';
+import { openAt } from '../../draft-page.ts';
+import { submitForm } from '../../form/submit-form.server.ts';
+import { setPicture } from '../set-picture.ts';
+
+/** Removes the picture of a person; the form then offers to put it back. */
+export async function action(args: ActionFunctionArgs) {
+  const personId = args.params.personId!;
+  return await submitForm(args, {
+    change: (body) => setPicture(body, personId, null),
+    run: async (_, { page }) => ({ to: openAt(page, personId) }),
+  });
+}
+
+export default FormReply;

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { FormReply } from '../../components/form-reply.tsx';
+import { openAt } from '../../draft-page.ts';
+import { submitForm } from '../../form/submit-form.server.ts';
+import { revealDraftPerson } from '../commands/reveal-draft-person.server.ts';
+
+/** Reveals the private details of a person. */
+export async function action(args: ActionFunctionArgs) {
+  const personId = args.params.personId!;
+  return await submitForm(args, {
+    async run(scope, { draftId, page }) {
+      await revealDraftPerson(scope, draftId, personId);
+      return { to: openAt(page, personId) };
+    },
+  });
+}
+
+export default FormReply;

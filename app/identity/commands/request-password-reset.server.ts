@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { enqueue, type PasswordResetReason } from '#db/queue.ts';
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
+
+type ResetRequest = {
+  /** In lower case. */
+  email: string;
+  /** IP address of the request. */
+  address: string;
+  reason: PasswordResetReason;
+};
+
+/** Maximum number of emails per duration, in seconds. */
+const limits = rateLimits({
+  'reset-email': { points: 3, duration: 600 },
+  'reset-network': { points: 20, duration: 3600 },
+});
+
+/**
+ * Enqueues the email with the link for a new password; returns the seconds to wait when a limit is reached, else 0. An
+ * unknown address causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
+ */
+export async function requestPasswordReset(
+  { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
+  { email, address, reason }: ResetRequest,
+): Promise<{ waitSeconds: number }> {
+  const waitSeconds = await limits.take(orm, [
+    ['reset-email', limitKey(sessionSecret, 'reset', email)],
+    ['reset-network', limitKey(sessionSecret, 'reset', networkOf(address))],
+  ]);
+  if (waitSeconds > 0) return { waitSeconds };
+  await orm.em.fork().transactional(async (em) => {
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
+    await enqueue(boss, em, 'send-password-reset', { identity: user?.id ?? randomUUID(), reason });
+  });
+  return { waitSeconds: 0 };
+}

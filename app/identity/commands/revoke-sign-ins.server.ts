@@ -1,0 +1,16 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+
+/** Deletes a person's tokens and sign-ins under way at the embedded provider; `except` is the one that goes on. */
+export async function revokeSignIns(em: SqlEntityManager, userId: string, except = '') {
+  await em.execute(revokeSql, [userId]);
+  await em.execute(deleteSignInsSql, [except, userId]);
+}
+
+const revokeSql = `
+delete from idp_artifact
+where kind in ('Grant', 'RefreshToken', 'AccessToken', 'AuthorizationCode') and payload ->> 'accountId' = $1`;
+
+const deleteSignInsSql = `
+delete from idp_artifact
+where kind = 'Interaction' and id <> $1
+  and (payload #>> '{result,proven}' = $2 or payload #>> '{result,login,accountId}' = $2)`;

@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BusinessRuleError } from '#db/errors.ts';
+import { formErrors } from '../../platform/form-errors.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { resetPassword } from '../commands/reset-password.server.ts';
+import { PasswordRule } from '../components/password-rule.tsx';
+import { Problem } from '../components/problem.tsx';
+import { readPasswordResetToken } from '../password-reset-token.server.ts';
+import { newPasswordInput } from '../password-rule.ts';
+import { readLimitedForm } from '../read-limited-form.server.ts';
+import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+export const meta: MetaFunction = () => [{ title: 'Choose a new password · Incident Xpress' }];
+
+/** Changes nothing, because mail scanners open links before people do. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireEmbeddedProvider(context);
+  const { settings, now } = context.services;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const production = settings.env === 'prod';
+  return readPasswordResetToken(settings, token, now())
+    ? { token, production }
+    : data({ token: null, production }, gone);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireEmbeddedProvider(context);
+  const { orm, settings, now } = context.services;
+  const values = await readLimitedForm(request);
+  const { token } = values ?? {};
+  const reset = typeof token === 'string' ? readPasswordResetToken(settings, token, now()) : null;
+  if (!reset) return data(over, gone);
+  const read = newPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
+  if (!read.success) return refused(token as string, formErrors(read.error));
+  try {
+    const { password } = read.data;
+    const isChanged = await resetPassword({ orm, reset, password, endSessions: context.endSessions });
+    return isChanged ? data({ state: 'changed' as const, errors: {} }, { status: 200 }) : data(over, gone);
+  } catch (error) {
+    if (error instanceof BusinessRuleError) return refused(token as string, error.messages);
+    throw error;
+  }
+}
+
+const gone = { status: 410 };
+const over = { state: 'over' as const, errors: {} };
+
+function refused(token: string, errors: Record<string, string[]>) {
+  return data({ state: 'refused' as const, token, errors }, { status: 422 });
+}
+
+export default function ResetPassword() {
+  const { production, ...link } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const token = reply?.state === 'refused' ? reply.token : link.token;
+  if (reply?.state === 'changed') return <Changed />;
+  if (!token || reply?.state === 'over') return <ExpiredLink />;
+  const errors: Record<string, string[]> = reply?.errors ?? {};
+  return (
+    <MessagePage
+      title="Choose a new password"
+      foot={
+        <Button variant="primary" form="reset">
+          Save
+        </Button>
+      }
+    >
+      <form method="post" action="/password/reset" id="reset" className="stack">
+        {errors[''] && <Problem>{errors['']?.[0] ?? ''}</Problem>}
+        <input type="hidden" name="token" value={token} />
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          errors={errors.password}
+        />
+        <PasswordRule production={production} />
+        <Field
+          name="passwordConfirm"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          errors={errors.passwordConfirm}
+        />
+        <p className="hint">You are logged out everywhere, and sign in with the new password.</p>
+      </form>
+    </MessagePage>
+  );
+}
+
+function Changed() {
+  return (
+    <MessagePage
+      title="Your password is changed"
+      foot={
+        <LinkButton variant="primary" href="/login">
+          SIGN IN
+        </LinkButton>
+      }
+    >
+      <p>Sign in with the new password.</p>
+    </MessagePage>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <MessagePage
+      title="This link no longer works"
+      foot={
+        <LinkButton variant="primary" href="/password/forgot">
+          Get a new link
+        </LinkButton>
+      }
+    >
+      <p>A link works once, for an hour, and only until the password is changed.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../auth/require-user.server.ts';
+import { redirectWithToast } from '../platform/submit.server.ts';
+import { closeTo } from './close-to.server.ts';
+import type { IncidentAction } from './incident-action.ts';
+import { incidentForDialog } from './queries/incident-for-dialog.server.ts';
+
+/**
+ * Returns what the dialog of an action shows. Redirects to the incident, with the reason as a toast, when the state of
+ * the incident does not allow the action, because another user was faster.
+ */
+export async function actionDialog(args: LoaderFunctionArgs, action: IncidentAction) {
+  const scope = await requireUser(args);
+  const { refusal, ...shown } = await incidentForDialog(scope, args.params.id, action);
+  const from = new URLSearchParams({ from: closeTo(args.request) });
+  const back = `/incidents/${shown.id}?${from}`;
+  if (refusal) throw redirectWithToast(args, { to: back, toast: { kind: 'warn', message: refusal } });
+  return { ...shown, from: String(from), back };
+}

@@ -1,0 +1,67 @@
+import type { DateFormat } from '#db/vocabulary/account.ts';
+import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { incidentNotification } from '../../mail/letters/incident-notification.tsx';
+import type { Mailer } from '../../mail/mailer.server.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+
+type EmailArgs = Pick<Scope, 'em'> & {
+  settings: Settings;
+  mailer: Mailer;
+  /** Id of the email, the same at every attempt. */
+  id: string;
+  accountId: string;
+  recipientId: string;
+  incidentId: string;
+  event: NotifiedEvent;
+};
+
+/**
+ * Sends the email about one event of an incident to one recipient of a rule, unless the recipient unsubscribed, or the
+ * incident is locked or gone. It tells what kind of incident, when and where; persons and texts stay behind the sign-in.
+ */
+export async function emailIncident(args: EmailArgs) {
+  const { em, settings, mailer, id, accountId, recipientId, incidentId, event } = args;
+  const [found] = await em.execute<{ about: Found }[]>(sql, [recipientId, incidentId]);
+  if (!found) return;
+  const { email, rule, occurredAt, occurredUncertain, dateFormat, timeZone, ...incident } = found.about;
+  const display = { dateFormat, timeZone };
+  const letter = await incidentNotification({
+    ...incident,
+    ...{ email, rule, event },
+    occurred: (occurredUncertain ? formatDate : formatDateTime)(occurredAt, display),
+    link: `${settings.origin}/incidents/${incidentId}`,
+    unsubscribe: `${settings.origin}/unsubscribe?token=${unsubscribeToken(settings, { accountId, recipientId })}`,
+  });
+  await mailer.send({ id, ...letter });
+}
+
+type Found = {
+  email: string;
+  rule: string;
+  number: number;
+  classPath: string[];
+  locationPath: string[];
+  severity: string | null;
+  enteredBy: string;
+  occurredAt: string;
+  occurredUncertain: boolean;
+  dateFormat: DateFormat;
+  timeZone: string;
+};
+
+const sql = `
+select jsonb_build_object('email', r.email, 'rule', n.name, 'number', i.number, 'classPath', c.path,
+  'locationPath', coalesce(to_jsonb(p.path), '[]'), 'severity', s.name, 'enteredBy', i.create_user_name,
+  'occurredUncertain', i.occurred_uncertain, 'dateFormat', a.date_format, 'timeZone', a.time_zone,
+  'occurredAt', case when i.occurred_uncertain then to_jsonb(i.occurred_on) else to_jsonb(i.occurred_at) end) as about
+from incident_notification_recipient r
+join incident_notification n on n.account_id = r.account_id and n.id = r.notification_id
+join account a on a.id = r.account_id
+join incident i on i.account_id = r.account_id
+join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
+left join lookup p on p.account_id = i.account_id and p.id = i.last_location_id
+left join lookup s on s.account_id = i.account_id and s.id = i.severity_id
+where r.account_id = current_account() and r.id = ? and i.id = ? and not i.locked`;

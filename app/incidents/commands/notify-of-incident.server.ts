@@ -1,0 +1,22 @@
+import { enqueue } from '#db/queue.ts';
+import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+
+/**
+ * Enqueues one email to each recipient of the account's notification rules for this event and the class of the incident
+ * or a class above it. Nothing is sent about a locked incident.
+ */
+export async function notifyOfIncident({ em, boss, actor }: Scope, incidentId: string, event: NotifiedEvent) {
+  const recipients = await em.execute<{ id: string }[]>(sql, [incidentId, event]);
+  for (const { id } of recipients) {
+    await enqueue(boss, em, 'email-incident', { accountId: actor.account.id, recipientId: id, incidentId, event });
+  }
+}
+
+const sql = `
+select distinct on (r.email) r.id from incident i
+join lookup_closure c on c.account_id = i.account_id and c.descendant_id = i.last_class_id
+join incident_notification_class n on n.account_id = c.account_id and n.class_id = c.ancestor_id
+join incident_notification_recipient r on r.account_id = n.account_id and r.notification_id = n.notification_id
+where i.account_id = current_account() and i.id = ? and not i.locked and ? = any (n.events)
+order by r.email, r.id`;

@@ -1,0 +1,35 @@
+import { linkKindNames, linkKinds } from '#db/vocabulary/incident.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { type FieldsOf, fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { linkInput } from '../link.schema.ts';
+
+export function LinkFields({ fields, autoFocus }: { fields: FieldsOf<typeof linkInput>; autoFocus?: boolean }) {
+  return (
+    <>
+      <Field
+        {...fieldProps(fields.number)}
+        label="Incident #"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus={autoFocus}
+      />
+      <Select
+        {...fieldProps(fields.kind)}
+        label="This incident is"
+        options={linkKinds.map((value) => ({ value, label: linkKindNames[value].from }))}
+      />
+    </>
+  );
+}
+
+/** Links another incident by its number; what cannot be linked comes back in a dialog. */
+export function LinkForm({ to }: { to: string }) {
+  const { form, fields } = useSchemaForm(linkInput, { id: 'link' });
+  return (
+    <form {...form} method="post" action={to} className="link-form">
+      <LinkFields fields={fields} />
+      <Button icon="plus">Link incident</Button>
+    </form>
+  );
+}

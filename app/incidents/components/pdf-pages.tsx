@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import type { OpenPdf } from '../open-pdf.ts';
+import { useZoom, ZoomBar } from './zoom-bar.tsx';
+
+type PdfPagesProps = {
+  file: string;
+  name: string;
+  /** Shown until the pages can be. */
+  otherwise: ReactNode;
+  /** Other tools of the bar. */
+  children: ReactNode;
+};
+
+/** Shows a PDF page by page. Where its scripts cannot be loaded, or read the file, the browser's own way remains. */
+export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<OpenPdf | null>(null);
+  const [place, setPlace] = useState(1);
+  const { scale, zoom } = useZoom();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let opened: OpenPdf | null = null;
+    let isLeft = false;
+    const open = async () => {
+      const { openPdf } = await import('../open-pdf.ts');
+      opened = await openPdf(file);
+      if (isLeft) opened.close();
+      else setPdf(opened);
+    };
+    open().catch(() => setPdf(null));
+    return () => {
+      isLeft = true;
+      opened?.close();
+    };
+  }, [file]);
+  const words = usePage(canvas, pdf, { place, scale });
+  if (!pdf) {
+    return (
+      <>
+        <div className="stage__view">{otherwise}</div>
+        <div className="stage__bar">{children}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by the keyboard */}
+      <div className="stage__view" tabIndex={0} role="region" aria-label={`${name}, page ${place}`}>
+        <canvas ref={canvas} className="stage__sheet">
+          {words}
+        </canvas>
+      </div>
+      <div className="stage__bar">
+        {children}
+        <div className="stage__group" role="group" aria-label="Pages">
+          <IconButton
+            type="button"
+            className="tool"
+            icon="left"
+            label="Previous page"
+            disabled={place === 1}
+            onClick={() => setPlace(place - 1)}
+          />
+          <output>{`Page ${place} of ${pdf.pages}`}</output>
+          <IconButton
+            type="button"
+            className="tool"
+            icon="right"
+            label="Next page"
+            disabled={place === pdf.pages}
+            onClick={() => setPlace(place + 1)}
+          />
+        </div>
+        <ZoomBar scale={scale} zoom={zoom} />
+      </div>
+    </>
+  );
+}
+
+/** Draws a page, and returns its words for screen readers. */
+function usePage(canvas: RefObject<HTMLCanvasElement>, pdf: OpenPdf | null, page: { place: number; scale: number }) {
+  const [words, setWords] = useState('');
+  const { place, scale } = page;
+  useEffect(() => {
+    if (!pdf) return;
+    const drawing = pdf.draw(canvas.current!, place, scale);
+    drawing.words.then(setWords, () => setWords('This page cannot be shown.'));
+    return drawing.cancel;
+  }, [canvas, pdf, place, scale]);
+  return words;
+}

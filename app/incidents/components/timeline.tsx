@@ -1,0 +1,32 @@
+import { type Display, formatDateTime } from '../../ui/format.ts';
+import { historyKinds } from '../history-kinds.ts';
+import type { HistoryKind } from '../queries/history-of-incident.server.ts';
+
+type TimelineProps = {
+  entries: { id: string; at: string; user: string; kind: HistoryKind }[];
+  current: string;
+  display: Display;
+  entryAt: (id: string) => string;
+};
+
+/** The changes of an incident as a line, newest first. */
+export function Timeline({ entries, current, display, entryAt }: TimelineProps) {
+  return (
+    <nav className="history__list sheet sheet--pad" aria-labelledby="timeline-h">
+      <h2 className="small label" id="timeline-h">
+        History
+      </h2>
+      <ol className="timeline">
+        {entries.map(({ id, at, user, kind }) => (
+          <li key={id}>
+            <a href={entryAt(id)} aria-current={id === current ? 'true' : undefined}>
+              <time dateTime={at}>{formatDateTime(at, display)}</time>
+              <br />
+              {historyKinds[kind].name} <span className="quiet">{user}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

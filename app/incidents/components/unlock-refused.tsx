@@ -1,0 +1,4 @@
+/** The reason beside a disabled Unlock button. */
+export function UnlockRefused({ id }: { id: string }) {
+  return <span id={id}>Only people with the privacy privilege can unlock these details.</span>;
+}

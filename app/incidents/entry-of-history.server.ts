@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../auth/require-user.server.ts';
+import { redirectWithToast } from '../platform/submit.server.ts';
+import { closeTo } from './close-to.server.ts';
+import { historyEntry } from './queries/history-entry.server.ts';
+import { viewerDisplay } from './viewer-display.ts';
+
+/** Returns what a page about one change shows; redirects to the history when the change cannot be loaded. */
+export async function entryOfHistory(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id, entryId } = args.params;
+  const { entry, ...shown } = await historyEntry(scope, id, entryId);
+  const from = closeTo(args.request);
+  if (!entry) {
+    const to = `/incidents/${shown.incident.id}/history?${new URLSearchParams({ from })}`;
+    throw redirectWithToast(args, { to, toast: { kind: 'warn', message: 'Failed to load history.' } });
+  }
+  return { ...shown, entry, display: viewerDisplay(scope.actor), closeTo: from };
+}

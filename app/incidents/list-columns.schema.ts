@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** The columns of lists of incidents by their key, in the order in which they are offered. */
+export const listColumns = {
+  number: { label: 'Number', sort: 'number', isDefault: true },
+  reportedDate: { label: 'Date reported', sort: 'reported', isDefault: true },
+  occurredDate: { label: 'Date occurred', sort: 'occurred', isDefault: true },
+  incidentClass: { label: 'What', sort: 'class', isDefault: true },
+  severity: { label: 'Severity', sort: 'severity', isDefault: true },
+  createUserName: { label: 'Entered By', sort: 'enteredBy', isDefault: true },
+  assignedUserName: { label: 'Incident Investigator', sort: 'investigator', isDefault: true },
+  status: { label: 'Status', sort: 'status', isDefault: true },
+  location: { label: 'Location', sort: null, isDefault: false },
+  summaryText: { label: 'Summary', sort: null, isDefault: false },
+  persons: { label: 'Persons', sort: null, isDefault: false },
+  companies: { label: 'Legal Entities', sort: null, isDefault: false },
+  vehicles: { label: 'Vehicles', sort: null, isDefault: false },
+  items: { label: 'Items', sort: null, isDefault: false },
+  correctiveActions: { label: 'Corrective actions', sort: null, isDefault: false },
+} as const;
+
+export type ListColumn = keyof typeof listColumns;
+export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']>;
+
+export const listColumnNames = Object.keys(listColumns) as ListColumn[];
+export const defaultColumns = listColumnNames.filter((name) => listColumns[name].isDefault);
+const sortKeys = listColumnNames.flatMap((name) => listColumns[name].sort ?? []);
+
+export type Sort = { key: SortKey; descending: boolean };
+export const newestFirst: Sort = { key: 'number', descending: true };
+
+/** A sort key, with a minus before it where the order is descending; the newest first where there is none. */
+export const Sort = z
+  .string()
+  .transform((text): Sort => {
+    const key = sortKeys.find((name) => name === text.replace(/^-/, ''));
+    return key ? { key, descending: text.startsWith('-') } : newestFirst;
+  })
+  .catch(newestFirst);
+
+export function sortParam({ key, descending }: Sort) {
+  return descending ? `-${key}` : key;
+}
+
+export function sortOf(request: Request): Sort {
+  return Sort.parse(new URL(request.url).searchParams.get('sort') ?? undefined);
+}
+
+/** Returns the columns that are known, each once, with the number, which opens the incident; else the default ones. */
+export function knownColumns(names: readonly string[]): ListColumn[] {
+  const known = [...new Set(names)].filter((name): name is ListColumn => Object.hasOwn(listColumns, name));
+  if (known.length === 0) return defaultColumns;
+  return known.includes('number') ? known : ['number', ...known];
+}
+
+/** The form of the dialog Select columns: all columns in their order, those that are shown, and one that is moved. */
+export type ColumnsInput = { order: string[]; shown: string[]; move: string };
+
+export function columnsInput(form: FormData): ColumnsInput {
+  const [order, shown, move] = ['order', 'shown', 'move'].map((name) => form.getAll(name).map(String));
+  return { order: order!, shown: shown!, move: move![0] ?? '' };
+}
+
+export type OfferedColumn = { name: ListColumn; isShown: boolean };
+
+/** Returns every column for the dialog: those of the list first, in their order. */
+export function offeredColumns(shown: readonly ListColumn[]): OfferedColumn[] {
+  const others = listColumnNames.filter((name) => !shown.includes(name));
+  return [...shown.map((name) => ({ name, isShown: true })), ...others.map((name) => ({ name, isShown: false }))];
+}
+
+/** Returns the columns of the form; `move` is a direction and a name, as in "up severity". */
+export function orderedColumns({ order, shown, move }: ColumnsInput): OfferedColumn[] {
+  const known = [...new Set([...order, ...listColumnNames])].filter((name): name is ListColumn =>
+    Object.hasOwn(listColumns, name),
+  );
+  const [direction, moved] = move.split(' ');
+  const at = known.indexOf(moved as ListColumn);
+  const to = at + (direction === 'up' ? -1 : 1);
+  if (at >= 0 && known[to]) [known[at], known[to]] = [known[to], known[at]!];
+  return known.map((name) => ({ name, isShown: name === 'number' || shown.includes(name) }));
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
+import { severitiesSql } from './severities-sql.ts';
+
+/** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
+export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
+  return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
+}
+
+export function orderSql({ key, descending }: Sort) {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}number ${descending ? sql`desc` : sql`asc`}`;
+}
+
+type Listed = {
+  accountId: RawBuilder<unknown>;
+  columns: readonly ListColumn[];
+  sort: Sort;
+  /** Whether the rows have the ids that decide what the user may do. */
+  withUserIds?: boolean;
+};
+
+/**
+ * Returns the SELECT of rows of a list. `page` selects incidents, with `sorted` beside their columns; these are
+ * found first, and only they are joined with what they show.
+ */
+export function listedRows(
+  page: RawBuilder<unknown>,
+  { accountId, columns, sort, withUserIds }: Listed,
+  materialized = true,
+) {
+  const wanted = columns.flatMap((column) => {
+    const value = optional(accountId)[column];
+    return value ? [sql`, ${value} as ${sql.ref(column)}`] : [];
+  });
+  const userIds = withUserIds
+    ? sql`, page.create_user_id as "createUserId", page.assigned_user_id as "assignedUserId"`
+    : sql``;
+  return sql<Record<string, unknown>>`
+with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page}),
+  severity as materialized (${sql.raw(severitiesSql)})
+select page.id, page.number::int as number, page.status, page.locked,
+  to_json(page.reported_at::timestamptz(3)) as "reportedAt", page.occurred_uncertain as "occurredUncertain",
+  case when page.occurred_uncertain then to_json(page.occurred_on)
+    else to_json(page.occurred_at::timestamptz(3)) end as "occurredAt",
+  to_json(class.path) as "classPath", severity.name as severity, severity.rank as "severityRank",
+  page.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
+  ${userIds} ${sql.join(wanted, sql``)}
+from page
+join lookup class on class.account_id = ${accountId} and class.id = page.last_class_id
+left join severity on severity.id = page.severity_id
+left join app_user u on u.account_id = ${accountId} and u.id = page.assigned_user_id
+order by ${orderSql(sort)}`;
+}
+
+const sortValue: Record<SortKey, RawBuilder<unknown>> = {
+  number: sql`null::int`,
+  reported: sql`i.reported_at`,
+  occurred: sql`i.occurred_at`,
+  class: sql`sorting.path`,
+  severity: sql`sorting.rank`,
+  enteredBy: sql`i.create_user_name`,
+  investigator: sql`sorting.name`,
+  status: sql`i.status`,
+};
+
+const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawBuilder<unknown>>> => ({
+  class: sql`join lookup sorting on sorting.account_id = ${accountId} and sorting.id = i.last_class_id`,
+  severity: sql`left join (${sql.raw(severitiesSql)}) sorting on sorting.id = i.severity_id`,
+  investigator: sql`left join (select id, first_name || ' ' || last_name as name from app_user
+    where account_id = ${accountId}) sorting on sorting.id = i.assigned_user_id`,
+});
+
+/** The optional columns; the lists hold what names a part, in the order of the form. */
+const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => {
+  const parts = (table: string, name: RawBuilder<unknown>, join = sql``) => sql`(
+    select coalesce(json_agg(${name} order by p.ordinal, p.id), '[]') from ${sql.table(table)} p ${join}
+    where p.account_id = ${accountId} and p.incident_id = page.id)`;
+  const firstOf = (...names: string[]) =>
+    sql`coalesce(${sql.join(names.map((name) => sql`nullif(${sql.ref(`p.${name}`)}, '')`))}, 'Unknown')`;
+  return {
+    location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
+    // one more than is shown, which says that there is more
+    summaryText: sql`left(page.summary_text, 201)`,
+    persons: parts('incident_person', sql`btrim(concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name))`),
+    companies: parts('incident_legal_entity', firstOf('name')),
+    vehicles: parts('incident_vehicle', firstOf('license_plate', 'model', 'maker')),
+    items: parts('incident_item', firstOf('name', 'brand', 'model')),
+    correctiveActions: parts(
+      'corrective_action',
+      sql`coalesce(kind.name, nullif(p.display_type, ''), 'Unknown')`,
+      sql`left join lookup kind on kind.account_id = p.account_id and kind.id = p.type_id`,
+    ),
+  };
+};

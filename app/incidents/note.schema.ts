@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { maxNoteCharacters } from '#db/vocabulary/incident.ts';
+
+export const noteInput = z.object({
+  /** Named by the form, so that a form sent twice adds one note. */
+  key: z.uuid('The form could not be read. Try again.'),
+  body: z
+    .string('Type the note.')
+    .trim()
+    .min(1, 'Type the note.')
+    .max(maxNoteCharacters, `Must be at most ${maxNoteCharacters.toLocaleString('en-CA')} characters.`),
+  /** The earlier note that it corrects. */
+  correctsId: z
+    .string()
+    .refine((text) => text === '' || isId(text), 'Choose from the list.')
+    .transform((text) => text || null)
+    .default(null),
+});
+
+export type NoteInput = z.output<typeof noteInput>;

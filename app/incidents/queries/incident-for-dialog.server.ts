@@ -1,0 +1,28 @@
+import { authorize, orNotFound } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
+import { viewableIncident } from './viewable-incident.server.ts';
+
+/**
+ * Returns what the dialog of an action shows; `refusal` is why the state of the incident does not allow the action.
+ * Throws a NotFoundError or a ForbiddenError.
+ */
+export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
+  const { em, actor } = scope;
+  const incident = await viewableIncident(scope, id);
+  const { number, version } = incident;
+  const [row] = await em.execute<Others[]>(othersSql, [actor.userId, incident.id]);
+  const { closeUserName, editors } = orNotFound(row, 'incident');
+  const refusal = notAllowedNow(action, { ...incident, closeUserName });
+  if (!refusal) authorize(mayRun[action](actor, incident));
+  return { id: incident.id, number, version, refusal, editors, user: actor.name };
+}
+
+type Others = { closeUserName: string | null; editors: string[] };
+
+/** Other users with changes to the incident that are not submitted yet. */
+const othersSql = `
+select i.close_user_name as "closeUserName", (
+  select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name), '[]') from draft d
+  where d.account_id = i.account_id and d.incident_id = i.id and d.changed and d.create_user_id <> ?) as editors
+from incident i where i.account_id = current_account() and i.id = ?`;

@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers';
+import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import { isInert, isWordDocument } from '../../attachments/file-kinds.ts';
+import { orNotFound, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { recordRead } from '../commands/record-read.server.ts';
+import { viewableIncident } from './viewable-incident.server.ts';
+
+/** How much of a text the viewer shows. */
+const maxShownBytes = 500_000;
+/** Up to which size a Word document is converted in the browser. */
+const maxWordBytes = 20 * 2 ** 20;
+
+/**
+ * Returns an attachment for the viewer, with its neighbours and the beginning of a text, and records the read.
+ * `isShown` is false where a browser may only download the file. Throws a NotFoundError.
+ */
+export async function viewedAttachment(scope: Scope, incidentId: string | undefined, id: string | undefined) {
+  const { em, files } = scope;
+  const incident = await viewableIncident(scope, incidentId);
+  const all = await em.execute<FoundAttachment[]>(sql, [incident.id]);
+  const at = all.findIndex((attachment) => attachment.id === parseId(id));
+  const { key, mediaType, ...found } = orNotFound(all[at], 'attachment');
+  await recordRead(scope, incident);
+  const isShown = isInert(mediaType);
+  const isText = isShown && found.type === 'TXT' && found.sizeBytes > 0;
+  const end = Math.min(found.sizeBytes, maxShownBytes) - 1;
+  return {
+    incident: { id: incident.id, number: incident.number },
+    attachment: {
+      ...found,
+      isShown,
+      isWord: isWordDocument(mediaType) && found.sizeBytes <= maxWordBytes,
+      isCut: isText && found.sizeBytes > maxShownBytes,
+    },
+    text: isText ? await text(await files.read(key, { start: 0, end })) : null,
+    place: at + 1,
+    count: all.length,
+    previousId: all[at - 1]?.id ?? null,
+    nextId: all[at + 1]?.id ?? null,
+  };
+}
+
+export type ViewedAttachment = Awaited<ReturnType<typeof viewedAttachment>>;
+
+type FoundAttachment = {
+  id: string;
+  name: string;
+  type: AttachmentType;
+  sizeBytes: number;
+  addedAt: string;
+  mediaType: string;
+  key: string;
+};
+
+const sql = `
+select a.id, coalesce(nullif(a.name, ''), a.file_name) as name, a.attachment_type as type, f.media_type as "mediaType",
+  f.size_bytes::int as "sizeBytes", to_json(a.created_at) as "addedAt", f.key
+from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.file_id
+where a.account_id = current_account() and a.incident_id = ? order by a.created_at, a.id`;

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+type Progress =
+  /** `share` and `rows` are unknown for a workbook, which is compressed, and for lists that are not counted. */
+  | { state: 'running'; share: number | undefined; rows: number | null; kilobytes: number }
+  | { state: 'failed'; message: string };
+
+/** Above this the browser writes the file to its disk itself, because a script would hold it in memory. */
+const maxRowsInMemory = 200_000;
+
+/** Downloads the file of an export form and tells the progress, until it is cancelled or the dialog is dismissed. */
+export function useExport(total: number | undefined) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const cancel = () => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  const start = (event: FormEvent<HTMLFormElement>) => {
+    if (total === undefined || total > maxRowsInMemory) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    const format = String(new FormData(form).get('format'));
+    const url = `${form.action}?${new URLSearchParams(new FormData(form) as never)}`;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ state: 'running', share: 0, rows: 0, kilobytes: 0 });
+    const tell = (rows: number, bytes: number) => {
+      const isCounted = format === 'csv';
+      const share = isCounted ? Math.min(1, rows / Math.max(1, total)) : undefined;
+      setProgress({ state: 'running', share, rows: isCounted ? rows : null, kilobytes: Math.round(bytes / 1024) });
+    };
+    download(url, controller.signal, tell).then(
+      () => setProgress(null),
+      (error: Error) => {
+        if (!controller.signal.aborted) setProgress({ state: 'failed', message: error.message });
+      },
+    );
+  };
+  return { progress, start, cancel };
+}
+
+async function download(url: string, signal: AbortSignal, tell: (rows: number, bytes: number) => void) {
+  const response = await fetch(url, { signal });
+  if (!response.ok || !response.body || !response.headers.has('Content-Disposition')) {
+    const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+    throw new Error(error ?? 'The export failed. Try again.');
+  }
+  const chunks: BlobPart[] = [];
+  let [rows, bytes] = [-1, 0];
+  for (let reader = response.body.getReader(), last = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+    // only the end of a record is a carriage return
+    for (const byte of value) if (byte === 13) rows += 1;
+    if (performance.now() - last < 200) continue;
+    last = performance.now();
+    tell(Math.max(0, rows), bytes);
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(chunks));
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

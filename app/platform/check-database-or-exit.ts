@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import { checkDatabase } from '#db/database-check.ts';
+import { applicationName, presenceOf } from '#db/presence.ts';
+import { queueConnections } from '#db/queue.ts';
+import type { Settings } from './settings.ts';
+
+/** A worker runs ten jobs at once at most, and each holds a connection only while it queries. */
+const workerPoolMax = 8;
+
+/**
+ * Exits with one sentence when the process must not work on its database; logs what may become a problem. Returns the
+ * size of the process's connection pool, and the name by which its connections tell the other processes about it.
+ */
+export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: Settings, log: Logger) {
+  const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
+  // a worker's queue holds one more connection, which listens
+  const queue = process === 'web' ? queueConnections.sends : queueConnections.listens + 1;
+  const presence = presenceOf(process, poolMax + queue, settings.sessionSecret);
+  const check = await checkDatabase(settings.databaseUrl, { presence });
+  if (check.refusal !== null) {
+    console.error(check.refusal);
+    globalThis.process.exit(1);
+  }
+  for (const warning of check.warnings) log.warn(warning);
+  return { poolMax, name: applicationName(presence) };
+}
+
+export type DatabaseConnections = Awaited<ReturnType<typeof checkDatabaseOrExit>>;

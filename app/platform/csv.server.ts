@@ -1,0 +1,45 @@
+import { type CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { BusinessRuleError } from '#db/errors.ts';
+
+/** Returns rows as CSV that spreadsheets read as UTF-8; a cell that would run as a formula is quoted with `'`. */
+export function toCsv(rows: string[][]): string {
+  return csvLines(rows, { isStart: true });
+}
+
+/** Returns rows as a part of a CSV file; `isStart` marks its first part. */
+export function csvLines(rows: string[][], { isStart = false } = {}): string {
+  const cells = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
+  return stringify(cells, { bom: isStart, record_delimiter: 'windows' });
+}
+
+/** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
+const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
+
+export type CsvRow = { line: number; cells: string[] };
+
+/**
+ * Reads CSV with commas, semicolons or tabs, without its empty rows; a `'` before a formula character is removed again.
+ * Throws a BusinessRuleError at `file` when the text is no CSV.
+ */
+export function readCsv(text: string, maxRows: number): CsvRow[] {
+  const rows = parseOrRefuse(text).map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutQuote) }));
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filled.length > maxRows + 1) throw new BusinessRuleError({ file: [`The file has more than ${maxRows} rows.`] });
+  return filled;
+}
+
+type Parsed = { info: { lines: number }; record: string[] };
+
+function parseOrRefuse(text: string): Parsed[] {
+  try {
+    const options = { bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
+    return parse(text, { ...options, delimiter: [',', ';', '\t'] }) as unknown as Parsed[];
+  } catch (error) {
+    const { lines } = error as CsvError & { lines?: number };
+    throw new BusinessRuleError({ file: [`The file is no CSV: line ${lines ?? 1} cannot be read.`] });
+  }
+}
+
+const withoutQuote = (cell: string) =>
+  (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell).trim();

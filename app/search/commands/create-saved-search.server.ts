@@ -1,0 +1,30 @@
+import { SavedSearch } from '#db/entities/saved-search.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { ListColumn } from '../../incidents/list-columns.schema.ts';
+import { type Criteria, criterionCount } from '../criteria.schema.ts';
+import { maySave } from '../policy.ts';
+import { maxSavedSearches, type SavedItemType, type SavedSearchInput } from '../saved-search.schema.ts';
+import { noCriteriaMessage } from '../search-messages.ts';
+import { recordSavedSearch } from './record-saved-search.server.ts';
+
+export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
+
+/** Saves a search for the user's dashboard or their reports, and returns its id. */
+export function createSavedSearch(scope: Scope, itemType: SavedItemType, search: SearchToSave): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    authorize(maySave(actor, itemType));
+    if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
+    const others = await em.count(SavedSearch, { userId: actor.userId, itemType });
+    if (others >= maxSavedSearches) {
+      throw new BusinessRuleError(`You have ${maxSavedSearches} saved searches. Delete one first.`);
+    }
+    const saved = em.create(SavedSearch, { ...search, columns: [...search.columns], userId: actor.userId, itemType });
+    await em.flush();
+    recordSavedSearch(em, saved, 'CREATE');
+    await em.flush();
+    return saved.id;
+  });
+}

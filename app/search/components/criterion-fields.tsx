@@ -1,0 +1,110 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { countries } from '#db/vocabulary/places.ts';
+import { Checkbox, Switch, Switches } from '../../ui/choice.tsx';
+import { Field, type Option, Select } from '../../ui/field.tsx';
+import { fieldProps } from '../../ui/use-schema-form.ts';
+import type { CriterionField } from '../criterion-fields.ts';
+import type { SearchChoices } from '../queries/search-choices.server.ts';
+import { useSearch } from './use-search.ts';
+
+type FieldsProps = {
+  fields: Record<string, FieldMetadata<string>>;
+  /** The values to begin with: of the criterion that is being edited, or what was posted. */
+  values: Record<string, unknown>;
+  shown: CriterionField[];
+};
+
+/** Shows the plain fields of a search type: texts and lists in rows, then switches and ticks. */
+export function CriterionFields({ fields, values, shown }: FieldsProps) {
+  const { choices } = useSearch().data;
+  const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');
+  const switches = shown.filter(({ kind }) => kind === 'switch');
+  return (
+    <>
+      {inRows.length > 0 && (
+        <div className="fields">
+          {inRows.map((field) => (
+            <PlainField
+              key={field.name}
+              field={field}
+              choices={choices}
+              metadata={fields[field.name]!}
+              values={values}
+            />
+          ))}
+        </div>
+      )}
+      {switches.length > 0 && (
+        <div className="switches">
+          {switches.map(({ name, label }) => (
+            <Switch key={name} name={name} label={label} defaultChecked={isOn(values[name])} />
+          ))}
+        </div>
+      )}
+      {shown.map((field) =>
+        field.kind === 'checkboxes' ? (
+          <Checkboxes
+            key={field.name}
+            name={field.name}
+            label={field.label}
+            options={field.options}
+            chosen={values[field.name]}
+          />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+const isOn = (value: unknown) => value === true || value === 'on' || value === 'true';
+
+type CheckboxesProps = { name: string; label: string; options: Option[]; chosen: unknown };
+
+export function Checkboxes({ name, label, options, chosen }: CheckboxesProps) {
+  const values = (Array.isArray(chosen) ? chosen : [chosen]).map(String);
+  return (
+    <Switches legend={label}>
+      {options.map(({ value, label }) => (
+        <Checkbox key={value} name={name} label={label} value={value} defaultChecked={values.includes(value)} />
+      ))}
+    </Switches>
+  );
+}
+
+type PlainFieldProps = {
+  field: CriterionField;
+  metadata: FieldMetadata<string>;
+  choices: SearchChoices;
+  values: Record<string, unknown>;
+};
+
+function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
+  const { required: _, ...props } = fieldProps(metadata);
+  const { name, label, width } = field;
+  if (field.kind !== 'select') {
+    return (
+      <Field {...props} label={label} {...(width && { width })} {...('numeric' in field && { inputMode: 'numeric' })} />
+    );
+  }
+  const given = values[name] === true ? 'yes' : values[name] === false ? 'no' : values[name];
+  return (
+    <Select
+      {...props}
+      label={label}
+      {...(width && { width })}
+      {...(field.empty && { empty: field.empty })}
+      options={field.options ?? optionsOf(name, choices)}
+      defaultValue={given === undefined ? undefined : String(given)}
+    />
+  );
+}
+
+function optionsOf(name: string, { severities, states }: SearchChoices): Option[] {
+  if (name === 'lookupId') return severities;
+  if (name === 'countryCode') return countries;
+  return states.map((state) => ({
+    value: state.code,
+    label: state.name,
+    group: countries.find(({ value }) => value === state.countryCode)?.label ?? '',
+  }));
+}

@@ -1,0 +1,79 @@
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import type { Messages } from '../../platform/form-errors.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { criterionSchemas } from '../criteria.schema.ts';
+import { criterionFields, criterionHints } from '../criterion-fields.ts';
+import { criterionTypes } from '../criterion-types.ts';
+import { searchHref } from '../search-address.ts';
+import { CriterionFields } from './criterion-fields.tsx';
+import { DateFields } from './date-fields.tsx';
+import { TreeFields } from './tree-fields.tsx';
+import { useSearch } from './use-search.ts';
+
+type Reply = { errors: Messages; values?: Record<string, unknown> };
+
+/** The fields of the chosen search type; its buttons add the criterion, or change the one that is being edited. */
+export function CriterionPanel() {
+  const { address } = useSearch();
+  const { by, edit, period } = address;
+  const count = address.criteria[by]?.values.length ?? 0;
+  const reply = useActionData<Reply>();
+  // a new form for each criterion: the fields begin empty again
+  return <Panel key={`${by} ${edit} ${period} ${count} ${address.node}`} reply={reply} />;
+}
+
+function Panel({ reply }: { reply: Reply | undefined }) {
+  const { address } = useSearch();
+  const { by, edit, period, criteria } = address;
+  const value = edit === undefined ? undefined : (criteria[by]?.values[edit] as Record<string, unknown> | undefined);
+  const values = reply?.values ?? value ?? {};
+  const defaultValue = Object.fromEntries(
+    Object.entries(values).flatMap(([name, field]) => (typeof field === 'object' ? [] : [[name, String(field)]])),
+  );
+  const { form, fields, allErrors } = useSchemaForm(
+    criterionSchemas[by] as never,
+    { id: by, reply, defaultValue } as never,
+  );
+  const isTree = by === 'class' || by === 'location';
+  const isDate = by === 'dateReported' || by === 'dateOccurred';
+  const to = searchHref(address, { by, edit, period: isDate ? period : undefined });
+  const isBusy = useNavigation().formAction?.startsWith('/search') || undefined;
+  return (
+    <Form
+      {...(form as object)}
+      method="post"
+      action={to}
+      className="builder"
+      aria-label={`Search by ${criterionTypes[by].label}`}
+      aria-busy={isBusy}
+      preventScrollReset
+    >
+      {/* Enter in a field adds the criterion and searches */}
+      <button
+        type="submit"
+        hidden
+        formAction={searchHref(address, { by, edit, period: isDate ? period : undefined, enter: true })}
+      />
+      {isDate && <DateFields fields={fields as never} values={values} />}
+      {isTree && <TreeFields fields={fields as never} values={values} />}
+      {criterionFields[by] && <CriterionFields fields={fields as never} values={values} shown={criterionFields[by]} />}
+      {criterionHints[by] && <p className="hint">{criterionHints[by]}</p>}
+      <FieldNotes id={`${by}-all`} errors={allErrors[''] ?? allErrors.periodType} />
+      <div className="row">
+        <Button icon={edit === undefined ? 'plus' : undefined}>{edit === undefined ? 'Add' : 'Change'}</Button>
+        {isTree && (
+          <Button variant="quiet" name="all" value="on">
+            Add all
+          </Button>
+        )}
+        {edit !== undefined && (
+          <LinkButton variant="quiet" to={searchHref(address, { by })}>
+            Cancel
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { Link } from '@remix-run/react';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { fieldProps } from '../../ui/use-schema-form.ts';
+import { lastMonthsInWords } from '../criteria-words.ts';
+import {
+  dayNames,
+  dayPresets,
+  defaultSearchDays,
+  monthNames,
+  monthPresets,
+  type PeriodType,
+  periodTypes,
+} from '../criterion-types.ts';
+import { searchHref } from '../search-address.ts';
+import { Checkboxes } from './criterion-fields.tsx';
+import { useSearch } from './use-search.ts';
+
+type DateFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
+
+/** The kinds of periods as links, and the fields of the chosen kind. */
+export function DateFields({ fields, values }: DateFieldsProps) {
+  const { address } = useSearch();
+  const { by, edit } = address;
+  const period = (values.periodType as PeriodType | undefined) ?? address.period;
+  return (
+    <>
+      <nav className="row" aria-label="Period type">
+        {(Object.keys(periodTypes) as PeriodType[]).map((type) => (
+          <Link
+            key={type}
+            className="chip"
+            to={searchHref(address, { by, edit: type === period ? edit : undefined, period: type })}
+            aria-current={type === period ? 'true' : undefined}
+            preventScrollReset
+          >
+            {periodTypes[type]}
+          </Link>
+        ))}
+      </nav>
+      <input type="hidden" name="periodType" value={period} />
+      <PeriodFields period={period} fields={fields} values={values} />
+    </>
+  );
+}
+
+function PeriodFields({ period, fields, values }: DateFieldsProps & { period: PeriodType }) {
+  const field = (name: string) => ({ ...fieldProps(fields[name]!), required: false });
+  switch (period) {
+    case 'PERIOD':
+      return (
+        <div className="fields">
+          <DateField {...field('fromDate')} label="From" width="c3" half />
+          <DateField {...field('toDate')} label="To" width="c3" half />
+        </div>
+      );
+    case 'MONTH':
+      return <Ticks name="months" label="Months" words={monthNames} values={values} errors={fields.months!.errors} />;
+    case 'DAY_OF_WEEK':
+      return (
+        <Ticks name="dayOfWeeks" label="Days" words={dayNames} values={values} errors={fields.dayOfWeeks!.errors} />
+      );
+    case 'WORK_SHIFT':
+      return (
+        <div className="fields">
+          <Field {...field('fromTime')} type="time" label="From" width="c2" half />
+          <Field {...field('toTime')} type="time" label="To" width="c2" half />
+        </div>
+      );
+    case 'LAST_DAYS':
+      return (
+        <Presets name="days" offered={dayPresets.map((days) => [days, `${days} days`])}>
+          <Field
+            {...field('days')}
+            label="Days"
+            width="c2"
+            inputMode="numeric"
+            list="days-presets"
+            defaultValue={fields.days!.initialValue ?? defaultSearchDays}
+          />
+        </Presets>
+      );
+    case 'LAST_MONTHS':
+      return (
+        <Presets name="lastNMonths" offered={monthPresets.map((months) => [months, lastMonthsInWords(months)])}>
+          <Field
+            {...field('lastNMonths')}
+            label="Months"
+            width="c4"
+            inputMode="numeric"
+            list="lastNMonths-presets"
+            hint="0 is the current month, 1 the previous one."
+            defaultValue={fields.lastNMonths!.initialValue ?? 0}
+          />
+        </Presets>
+      );
+  }
+}
+
+type PresetsProps = { name: string; offered: [value: number, label: string][]; children: React.ReactNode };
+
+function Presets({ name, offered, children }: PresetsProps) {
+  return (
+    <div className="fields">
+      {children}
+      <datalist id={`${name}-presets`}>
+        {offered.map(([value, label]) => (
+          <option key={value} value={value} label={label} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type TicksProps = {
+  name: string;
+  label: string;
+  words: string[];
+  values: Record<string, unknown>;
+  errors: string[] | undefined;
+};
+
+/** Ticks for months or days, numbered from 1. */
+function Ticks({ name, label, words, values, errors }: TicksProps) {
+  return (
+    <div>
+      <Checkboxes
+        name={name}
+        label={label}
+        options={words.map((label, at) => ({ value: String(at + 1), label }))}
+        chosen={values[name]}
+      />
+      <FieldNotes id={`${name}-ticks`} {...(errors && { errors })} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { Switch } from '../../ui/choice.tsx';
+import { fetchJson } from '../../ui/fetch-json.ts';
+import type { TreeNode } from '../../ui/tree.ts';
+import { TreePicker } from '../../ui/tree-picker.tsx';
+import { fieldProps } from '../../ui/use-schema-form.ts';
+import { searchHref } from '../search-address.ts';
+import { useSearch } from './use-search.ts';
+
+type TreeFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
+
+/** The picker of a class or location, with everything under it or without. */
+export function TreeFields({ fields, values }: TreeFieldsProps) {
+  const { address, data } = useSearch();
+  const { by, edit, node } = address;
+  const isClass = by === 'class';
+  const lookupId = node ?? (typeof values.lookupId === 'string' ? values.lookupId : '');
+  const { defaultValue: _, maxLength: __, ...field } = fieldProps(fields.lookupId!);
+  return (
+    <div className="fields fields--line">
+      <TreePicker
+        {...field}
+        required
+        label={isClass ? 'Incident class' : 'Location'}
+        defaultValue={lookupId}
+        path={lookupId ? data.choices.nodePath : []}
+        branches
+        load={() => searchableTree(isClass ? 'class' : 'location')}
+        action={searchHref(address, { by, edit }, `/search/choose/${isClass ? 'class' : 'location'}`)}
+      />
+      <div className="row low">
+        <Switch
+          name="includeDescendant"
+          label="With everything under it"
+          defaultChecked={values.includeDescendant !== undefined || values.lookupId === undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Tree = { nodes: TreeNode[]; levels: string[] };
+
+async function searchableTree(field: 'class' | 'location'): Promise<Tree | null> {
+  const tree = await fetchJson<Tree>(`/lookup-trees/${field}`);
+  return tree && { ...tree, nodes: tree.nodes.map(enabled) };
+}
+
+/** Incidents of disabled entries are found too. */
+function enabled({ disabled, name, children, ...node }: TreeNode): TreeNode {
+  return { ...node, name: disabled ? `${name} (disabled)` : name, children: children.map(enabled) };
+}

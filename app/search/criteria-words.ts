@@ -1,0 +1,168 @@
+import { type Display, formatDate } from '../ui/format.ts';
+import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
+import {
+  type CriterionType,
+  criterionTypeNames,
+  criterionTypes,
+  dayNames,
+  monthNames,
+  type Operator,
+  relations,
+} from './criterion-types.ts';
+
+/** Names that criteria refer to by id or code: lookup entries as paths, cities, states and provinces. */
+export type CriteriaNames = Record<string, string>;
+
+export type CriteriaWords = {
+  operator: Operator;
+  groups: { type: CriterionType; label: string; operator: Operator; values: string[] }[];
+};
+
+type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
+
+/** Returns the criteria in words, group by group. */
+export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
+  const groups = criterionTypeNames.flatMap((type) => {
+    const group = criteria[type];
+    if (!group) return [];
+    const say = sayings[type] as (value: unknown, names: CriteriaNames, reader: Reader) => string;
+    const zone = isDate(type) ? zoneInWords(criteria, reader) : '';
+    const values = group.values.map((value) => say(value, names, reader) + zone);
+    return [{ type, label: criterionTypes[type].label, operator: group.operator, values }];
+  });
+  return { operator: criteria.operator, groups };
+}
+
+/** Returns the criteria as one sentence, such as "Class is Security / Theft AND Person has person". */
+export function criteriaAsText(criteria: Criteria, names: CriteriaNames, reader: Reader): string {
+  const { operator, groups } = criteriaInWords(criteria, names, reader);
+  return groups
+    .map(({ label, operator, values }) => {
+      const words = values.map((value) => `${label} ${value}`).join(` ${operator} `);
+      return values.length > 1 && groups.length > 1 ? `(${words})` : words;
+    })
+    .join(` ${operator} `);
+}
+
+const isDate = (type: CriterionType) => type === 'dateReported' || type === 'dateOccurred';
+
+/** The zone of the dates, where it is not that of the reader. */
+function zoneInWords({ timeZone }: Criteria, reader: Reader) {
+  return timeZone && timeZone !== reader.timeZone ? ` (time zone ${timeZone})` : '';
+}
+
+const sayings: {
+  [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: Reader) => string;
+} = {
+  incidentNumber: ({ number }) => String(number),
+  dateReported: dateInWords,
+  dateOccurred: dateInWords,
+  class: nodeInWords,
+  severity: ({ lookupId }, names) => `is ${nameOf(lookupId, names)}`,
+  person: ({ hasPerson, isEmployee, relations, ...name }) =>
+    listOf(
+      hasPerson && 'has person',
+      ...contained({ 'first name': name.firstName, 'middle name': name.middleName, 'last name': name.lastName }),
+      isEmployee !== undefined && (isEmployee ? 'is an employee' : 'is not an employee'),
+      relationsInWords(relations),
+    ),
+  company: ({ name, hasCompany, isOwner, relations }) =>
+    listOf(
+      hasCompany && 'has legal entity',
+      ...contained({ name }),
+      isOwner && 'is owner',
+      relationsInWords(relations),
+    ),
+  vehicle: ({ hasVehicle: _, ...vehicle }) =>
+    listOf(
+      ...contained({
+        'licence plate': vehicle.licensePlate,
+        'state or province': vehicle.stateProvince,
+        maker: vehicle.maker,
+        model: vehicle.model,
+        colour: vehicle.color,
+      }),
+    ) || 'has vehicle',
+  item: ({ hasItem: _, ...item }) =>
+    listOf(
+      ...contained({
+        name: item.name,
+        brand: item.brand,
+        model: item.model,
+        colour: item.color,
+        'serial number': item.serialNumber,
+      }),
+    ) || 'has item',
+  attachment: ({ name }) => listOf(...contained({ name })) || 'has attachment',
+  location: nodeInWords,
+  address: ({ countryCode, stateProvinceCode, cityId, cityName, ...address }, names) =>
+    listOf(
+      `is in ${nameOf(countryCode, names)}`,
+      stateProvinceCode && nameOf(`${countryCode}-${stateProvinceCode}`, names),
+      cityId ? `city ${cityName ?? nameOf(cityId, names)}` : undefined,
+      ...contained({
+        ...(cityId ? {} : { city: cityName }),
+        street: address.street,
+        address: address.address,
+        unit: address.unit,
+      }),
+    ),
+  status: ({ status }) => `is ${status === 1 ? 'Open' : 'Closed'}`,
+  creator: ({ firstName, lastName }) => listOf(...contained({ 'first name': firstName, 'last name': lastName })),
+};
+
+function nodeInWords(value: CriterionValue<'class' | 'location'>, names: CriteriaNames) {
+  if (value.all) return 'is any';
+  const name = nameOf(value.lookupId, names);
+  return value.includeDescendant ? `is ${name} and everything under it` : `is ${name}`;
+}
+
+function dateInWords(value: DateValue, _names: CriteriaNames, reader: Reader): string {
+  const date = (day: string) => formatDate(day, reader);
+  switch (value.periodType) {
+    case 'PERIOD':
+      return `${date(value.fromDate)} to ${date(value.toDate)}`;
+    case 'MONTH':
+      return `in ${orList(value.months.map((month) => monthNames[month - 1]!))}`;
+    case 'LAST_DAYS':
+      return value.days === 1 ? 'in the last day' : `in the last ${value.days} days`;
+    case 'LAST_MONTHS':
+      return lastMonthsInWords(value.lastNMonths);
+    case 'DAY_OF_WEEK':
+      return `on ${orList(value.dayOfWeeks.map((day) => dayNames[day - 1]!))}`;
+    case 'WORK_SHIFT':
+      return `from ${clock(value.fromTime)} to ${clock(value.toTime)}`;
+  }
+}
+
+/** Returns the words for a number of months: 0 is the current month, 1 the previous one. */
+export function lastMonthsInWords(months: number) {
+  if (months === 0) return 'in the current month';
+  return months === 1 ? 'in the previous month' : `in the last ${months} months`;
+}
+
+function clock(time: string) {
+  const [hours = 0, minutes] = time.split(':').map(Number);
+  return `${String(hours % 12 || 12).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+function relationsInWords(chosen: readonly (keyof typeof relations)[]) {
+  return chosen.length > 0 && `is ${orList(chosen.map((each) => relations[each]))}`;
+}
+
+function contained(fields: Record<string, string | undefined>) {
+  return Object.entries(fields).map(([name, words]) => words && `${name} contains “${words}”`);
+}
+
+function listOf(...parts: (string | false | undefined)[]) {
+  return parts.filter(Boolean).join(', ');
+}
+
+function orList(words: string[]) {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('');
+}
+
+/** An entry that was deleted, or is of another account, has no name. */
+function nameOf(id: string | undefined, names: CriteriaNames) {
+  return (id && names[id]) || 'an entry that does not exist';
+}

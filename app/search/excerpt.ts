@@ -1,0 +1,80 @@
+import { foldText } from '#db/vocabulary/fold-text.ts';
+
+/** A part of a text; a match is shown highlighted. */
+export type Piece = { text: string; isMatch: boolean };
+
+const charactersAround = 80;
+
+/** Returns the part of a text around its first match with any of the terms, or null without a match. */
+export function excerpt(text: string, terms: string[]): Piece[] | null {
+  const matches = matchesIn(text, terms);
+  const [first] = matches;
+  if (!first) return null;
+  const start = wordStart(text, first.start - charactersAround);
+  const end = wordEnd(text, first.end + 2 * charactersAround);
+  const pieces: Piece[] = [];
+  let at = start;
+  for (const match of matches.filter((match) => match.end <= end)) {
+    if (match.start > at) pieces.push({ text: text.slice(at, match.start), isMatch: false });
+    pieces.push({ text: text.slice(match.start, match.end), isMatch: true });
+    at = match.end;
+  }
+  if (at < end) pieces.push({ text: text.slice(at, end), isMatch: false });
+  return [...ellipsis(start > 0), ...pieces, ...ellipsis(end < text.length)];
+}
+
+const ellipsis = (isCut: boolean): Piece[] => (isCut ? [{ text: '…', isMatch: false }] : []);
+
+type Span = { start: number; end: number };
+
+/** Returns the matches in order: words that begin with a term, phrases, and codes written with or without blanks. */
+function matchesIn(text: string, terms: string[]): Span[] {
+  const words = wordsIn(text);
+  const sought = terms.map((term) => wordsIn(term).map(({ folded }) => folded)).filter((each) => each.length > 0);
+  const joined = sought.flat().join('');
+  const spans: Span[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = Math.max(...sought.map((term) => matchLength(words, at, term)), codeLength(words, at, joined));
+    if (length > 0) spans.push({ start: words[at]!.start, end: words[at + length - 1]!.end });
+    at += Math.max(1, length);
+  }
+  return spans;
+}
+
+type Word = Span & { folded: string };
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
+    ...{ start: index, end: index + word.length },
+    folded: foldText(word),
+  }));
+}
+
+/** Returns how many words from `at` match the term; a phrase matches whole words, a single word their beginning. */
+function matchLength(words: Word[], at: number, term: string[]): number {
+  if (term.length === 1) return words[at]!.folded.startsWith(term[0]!) ? 1 : 0;
+  return term.every((word, offset) => words[at + offset]?.folded === word) ? term.length : 0;
+}
+
+/** Returns how many words from `at` make up a code such as KT4 91R, whose joined form was sought. */
+function codeLength(words: Word[], at: number, joined: string): number {
+  let code = '';
+  for (let length = 1; length <= 5 && at + length <= words.length; length++) {
+    code += words[at + length - 1]!.folded;
+    if (code.startsWith(joined)) return length > 1 || joined.length > 3 ? length : 0;
+    if (!joined.startsWith(code)) return 0;
+  }
+  return 0;
+}
+
+function wordStart(text: string, from: number): number {
+  if (from <= 0) return 0;
+  const blank = text.indexOf(' ', from);
+  return blank < 0 ? from : blank + 1;
+}
+
+function wordEnd(text: string, to: number): number {
+  if (to >= text.length) return text.length;
+  const blank = text.lastIndexOf(' ', to);
+  return blank < 0 ? to : blank;
+}

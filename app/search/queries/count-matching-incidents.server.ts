@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { authorize } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { maxListedRows } from '../../incidents/pagination.schema.ts';
+import type { Criteria } from '../criteria.schema.ts';
+import { maySearch } from '../policy.ts';
+import { runSearch } from './run-search.server.ts';
+import { searchedIncidents } from './searched-incidents.server.ts';
+
+/** The number of incidents found; `capped` where there are more than that. */
+export type FoundCount = { count: number; capped: boolean };
+
+/** Counts the incidents that `matchingIncidents` finds, up to the depth of lists. */
+export async function countMatchingIncidents(scope: Scope, criteria: Criteria): Promise<FoundCount> {
+  authorize(maySearch(scope.actor));
+  const found = searchedIncidents(scope, criteria, sql`1`);
+  const select = sql`select count(*)::int as found from (${found} limit ${maxListedRows + 1}) counted`;
+  const [row] = (await runSearch(scope, select)) as [{ found: number }];
+  return { count: Math.min(row.found, maxListedRows), capped: row.found > maxListedRows };
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { toUtc } from '../../incidents/zoned-time.ts';
+import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
+import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts';
+import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
+import { dateRange, daysBefore } from '../date-range.ts';
+
+type Condition = RawBuilder<boolean>;
+type Context = {
+  accountId: string;
+  timeZone: string;
+  now: Date;
+  /** Whether the zone is that of the stored days. */
+  isAccountZone: boolean;
+};
+
+/** Returns the SQL condition that the incident `i` matches the criteria. Without criteria every incident matches. */
+export function criteriaCondition({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition {
+  const timeZone = (criteria.timeZone && canonicalTimeZone(criteria.timeZone)) || actor.timeZone;
+  const isAccountZone = timeZone === actor.account.timeZone;
+  const context = { accountId: actor.account.id, timeZone, now: now(), isAccountZone };
+  const groups = criterionTypeNames.flatMap((type) => {
+    const group = criteria[type];
+    if (!group) return [];
+    const condition = conditions[type] as (value: unknown, context: Context) => Condition;
+    return [
+      joined(
+        group.operator,
+        group.values.map((value) => condition(value, context)),
+      ),
+    ];
+  });
+  return groups.length > 0 ? joined(criteria.operator, groups) : sql`true`;
+}
+
+const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, context: Context) => Condition } = {
+  incidentNumber: ({ number }) => sql`i.number = ${number}::bigint`,
+  dateReported: (value, context) => {
+    const at = sql`i.reported_at`;
+    const range = dateRange(value, context.timeZone, context.now);
+    if (range) return between(at, range.from, range.to, context.timeZone);
+    const isStored = context.isAccountZone && value.periodType !== 'WORK_SHIFT';
+    return recurring(value, isStored ? sql`i.reported_on` : sql`(${at} at time zone ${context.timeZone}::text)`);
+  },
+  dateOccurred: (value, context) => {
+    const at = sql`i.occurred_at`;
+    const range = dateRange(value, context.timeZone, context.now);
+    // of an uncertain time only the day is known, on the calendar of the account
+    if (range) {
+      return all([
+        between(at, daysBefore(range.from, 2), daysBefore(range.to, -2), context.timeZone),
+        sql`case when i.occurred_uncertain then i.occurred_on between ${range.from}::date and ${range.to}::date
+          else ${between(at, range.from, range.to, context.timeZone)} end`,
+      ]);
+    }
+    if (context.isAccountZone && value.periodType !== 'WORK_SHIFT') return recurring(value, sql`i.occurred_on`);
+    const certain = recurring(value, sql`(${at} at time zone ${context.timeZone}::text)`);
+    if (value.periodType === 'WORK_SHIFT') return all([sql`not i.occurred_uncertain`, certain]);
+    return sql`case when i.occurred_uncertain then ${recurring(value, sql`i.occurred_on`)} else ${certain} end`;
+  },
+  class: (value, context) => inTree(sql`i.last_class_id`, value, context),
+  severity: ({ lookupId }) => sql`i.severity_id = ${lookupId}::uuid`,
+  person: ({ firstName, middleName, lastName, isEmployee, relations }, context) =>
+    hasPart('incident_person', context, [
+      ...contains([firstName, middleName, lastName]),
+      ...(isEmployee === undefined ? [] : [sql<boolean>`p.is_employee = ${isEmployee}::boolean`]),
+      ...isAnyOf(relations),
+    ]),
+  company: ({ name, isOwner, relations }, context) =>
+    hasPart('incident_legal_entity', context, [
+      ...contains([name]),
+      ...(isOwner ? [sql<boolean>`p.owner`] : []),
+      ...isAnyOf(relations),
+    ]),
+  vehicle: ({ licensePlate, stateProvince, maker, model, color }, context) =>
+    hasPart('incident_vehicle', context, contains([licensePlate, stateProvince, maker, model, color])),
+  item: ({ name, brand, model, color, serialNumber }, context) =>
+    hasPart('incident_item', context, contains([name, brand, model, color, serialNumber])),
+  attachment: ({ name }, context) => hasPart('attachment', context, contains([name])),
+  location: (value, context) => inTree(sql`i.last_location_id`, value, context),
+  address: ({ countryCode, stateProvinceCode, cityId, cityName, street, address, unit }) =>
+    all([
+      sql`i.location_country_code = ${countryCode}`,
+      ...(stateProvinceCode
+        ? [
+            sql<boolean>`i.location_state_name = (select name from state
+              where country_code = ${countryCode} and code = ${stateProvinceCode})`,
+          ]
+        : []),
+      ...(cityId ? [sql<boolean>`i.location_city_id = ${cityId}::uuid`] : []),
+      ...contains([street, address, unit, cityId ? undefined : cityName], 'i'),
+    ]),
+  status: ({ status }) =>
+    status === incidentStatus.closed
+      ? sql`i.status = ${incidentStatus.closed}::smallint`
+      : sql`i.status in (${incidentStatus.open}::smallint, ${incidentStatus.editing}::smallint)`,
+  creator: ({ firstName, lastName }, { accountId }) =>
+    sql`i.create_user_id in (select u.id from app_user u where u.account_id = ${accountId}::uuid and ${all(
+      Object.entries({ first_name: firstName, last_name: lastName }).flatMap(([column, words]) =>
+        words ? [sql<boolean>`folded(u.${sql.ref(column)}) like containing(${words})`] : [],
+      ),
+    )})`,
+};
+
+function joined(operator: Operator, parts: Condition[]): Condition {
+  return sql`(${sql.join(parts, operator === 'AND' ? sql` and ` : sql` or `)})`;
+}
+
+const all = (parts: Condition[]) => joined('AND', parts);
+
+/** Whether an instant is on one of the days from `from` to `to` in the zone. */
+function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: string): Condition {
+  const midnight = (day: string) => toUtc(timeZone, day, '00:00') ?? new Date(`${day}T00:00:00Z`);
+  return sql`(${at} >= ${midnight(from)}::timestamptz and ${at} < ${midnight(daysBefore(to, -1))}::timestamptz)`;
+}
+
+/** Whether a local date or time is in one of the months, on one of the days of the week, or in a shift. */
+function recurring(value: DateValue, local: RawBuilder<unknown>): Condition {
+  switch (value.periodType) {
+    case 'MONTH':
+      return sql`extract(month from ${local})::int = any(${value.months}::int[])`;
+    case 'DAY_OF_WEEK':
+      return sql`extract(isodow from ${local})::int = any(${value.dayOfWeeks}::int[])`;
+    case 'WORK_SHIFT': {
+      const { fromTime, toTime } = value;
+      const [starts, ends] = [sql`${local}::time >= ${fromTime}::time`, sql`${local}::time < ${toTime}::time`];
+      // a shift through midnight
+      return fromTime < toTime ? sql`(${starts} and ${ends})` : sql`(${starts} or ${ends})`;
+    }
+    default:
+      throw new Error(`${value.periodType} is a range of days`);
+  }
+}
+
+function inTree(
+  column: RawBuilder<unknown>,
+  value: CriterionValue<'class' | 'location'>,
+  { accountId }: Context,
+): Condition {
+  if (value.all) return sql`${column} is not null`;
+  if (!value.includeDescendant) return sql`${column} = ${value.lookupId}::uuid`;
+  return sql`${column} in (select descendant_id from lookup_closure
+    where account_id = ${accountId}::uuid and ancestor_id = ${value.lookupId}::uuid)`;
+}
+
+type PartTable = 'incident_person' | 'incident_legal_entity' | 'incident_vehicle' | 'incident_item' | 'attachment';
+
+/** Whether the incident has a part that fulfils all conditions. */
+function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
+  const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];
+  return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;
+}
+
+/**
+ * Conditions that the fields of `folded_text` contain these words. The index serves the whole text, and the comparison
+ * of one field follows.
+ */
+function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p'): Condition[] {
+  const text = sql.ref(`${alias}.folded_text`);
+  return fields.flatMap((words, at) => {
+    if (!words) return [];
+    const inText = sql<boolean>`${text} like containing(${words})`;
+    if (fields.length === 1) return [inText];
+    // coalesce keeps the planner from taking the two for independent, which makes matches look rarer than they are
+    return [
+      inText,
+      sql<boolean>`coalesce(split_part(${text}, chr(31), ${at + 1}::int) like containing(${words}), false)`,
+    ];
+  });
+}
+
+function isAnyOf(relations: readonly Relation[]): Condition[] {
+  if (relations.length === 0) return [];
+  const columns = relations.map((relation) => sql.ref<boolean>(`p.relation_${relation.toLowerCase()}`));
+  return [joined('OR', columns as unknown as Condition[])];
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../auth/actor.ts';
+import { type IncidentFacts, mayEdit, mayPrint, mayReopen } from '../../incidents/policy.ts';
+import { clip } from '../../ui/format.ts';
+import type { FoundIncident } from '../found-incident.ts';
+
+/** Returns a row of `searchedRows` as it is shown, with what the user may do to the incident. */
+export function foundIncident(actor: Actor, row: object): FoundIncident {
+  const { createUserId, assignedUserId, summaryText, ...incident } = row as FoundIncident & IncidentFacts;
+  const facts = {
+    createUserId,
+    assignedUserId: assignedUserId ?? null,
+    status: incident.status,
+    locked: incident.locked,
+  };
+  return {
+    ...incident,
+    ...(summaryText === undefined ? {} : { summaryText: clip(summaryText) }),
+    may: { edit: mayEdit(actor, facts), print: mayPrint(actor, facts), reopen: mayReopen(actor, facts) },
+  };
+}

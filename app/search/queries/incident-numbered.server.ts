@@ -1,0 +1,13 @@
+import type { Scope } from '../../auth/scope.server.ts';
+import { type IncidentFacts, mayView } from '../../incidents/policy.ts';
+
+/** Returns the id of the incident with this number, or null when there is none that the user may view. */
+export async function incidentNumbered({ actor, em }: Scope, number: number): Promise<string | null> {
+  const [row] = await em.execute<{ facts: IncidentFacts & { id: string } }[]>(sql, [number]);
+  return row && mayView(actor, row.facts) ? row.facts.id : null;
+}
+
+const sql = `
+select jsonb_build_object('id', id, 'createUserId', create_user_id, 'assignedUserId', assigned_user_id,
+  'status', status, 'locked', locked) as facts
+from incident where account_id = current_account() and number = $1`;

@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { ColumnsDialog } from '../../incidents/components/columns-dialog.tsx';
+import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/list-columns.schema.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { searchAddress, searchHref } from '../search-address.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Select columns · Incident Xpress' }];
+
+export const handle: PageHandle = { dialog: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const address = addressOf(args.request);
+  return { offered: offeredColumns(address.columns), closeTo: searchHref(address, { by: address.by, run: true }) };
+}
+
+/** A button that moves a column shows the dialog again; with Ok the address of the search holds the columns. */
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const input = columnsInput(await readForm(args.request));
+  const offered = orderedColumns(input);
+  if (input.move) return data({ offered });
+  const address = addressOf(args.request);
+  const columns = offered.filter(({ isShown }) => isShown).map(({ name }) => name);
+  return redirectDocument(safeRedirect(searchHref({ ...address, columns }, { by: address.by, run: true })));
+}
+
+function addressOf(request: Request) {
+  return searchAddress(new URL(request.url).searchParams);
+}
+
+export default function Columns() {
+  return <ColumnsDialog {...useLoaderData<typeof loader>()} />;
+}

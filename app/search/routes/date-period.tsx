@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { toDateFields } from '../../incidents/zoned-time.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { criteriaSchema } from '../criteria.schema.ts';
+import { defaultSearchDays } from '../criterion-types.ts';
+import { daysBefore } from '../date-range.ts';
+import { hasCriteria, hasPeriod, searchAddress, searchHref, withCriterion } from '../search-address.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Date Period Required · Incident Xpress' }];
+
+/** Offers the last 30 days to a search without any date. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor, now } = await requireUser(args);
+  const address = searchAddress(new URL(args.request.url).searchParams);
+  const { criteria, by } = address;
+  if (!hasCriteria(criteria) || hasPeriod(criteria)) throw redirect(safeRedirect(searchHref(address, { by })));
+  const { timeZone } = actor;
+  const { date: toDate } = toDateFields(now(), timeZone);
+  const period = { periodType: 'PERIOD', fromDate: daysBefore(toDate, defaultSearchDays), toDate };
+  const withPeriod = criteriaSchema.parse(
+    withCriterion(criteria, 'dateReported', period, { timeZone, operator: 'AND' }),
+  );
+  return {
+    closeTo: searchHref(address, { by }),
+    searchTo: searchHref({ ...address, criteria: withPeriod }, { by, run: true }),
+  };
+}
+
+export default function DatePeriod() {
+  const { closeTo, searchTo } = useLoaderData<typeof loader>();
+  const foot = (
+    <>
+      <LinkButton to={closeTo}>Cancel</LinkButton>
+      <LinkButton variant="primary" to={searchTo} autoFocus>
+        Use the last 30 days
+      </LinkButton>
+    </>
+  );
+  return (
+    <ConfirmDialog title="Date Period Required" closeTo={closeTo} foot={foot}>
+      <p>The search has no date. Search the incidents that were reported in the last 30 days?</p>
+      <p className="quiet">To search another period, add a date reported or a date occurred.</p>
+    </ConfirmDialog>
+  );
+}

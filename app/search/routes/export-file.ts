@@ -1,0 +1,19 @@
+import { authorize } from '../../auth/authorize.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { exportResponse } from '../../incidents/export-response.server.ts';
+import { exportedIncidents } from '../../incidents/exported-cells.ts';
+import { sortParam } from '../../incidents/list-columns.schema.ts';
+import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { maySearch } from '../policy.ts';
+import { streamMatchingIncidents } from '../queries/stream-matching-incidents.server.ts';
+import { searchAddress } from '../search-address.ts';
+
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  authorize(maySearch(scope.actor));
+  const { criteria, sort, columns } = searchAddress(new URL(args.request.url).searchParams);
+  const batches = streamMatchingIncidents(scope, criteria, { sort, columns });
+  const table = exportedIncidents('SearchResult', batches, columns, viewerDisplay(scope.actor));
+  return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort) });
+});

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { NotFoundError } from '#db/errors.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { createSavedSearch } from '../commands/create-saved-search.server.ts';
+import { updateSavedSearch } from '../commands/update-saved-search.server.ts';
+import { criteriaAsText } from '../criteria-words.ts';
+import { maySave } from '../policy.ts';
+import { criteriaNames } from '../queries/criteria-names.server.ts';
+import { savedSearch } from '../queries/saved-search.server.ts';
+import { isSaveTarget, type SaveTarget, savedSearchInput, saveTargets } from '../saved-search.schema.ts';
+import { hasCriteria, searchAddress, searchHref } from '../search-address.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Save Search · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { address, target } = readAddress(args);
+  if (!hasCriteria(address.criteria)) throw redirect(safeRedirect(searchHref(address)));
+  const saved = target === 'update' ? await savedSearch(scope, address.saved) : null;
+  authorize(maySave(scope.actor, saved?.itemType ?? saveTargets[target as SaveTarget].itemType));
+  const names = await criteriaNames(scope, [address.criteria]);
+  return {
+    title: saved ? 'Update Search' : 'Save Search',
+    target: saved ? (saved.itemType === 'REPORT' ? 'Reports' : 'Dashboard') : saveTargets[target as SaveTarget].label,
+    button: saved ? 'Update' : 'Save',
+    name: saved?.name ?? '',
+    description: saved?.description ?? '',
+    criteria: criteriaAsText(address.criteria, names, viewerDisplay(scope.actor)),
+    closeTo: searchHref(address, { by: address.by, run: address.run || undefined }),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { address, target } = readAddress(args);
+  return await submit(args, savedSearchInput, async (input) => {
+    const search = { ...input, criteria: address.criteria, columns: address.columns };
+    let { saved } = address;
+    if (target === 'update') await updateSavedSearch(scope, saved, search);
+    else saved = await createSavedSearch(scope, saveTargets[target].itemType, search);
+    const to = searchHref({ ...address, saved }, { by: address.by, run: address.run || undefined });
+    return { to, toast: { kind: 'ok', message: `“${input.name}” is saved.` } };
+  });
+}
+
+function readAddress({ request, params }: LoaderFunctionArgs) {
+  const target = params.target as SaveTarget | 'update' | undefined;
+  if (target !== 'update' && !isSaveTarget(target)) throw new NotFoundError('target');
+  return { address: searchAddress(new URL(request.url).searchParams), target };
+}
+
+export default function SaveSearch() {
+  const { title, target, button, name, description, criteria, closeTo } = useLoaderData<typeof loader>();
+  const { form, fields, errors } = useSchemaForm(savedSearchInput, {
+    id: 'save-search',
+    reply: useActionData<typeof action>(),
+    defaultValue: { name, description },
+  });
+  const foot = (
+    <>
+      <LinkButton to={closeTo}>Cancel</LinkButton>
+      <Button variant="primary">{button}</Button>
+    </>
+  );
+  return (
+    <Dialog title={title} closeTo={closeTo} form={form} foot={foot}>
+      <p className="quiet">{`Shown on: ${target}`}</p>
+      <FieldNotes id="save-search" errors={errors} />
+      <Field {...fieldProps(fields.name)} label="Name" />
+      <TextArea {...fieldProps(fields.description)} label="Description" rows={4} />
+      <p className="small">{criteria}</p>
+    </Dialog>
+  );
+}

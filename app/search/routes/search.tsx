@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-run/react';
+import type { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { submit } from '../../platform/submit.server.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { CriteriaList } from '../components/criteria-list.tsx';
+import { CriterionPanel } from '../components/criterion-panel.tsx';
+import { Results } from '../components/results.tsx';
+import { RunForm } from '../components/run-form.tsx';
+import { SavedList } from '../components/saved-list.tsx';
+import { TypeNav } from '../components/type-nav.tsx';
+import { type Criteria, criteriaSchema, criterionSchemas } from '../criteria.schema.ts';
+import { fitsAddress, tooLong } from '../criteria-address.ts';
+import { defaultOperator } from '../criterion-types.ts';
+import { savedSearch } from '../queries/saved-search.server.ts';
+import { searchPage } from '../queries/search-page.server.ts';
+import {
+  hasCriteria,
+  hasPeriod,
+  type SearchAddress,
+  searchAddress,
+  searchHref,
+  withCriterion,
+} from '../search-address.ts';
+import { noCriteriaMessage, onlyOwnNote } from '../search-messages.ts';
+import type { SearchPageData } from '../search-page-data.ts';
+
+export const handle: PageHandle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Search · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const url = new URL(args.request.url);
+  const address = searchAddress(url.searchParams);
+  const opened =
+    address.saved && !hasCriteria(address.criteria) && !address.problem && (await openSaved(scope, address));
+  if (opened) throw opened;
+  const isEmpty = !hasCriteria(address.criteria);
+  const asksPeriod = address.run && !isEmpty && !hasPeriod(address.criteria);
+  if (asksPeriod && url.pathname === '/search') {
+    throw redirect(safeRedirect(searchHref(address, { by: address.by }, '/search/date-period')));
+  }
+  const run = address.run && !isEmpty && !asksPeriod && url.pathname === '/search';
+  const page = await searchPage(scope, { ...address, run });
+  const message = address.problem ?? (address.run && isEmpty ? noCriteriaMessage : undefined);
+  return data({ ...page, message }, { status: address.problem ? 400 : 200 });
+}
+
+/** Adds a criterion to the search of the address, or changes one. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const address = searchAddress(new URL(args.request.url).searchParams);
+  const { by } = address;
+  // each type has a schema of its own, which `changedSearch` reads as one of the group
+  return await submit(args, criterionSchemas[by] as z.ZodType<object>, async (value) => ({
+    to: searchHref({ ...address, criteria: changedSearch(scope, address, value) }, { by, run: address.enter }),
+  }));
+}
+
+function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, value: object): Criteria {
+  const context = { at: edit, timeZone: actor.timeZone, operator: defaultOperator(by) };
+  const read = criteriaSchema.safeParse(withCriterion(criteria, by, value, context));
+  if (!read.success) throw new BusinessRuleError(read.error.issues[0]!.message);
+  if (!fitsAddress(read.data)) throw new BusinessRuleError(tooLong);
+  return read.data;
+}
+
+/** Redirects to the address that holds a saved search, which is edited there. */
+async function openSaved(scope: Scope, address: SearchAddress) {
+  const { criteria, columns } = await savedSearch(scope, address.saved);
+  const opened = { ...address, criteria, columns };
+  return hasCriteria(criteria) ? redirect(safeRedirect(searchHref(opened))) : null;
+}
+
+/** Only the fields that are open changed, unless this says otherwise; a dialog keeps the results behind it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
+  if (nextUrl.pathname !== '/search') return false;
+  return currentUrl.pathname !== '/search' || searchedBy(currentUrl) !== searchedBy(nextUrl);
+};
+
+function searchedBy({ searchParams }: URL) {
+  const by = searchParams.get('by');
+  const isTree = by === 'class' || by === 'location';
+  const shown = new Set(['by', 'period', 'enter', ...(isTree ? [] : ['edit'])]);
+  return JSON.stringify([...searchParams].filter(([name]) => !shown.has(name)));
+}
+
+export default function Search() {
+  const { results, onlyOwn } = useLoaderData<typeof loader>() as SearchPageData;
+  const dialog = useOutlet();
+  return (
+    <>
+      <main id="content" {...(dialog && { inert: '' })}>
+        <div className="page">
+          <div className="head">
+            <h1>Search</h1>
+            <p className="meta">Search incident records: choose what to search by, add it, then press Search.</p>
+          </div>
+          <section className="sheet" aria-label="Search criteria">
+            <TypeNav />
+            <CriterionPanel />
+            <CriteriaList />
+            <RunForm />
+            {onlyOwn && <p className="search-note">{onlyOwnNote}</p>}
+          </section>
+          {results ? <Results results={results} /> : <SavedList />}
+        </div>
+      </main>
+      {dialog}
+    </>
+  );
+}

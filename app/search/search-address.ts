@@ -1,0 +1,129 @@
+import { isId } from '#db/vocabulary/id.ts';
+import { defaultColumns, knownColumns, type ListColumn, Sort, sortParam } from '../incidents/list-columns.schema.ts';
+import { Pagination } from '../incidents/pagination.schema.ts';
+import { type Criteria, noCriteria } from './criteria.schema.ts';
+import { criteriaOf, criteriaParams, queryString } from './criteria-address.ts';
+import {
+  type CriterionType,
+  criterionTypeNames,
+  isCriterionType,
+  type PeriodType,
+  periodTypes,
+} from './criterion-types.ts';
+
+/** What the address of the search page holds. */
+export type SearchAddress = {
+  criteria: Criteria;
+  /** Why the address holds no search, for the user. */
+  problem?: string | undefined;
+  place: Pagination;
+  sort: Sort;
+  columns: readonly ListColumn[];
+  /** The saved search that is being edited. */
+  saved?: string | undefined;
+  /** Whether the results are shown. */
+  run: boolean;
+  /** Whether the search runs once a criterion was added, as Enter in its fields asks. */
+  enter?: true | undefined;
+  /** The search type whose fields are shown, and the kind of period for dates. */
+  by: CriterionType;
+  period: PeriodType;
+  /** The place in its group of the criterion that is being edited. */
+  edit?: number | undefined;
+  /** The node of a tree that was chosen where the picker does not run. */
+  node?: string | undefined;
+};
+
+export function searchAddress(params: URLSearchParams): SearchAddress {
+  const { criteria = noCriteria, problem } = criteriaOf(params);
+  const by = params.get('by');
+  const [period, saved, node] = ['period', 'saved', 'node'].map((name) => params.get(name) ?? undefined);
+  const type = isCriterionType(by) ? by : firstType;
+  const edit = Number(params.get('edit') ?? Number.NaN);
+  return {
+    ...{ criteria, problem },
+    place: Pagination.parse(Object.fromEntries(params)),
+    sort: Sort.parse(params.get('sort')),
+    columns: knownColumns(params.get('columns')?.split(',') ?? []),
+    saved: saved && isId(saved) ? saved : undefined,
+    run: params.has('run'),
+    enter: params.has('enter') || undefined,
+    by: type,
+    period: period && Object.hasOwn(periodTypes, period) ? (period as PeriodType) : 'PERIOD',
+    edit: criteria[type]?.values[edit] === undefined ? undefined : edit,
+    node: node && isId(node) ? node : undefined,
+  };
+}
+
+const firstType: CriterionType = 'dateReported';
+
+type Shown = {
+  [Name in 'run' | 'enter' | 'by' | 'period' | 'edit' | 'node' | 'p']?: string | number | true | undefined;
+};
+
+/** Returns the address of a page of the search; `shown` says what is open in it. */
+export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/search'): string {
+  const query = queryString(searchParams(address, shown));
+  return query ? `${path}?${query}` : path;
+}
+
+/** Returns the query parameters of the search, for the hidden fields of its forms. */
+export function searchParams(
+  { criteria, place, sort, columns, saved }: SearchAddress,
+  shown: Shown = {},
+): [string, string][] {
+  const isDefault = columns.join() === defaultColumns.join();
+  const kept = {
+    saved,
+    sort: sortParam(sort) === '-number' ? undefined : sortParam(sort),
+    columns: isDefault ? undefined : columns.join(),
+    psz: place.pageSize === 10 ? undefined : place.pageSize,
+    ...shown,
+  };
+  return [
+    ...criteriaParams(criteria),
+    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value === true ? '1' : String(value)]],
+    ),
+  ];
+}
+
+/** Returns the search with one more criterion, or with a changed one in place of another. */
+export function withCriterion(
+  criteria: Criteria,
+  type: CriterionType,
+  value: object,
+  { at, timeZone, operator }: { at?: number | undefined; timeZone: string; operator: 'AND' | 'OR' },
+): unknown {
+  // an incident number is searched alone
+  const others = (type === 'incidentNumber') === (criteria.incidentNumber !== undefined) ? criteria : alone(criteria);
+  const group = others[type];
+  const before: object[] = group?.values ?? [];
+  const values = at === undefined ? [...before, value] : before.map((each, index) => (index === at ? value : each));
+  const isDate = type === 'dateReported' || type === 'dateOccurred';
+  return {
+    ...others,
+    ...(isDate && !others.timeZone && { timeZone }),
+    [type]: { operator: group?.operator ?? operator, values },
+  };
+}
+
+const alone = ({ operator }: Criteria): Criteria => ({ operator });
+
+/** Returns the search without one of its criteria. */
+export function withoutCriterion(criteria: Criteria, type: CriterionType, at: number): Criteria {
+  const { [type]: group, ...others } = criteria;
+  const values = (group?.values as object[] | undefined)?.filter((_, index) => index !== at) ?? [];
+  const left = (values.length > 0 ? { ...criteria, [type]: { ...group, values } } : others) as Criteria;
+  const hasDates = left.dateReported || left.dateOccurred;
+  return hasDates ? left : { ...left, timeZone: undefined };
+}
+
+/** Whether the search can run without asking for a period: it has a date or an incident number. */
+export function hasPeriod(criteria: Criteria) {
+  return Boolean(criteria.dateReported ?? criteria.dateOccurred ?? criteria.incidentNumber);
+}
+
+export function hasCriteria(criteria: Criteria) {
+  return criterionTypeNames.some((type) => criteria[type]);
+}

@@ -1,0 +1,8 @@
+/** The time limit of one statement: at most two run one after the other, which stays below the 10 s of a page. */
+export const limitMilliseconds = 4_500;
+
+/** What PostgreSQL reports when a statement exceeds its time limit. */
+export const queryCanceled = '57014';
+
+export const searchTooSlow =
+  'The search took too long. Narrow it: add a date period or a class, or more letters of a name.';

@@ -1,0 +1,16 @@
+/** The maximum length of a search by words, in characters, and the number of words and phrases that count. */
+export const maxSearchedCharacters = 200;
+const maxTerms = 10;
+
+/** Returns the words of a search, and its phrases in quotation marks. */
+export function searchTerms(typed: string): string[] {
+  const found = typed.slice(0, maxSearchedCharacters).matchAll(/["“”]([^"“”]*)["“”]?|[^\s"“”]+/g);
+  const terms = [...found].map(([word, phrase]) => (phrase ?? word).trim());
+  return terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).slice(0, maxTerms);
+}
+
+/** Returns the number when a search is only the number of an incident, such as 2405 or #2405. */
+export function searchedNumber(typed: string): number | null {
+  const [, number] = /^\s*#?\s*(\d{1,15})\s*$/.exec(typed) ?? [];
+  return number === undefined ? null : Number(number);
+}

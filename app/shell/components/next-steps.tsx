@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { errorTexts } from '../../platform/error-texts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { MessagePart } from '../../ui/message-page.tsx';
+import type { FrameOfUser } from '../queries/frame.server.ts';
+
+type User = FrameOfUser | null | undefined;
+
+/** What the reader of an error page can do next, by the type of the page; nothing for an unknown type. */
+export function NextSteps({ type, user }: { type: string; user: User }) {
+  return Object.hasOwn(steps, type) ? steps[type as keyof typeof errorTexts]?.(user) : undefined;
+}
+
+const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } = {
+  pending: () => (
+    <MessagePart title="The link in the email">
+      <p>It works for 24 hours, and only for the address it was sent to.</p>
+    </MessagePart>
+  ),
+  inactive: () => (
+    <MessagePart title="What happens to your work">
+      <p>Everything you recorded is kept. When an administrator activates your account again, you sign in as before.</p>
+    </MessagePart>
+  ),
+  unknownStatus: () => (
+    <MessagePart title="If it happens again">
+      <p>Ask an administrator of your organisation to check your account.</p>
+    </MessagePart>
+  ),
+  exceedMaxConcurrentUser: () => (
+    <MessagePart title="When you can sign in">
+      <p>As soon as someone logs out, or is logged out after inactivity. Try again in a few minutes.</p>
+    </MessagePart>
+  ),
+  noPermission: (user) =>
+    user && (
+      <MessagePart title="Who can change it">
+        <p>
+          {`The workgroup ${user.workgroup} does not have the privilege for this. An administrator of ${user.account} can give it.`}
+        </p>
+        <Places user={user} />
+      </MessagePart>
+    ),
+  pageNotExist: (user) => (
+    <MessagePart title="Where to go from here">
+      {user ? (
+        <>
+          <p>The incident may be locked or deleted, or the address may be mistyped.</p>
+          <Places user={user} />
+        </>
+      ) : (
+        <>
+          <p>The address may be mistyped, or the page may be shown only after you sign in.</p>
+          <LinkButton href="/login">SIGN IN</LinkButton>
+        </>
+      )}
+    </MessagePart>
+  ),
+};
+
+function Places({ user }: { user: FrameOfUser }) {
+  return user.tabs.map(({ name, path, icon, deskOnly }) => (
+    <LinkButton key={path} href={path} icon={icon} className={deskOnly && 'desk-only-button'}>
+      {name}
+    </LinkButton>
+  ));
+}

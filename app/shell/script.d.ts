@@ -1,4 +1,0 @@
-declare module '*?script' {
-  const source: string;
-  export default source;
-}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** Shows a page on all devices but phones, which get a notice instead. A desktop window that is zoomed is no phone. */
+export function NotOnPhones({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="not-on-phones">{children}</div>
+      <div className="page on-phones">
+        <div className="lone sheet">
+          <div className="sheet__body">
+            <h1>{name}</h1>
+            <p>{`${name} is not available on mobile devices. Open it on a computer or a tablet.`}</p>
+          </div>
+          <div className="wizard__foot">
+            <a className="btn" href="/dashboard">
+              Dashboard
+            </a>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { textLengths } from './text-lengths.ts';
+
+type Options<Name extends string> = {
+  /** The id of the form, with which the ids of its fields begin. */
+  id: string;
+  /** The server's reply to a form that it refused. */
+  reply?: { errors: Record<string, string[]>; values?: object };
+  defaultValue?: { [name in Name]?: string | null };
+};
+
+type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
+type NameOf<Values> = Values extends Values ? keyof Values & string : never;
+
+/** The fields of a form, by name. */
+export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
+
+/**
+ * Holds a form with fields: shows the errors of the server's reply and then those of the schema, focuses the first
+ * field with an error, and removes an error when its field is corrected.
+ */
+export function useSchemaForm<Schema extends FormSchema>(
+  schema: Schema,
+  { id, reply, defaultValue }: Options<NameOf<z.input<Schema>>>,
+) {
+  const lastResult = useMemo(
+    () => reply && { status: 'error' as const, error: reply.errors, initialValue: reply.values as TextValues },
+    [reply],
+  );
+  const constraint = useMemo(() => textLengths(schema), [schema]);
+  const [form, fields] = useForm<TextValues>({
+    id,
+    lastResult,
+    constraint,
+    defaultValue,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }) as never,
+    shouldRevalidate: 'onInput',
+  });
+  return {
+    form: getFormProps(form),
+    fields: fields as unknown as FieldsOf<Schema>,
+    errors: form.errors,
+    allErrors: form.allErrors,
+  };
+}
+
+type TextValues = Record<string, string>;
+
+/** Returns the properties of a control of `field.tsx` for a field that `useSchemaForm` holds. */
+export function fieldProps({ id, name, errors, initialValue, maxLength, minLength }: FieldMetadata<string>) {
+  return { id, name, errors, maxLength, defaultValue: initialValue, required: minLength ? true : undefined };
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+const megabyte = 2 ** 20;
+
+/** Bytes sent of an upload that is running. */
+export type UploadState = { loaded: number; total: number } | null;
+
+type Errors = Record<string, string[]>;
+type UploadOptions = {
+  /** The resource route that receives the form; it returns `{ to }` or `{ errors }`. */
+  address: string;
+  maxMb: number;
+  /** The message for a larger file. */
+  tooLarge: string;
+};
+
+const notSent = 'The file could not be uploaded. Check the connection and try again.';
+
+/** Sends a form with a file and shows the progress. When the upload fails, the form keeps the chosen file. */
+export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
+  const navigate = useNavigate();
+  const [upload, setUpload] = useState<UploadState>(null);
+  const [errors, setErrors] = useState<Errors>();
+  const request = useRef<XMLHttpRequest>();
+  useEffect(() => () => request.current?.abort(), []);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const input = form.elements.namedItem('file') as HTMLInputElement;
+    const file = input.files?.[0];
+    // the server has the message for a form without a file
+    if (!file) return;
+    event.preventDefault();
+    if (upload) return;
+    const fail = (errors: Errors) => {
+      setUpload(null);
+      setErrors(errors);
+      if (errors.file) input.focus();
+    };
+    if (file.size > maxMb * megabyte) return fail({ file: [tooLarge] });
+    const sent = new XMLHttpRequest();
+    request.current = sent;
+    sent.upload.onprogress = ({ loaded, total }) => setUpload({ loaded, total });
+    sent.onload = () => {
+      const answer = sent.response as { to: string } | { errors: Errors } | null;
+      if (answer && 'to' in answer) navigate(answer.to, { replace: true, preventScrollReset: true });
+      else fail(answer && 'errors' in answer ? answer.errors : { file: [notSent] });
+    };
+    sent.onerror = () => fail({ file: [notSent] });
+    sent.responseType = 'json';
+    sent.open('POST', address);
+    setErrors(undefined);
+    setUpload({ loaded: 0, total: file.size });
+    sent.send(new FormData(form));
+  };
+  return { upload, errors, onSubmit, clearErrors: () => setErrors({}) };
+}

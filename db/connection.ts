@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import type { ClientConfig } from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+
+/** The URL of a database cannot be used as it is; the message is one sentence for the operator. */
+export class DatabaseUrlError extends Error {}
+
+/**
+ * Returns the options of every connection to `url`, TLS included, for pools, queue, migration and seeds. Every `sslmode`
+ * but `disable` and `no-verify` verifies the server's certificate and host name, with the CA file of `sslrootcert` if
+ * there is one. Throws DatabaseUrlError.
+ */
+export function connectionOptions(url: string): ClientConfig & { host: string; user: string; database: string } {
+  const address = new URL(url);
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = address.searchParams.get(name);
+    if (file && !existsSync(file)) throw new DatabaseUrlError(`The file that ${name} names does not exist: ${file}.`);
+  }
+  const mode = address.searchParams.get('sslmode');
+  if (mode && !modes.includes(mode)) {
+    throw new DatabaseUrlError(`sslmode must be ${modes.slice(0, -1).join(', ')} or ${modes.at(-1)}.`);
+  }
+  // the parser verifies for these as for verify-full today, and warns that its next version will verify less
+  if (mode && /^(prefer|require|verify-ca)$/.test(mode)) address.searchParams.set('sslmode', 'verify-full');
+  const { ssl, host = '', port, user = '', password, database = '' } = parseIntoClientConfig(address.href);
+  return {
+    ...{ host, user, database: database || user },
+    ...(port && { port }),
+    ...(password !== undefined && { password }),
+    ...(ssl !== undefined && { ssl: verifiesHost(ssl, host) }),
+  };
+}
+
+/** For an IP address, pg passes no name to TLS, which would then accept a certificate for `localhost`. */
+function verifiesHost(ssl: ClientConfig['ssl'], host: string): ClientConfig['ssl'] {
+  return ssl && isIP(host) ? Object.assign(ssl === true ? {} : ssl, { host }) : ssl;
+}
+
+const modes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];

@@ -1,0 +1,128 @@
+import { Client } from 'pg';
+import { connectionOptions, DatabaseUrlError } from './connection.ts';
+import { migrations } from './migrations/in-order.ts';
+import { type Presence, readPresences } from './presence.ts';
+
+/** The first PostgreSQL that has what the migrations use, such as uuidv7(). */
+const oldestVersion = 18;
+
+type Facts = {
+  role: string;
+  version: number;
+  isSuperuser: boolean;
+  bypasses: boolean;
+  owns: boolean;
+  isMigrated: boolean;
+  connectionsForAll: number;
+  names: string[];
+};
+
+type Check = { refusal: string } | { refusal: null; warnings: string[] };
+
+/**
+ * Checks whether a server may start on `url`: TLS, connection, PostgreSQL version, role and, unless `beforeMigration`,
+ * the schema. With `presence` also whether the other processes have the same secret and leave enough connections. Every
+ * refusal and warning is one sentence.
+ */
+export async function checkDatabase(
+  url: string,
+  { beforeMigration = false, presence }: { beforeMigration?: boolean; presence?: Presence } = {},
+): Promise<Check> {
+  let facts: Facts;
+  let missing: string[] = [];
+  try {
+    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
+    // an error between queries also rejects the next query
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      facts = (await client.query<Facts>(factsSql)).rows[0]!;
+      if (facts.isMigrated) missing = await missingMigrations(client);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    return { refusal: connectionRefusal(error, url, 'DATABASE_URL') };
+  }
+  const others = presence ? readPresences(facts.names).filter(({ id }) => id !== presence.id) : [];
+  const refusal =
+    versionRefusal(facts) ??
+    roleRefusal(facts) ??
+    (beforeMigration ? null : schemaRefusal(facts, missing)) ??
+    (presence && others.some(({ secretMark }) => secretMark !== presence.secretMark) ? otherSecret : null);
+  if (refusal) return { refusal };
+  const asked = [...others, ...(presence ? [presence] : [])].reduce((sum, { connections }) => sum + connections, 0);
+  if (asked <= facts.connectionsForAll) return { refusal: null, warnings: [] };
+  const warning = `The processes on this database may open ${asked} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;
+  return { refusal: null, warnings: [warning] };
+}
+
+/** Returns in one sentence why PostgreSQL cannot be used. Rethrows an error that has another cause. */
+export function connectionRefusal(error: unknown, url: string, variable: string): string {
+  if (error instanceof DatabaseUrlError) return `${variable}: ${error.message}`;
+  const { code = '', message } = error as { code?: string; message: string };
+  const { hostname, port, username, pathname } = new URL(url);
+  const where = `PostgreSQL at ${hostname}:${port || 5432}`;
+  if (code === '28P01')
+    return `${variable}: ${where} refuses the name or the password of ${decodeURIComponent(username)}.`;
+  if (code === '28000') return `${variable}: ${where} refuses the connection (${message}).`;
+  if (code === '3D000') return `${variable}: ${where} has no database named ${decodeURIComponent(pathname.slice(1))}.`;
+  if (code === '53300') return `${where} has no connection left: raise max_connections, or lower DB_POOL_MAX.`;
+  if (code === '57P03') return `${where} is starting or stopping; start again in a moment.`;
+  if (/SSL|TLS|certificate|CERT|altname/i.test(code + message)) {
+    return `${variable}: no connection to ${where} with TLS as sslmode and sslrootcert say (${message}).`;
+  }
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) {
+    return `${where}, which ${variable} names, cannot be reached (${code || message}).`;
+  }
+  throw error;
+}
+
+function versionRefusal({ version }: Facts) {
+  const major = Math.floor(version / 10_000);
+  return major < oldestVersion
+    ? `PostgreSQL ${oldestVersion} or newer is needed, and this is PostgreSQL ${major}.`
+    : null;
+}
+
+function roleRefusal({ role, isSuperuser, bypasses, owns }: Facts) {
+  const reason =
+    (isSuperuser && 'is a superuser') ||
+    (bypasses && 'may bypass row-level security') ||
+    (owns && 'owns tables of the product');
+  if (!reason) return null;
+  return `DATABASE_URL must name another role: ${role} ${reason}, itself or as a member of a role, and would not keep accounts apart (docs/operations.md says how to make one).`;
+}
+
+function schemaRefusal({ isMigrated }: Facts, missing: string[]) {
+  if (!isMigrated) return 'The database holds no tables of the product that this role may read: run npm run migrate.';
+  if (missing.length === 0) return null;
+  return `The database is of an older version, without ${missing.join(', ')}: run npm run migrate.`;
+}
+
+const otherSecret =
+  'SESSION_SECRET differs from that of another process on this database: give all processes the same, or stop the others first.';
+
+/** Migrations of a newer version may be there already, while servers are replaced one by one. */
+async function missingMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  const done = new Set(rows.map(({ name }) => name));
+  const names = migrations.map((migration) => Reflect.construct(migration, []).name as string);
+  return names.filter((name) => !done.has(name));
+}
+
+const factsSql = `
+with roles as (select oid, rolsuper, rolbypassrls from pg_roles where pg_has_role(current_user, oid, 'MEMBER'))
+select current_user::text as role, bool_or(rolsuper) as "isSuperuser", bool_or(rolbypassrls) as bypasses,
+  current_setting('server_version_num')::int as version,
+  exists (
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and c.relowner in (select oid from roles)
+  ) as owns,
+  exists (select from pg_class where relname = 'migration' and relnamespace = 'public'::regnamespace
+    and has_table_privilege(oid, 'select')) and to_regnamespace('pgboss') is not null as "isMigrated",
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - current_setting('reserved_connections')::int as "connectionsForAll",
+  array(select distinct application_name from pg_stat_activity
+    where datname = current_database() and usename = current_user) as names
+from roles`;

@@ -1,0 +1,34 @@
+import { collegeLookups } from './seeds/content/college-lookups.ts';
+import type { LookupNode, LookupSeed } from './seeds/content/content.ts';
+import { hospitalLookups } from './seeds/content/hospital-lookups.ts';
+import { hotelLookups } from './seeds/content/hotel-lookups.ts';
+import { logisticsLookups } from './seeds/content/logistics-lookups.ts';
+import type { BusinessType } from './vocabulary/account.ts';
+
+/** An entry of a list; `parentAt` is the index of its parent in the same array. */
+export type StartingEntry = { type: string; name: string; position: number; active: boolean; parentAt: number | null };
+
+/** Returns the lists that a new account of this business type begins with; each entry comes after its parent. */
+export function startingLists(businessType: BusinessType, accountName: string) {
+  const lists = listsOf[businessType].map((list) =>
+    list.type === 'LOCATION' ? { ...list, tree: [{ name: accountName }] } : list,
+  );
+  const entries: StartingEntry[] = [];
+  for (const { type, tree } of lists) addEntries(entries, type, tree, null);
+  const labels = lists.flatMap(({ type, labels = [] }) => labels.map((label, at) => ({ type, level: at + 1, label })));
+  return { entries, labels };
+}
+
+const listsOf: Record<BusinessType, LookupSeed[]> = {
+  general: logisticsLookups,
+  education: collegeLookups,
+  hospital: hospitalLookups,
+  hotel: hotelLookups,
+};
+
+function addEntries(entries: StartingEntry[], type: string, nodes: LookupNode[], parentAt: number | null) {
+  for (const [position, { name, active = true, children = [] }] of nodes.entries()) {
+    entries.push({ type, name, position, active, parentAt });
+    addEntries(entries, type, children, entries.length - 1);
+  }
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { exportFile } from '#app/incidents/export-files.server.ts';
+import { exportedIncidents } from '#app/incidents/exported-cells.ts';
+import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { viewerDisplay } from '#app/incidents/viewer-display.ts';
+import { noCriteria } from '#app/search/criteria.schema.ts';
+import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
+import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
+import type { Bench } from './bench.ts';
+import { type Measure, ms, said } from './measure.ts';
+import { median, p95, spread } from './statistics.ts';
+import { timed } from './timed.ts';
+
+/** Words of which many, some, few and no incidents have one; three letters are the beginning of several words. */
+const searches = {
+  'a common word': 'guest',
+  'a rare word': 'chandelier',
+  'no match': 'xylophonist',
+  'three letters': 'fra',
+  'two words': 'wallet lobby',
+};
+
+/** The search by words in this process; floor: its match alone, without row-level security. */
+export async function finding({ scope, database }: Bench): Promise<Measure[]> {
+  const client = new pg.Client(database.superuser);
+  await client.connect();
+  await client.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+    scope.actor.account.id,
+  ]);
+  const measures: Measure[] = [];
+  for (const [name, words] of Object.entries(searches)) {
+    const [product, match, floor]: number[][] = [[], [], []];
+    const terms = words.split(' ');
+    const matching = (em: { execute: (text: string, values: unknown[]) => Promise<unknown> }) =>
+      em.execute('select id from matching_incident_texts($1::text[], null, 1001)', [terms]);
+    for (let round = 0; round < 25; round++) {
+      product!.push(await timed(() => incidentsWithWords(scope, words, { page: 1, pageSize: 10 })));
+      match!.push(await timed(() => matching(scope.em)));
+      floor!.push(await timed(() => matching({ execute: (text, values) => client.query(text, values) })));
+    }
+    measures.push({
+      id: 'S7',
+      what: `search by words, ${name}, with excerpts; floor: its match alone without row-level security`,
+      product: `${ms(median(product!))}, p95 ${ms(p95(product!))}; match ${ms(median(match!))}`,
+      floor: ms(median(floor!)),
+      noise: spread(floor!),
+      aims: [{ value: median(match!.map((each, at) => each / floor![at]!)), must: 1.15, best: 1.05, unit: '×' }],
+    });
+  }
+  await client.end();
+  return measures;
+}
+
+/** All incidents as CSV, in this process; floor: \copy of the same columns. */
+export async function exporting({ scope, database }: Bench): Promise<Measure[]> {
+  const client = new pg.Client(database.superuser);
+  await client.connect();
+  const [product, floor, first, memory]: number[][] = [[], [], [], []];
+  for (let round = 0; round < 3; round++) {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let [most, firstByte] = [0, 0];
+    const start = performance.now();
+    const batches = streamMatchingIncidents(scope, noCriteria, { sort: newestFirst, columns: defaultColumns });
+    const table = exportedIncidents('Incidents', batches, defaultColumns, viewerDisplay(scope.actor));
+    for await (const _ of exportFile('csv', table)) {
+      firstByte ||= performance.now() - start;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    product!.push(performance.now() - start);
+    first!.push(firstByte);
+    memory!.push(most / 2 ** 20);
+    floor!.push(
+      await timed(async () => {
+        for await (const _ of client.query(to(copySql(scope.actor.account.id))));
+      }),
+    );
+  }
+  await client.end();
+  return [
+    {
+      id: 'S10',
+      what: 'CSV of all incidents, its memory and its first byte; floor: \\copy of the same columns',
+      product: `${ms(median(product!))}, ${said(median(memory!), 'MB')}, ${ms(median(first!))}`,
+      floor: ms(median(floor!)),
+      noise: spread(floor!),
+      aims: [
+        { value: (100 * median(floor!)) / median(product!), must: 80, best: 90, unit: '%', more: true },
+        { value: median(memory!), must: 40, best: 20, unit: 'MB' },
+        { value: median(first!), must: 300, best: 100, unit: 'ms' },
+      ],
+    },
+  ];
+}
+
+/** The account is an id that this process has read. */
+const copySql = (accountId: string) => `copy (
+  select i.number, i.reported_at, i.occurred_at, c.path, s.name, i.create_user_name, u.first_name, i.status
+  from incident i join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
+  left join lookup s on s.account_id = i.account_id and s.id = i.severity_id
+  left join app_user u on u.account_id = i.account_id and u.id = i.assigned_user_id
+  where i.account_id = '${accountId}' order by i.number desc) to stdout with csv`;

@@ -1,0 +1,183 @@
+import pg from 'pg';
+import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
+import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
+import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import type { Bench } from './bench.ts';
+import { interceptedSql } from './intercepted-sql.ts';
+import { type Measure, ms } from './measure.ts';
+import { median, p95, spread } from './statistics.ts';
+import { timed } from './timed.ts';
+
+const rounds = 21;
+const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumns };
+
+/** Each criterion type, pairs of them and ten mixed searches: one page of rows, its count, and the same SQL alone. */
+export async function searching(bench: Bench): Promise<Measure[]> {
+  const searches = await searchesOf(bench);
+  const measures: Measure[] = [];
+  const all: number[] = [];
+  const ratios: number[] = [];
+  const counts: number[] = [];
+  for (const [name, given] of Object.entries(searches)) {
+    const { page, sql, count, found } = await searchAlone(bench, criteriaSchema.parse(given));
+    all.push(p95(page));
+    ratios.push(median(page) / median(sql));
+    counts.push(median(count));
+    measures.push({
+      id: 'S5',
+      what: `search: ${name} (${found})`,
+      product: `${ms(median(page))}, p95 ${ms(p95(page))}; its count ${ms(median(count))}`,
+      floor: ms(median(sql)),
+      noise: spread(sql),
+      aims: [{ value: p95(page), must: 25, best: 10, unit: 'ms' }],
+    });
+  }
+  const isolation = await isolationCost(bench);
+  return [
+    ...measures,
+    {
+      id: 'S3',
+      what: 'a search of rows / the same SQL alone, median of all searches',
+      product: ms(median(all)),
+      aims: [{ value: median(ratios), must: 1.3, best: 1.1, unit: '×' }],
+    },
+    {
+      id: 'S6',
+      what: 'the count of a search, median of all searches; the slowest',
+      product: `${ms(median(counts))}; ${ms(Math.max(...counts))}`,
+      aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
+    },
+    isolation,
+  ];
+}
+
+async function searchAlone({ scope, database }: Bench, criteria: Criteria) {
+  const counted = () => countMatchingIncidents(scope, criteria);
+  const total = await counted();
+  const rows = () => matchingIncidents(scope, criteria, { ...place, count: total });
+  const statements: (string | pg.QueryConfig)[] = [];
+  await interceptedSql((_text, statement) => void statements.push(statement), rows);
+  const client = await connected(database.app);
+  const replay = () => Promise.all(statements.map((statement) => client.query(statement)));
+  const [page, sql, count]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    const once = [await timed(rows), await timed(replay), await timed(counted)] as const;
+    if (round < 3) continue;
+    for (const [at, values] of [page, sql, count].entries()) values.push(once[at]!);
+  }
+  await client.end();
+  const { count: number, capped } = total;
+  return { page, sql, count, found: capped ? `more than ${number}` : String(number) };
+}
+
+/** A name that nobody has, under row-level security and without it. */
+async function isolationCost({ scope, database }: Bench): Promise<Measure> {
+  const criteria = criteriaSchema.parse({ person: { values: [{ lastName: 'qxzjwv' }] } });
+  const statements: pg.QueryConfig[] = [];
+  await interceptedSql(
+    (_text, statement) => void (typeof statement !== 'string' && statements.push(statement)),
+    () => matchingIncidents(scope, criteria, place),
+  );
+  const search = statements.find(({ text }) => text.includes('from incident i'))!;
+  const [guarded, free] = [await connected(database.app), await connected(database.superuser)];
+  for (const client of [guarded, free]) {
+    await client.query(`select set_config('app.account_id', $1, false)`, [scope.actor.account.id]);
+  }
+  const [with_, without]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    with_.push(await timed(() => guarded.query(search.text, search.values)));
+    without.push(await timed(() => free.query(search.text, search.values)));
+  }
+  for (const client of [guarded, free]) await client.end();
+  return {
+    id: 'S7',
+    what: 'search of a name without a match under row-level security; floor: without it',
+    product: ms(median(with_)),
+    floor: ms(median(without)),
+    noise: spread(without),
+    aims: [{ value: median(with_) / median(without), must: 1.15, best: 1.05, unit: '×' }],
+  };
+}
+
+async function connected(connectionString: string) {
+  const client = new pg.Client({
+    connectionString,
+    pipeline: true,
+    options: '-c max_parallel_workers_per_gather=0',
+  });
+  await client.connect();
+  return client;
+}
+
+/** Searches with what the account's incidents have most and least often. */
+async function searchesOf({ scope }: Bench): Promise<Record<string, object>> {
+  const [{ common }] = await scope.em.execute<[{ common: Record<string, string> }]>(`
+    select jsonb_build_object(
+      'class', (select ancestor_id from lookup_closure c join lookup l on l.account_id = c.account_id and l.id = c.ancestor_id
+        where c.account_id = current_account() and l.type = 'INCIDENT_CLASS' and l.parent_id is null
+        group by 1 order by count(*) desc, 1 limit 1),
+      'leaf', (select last_class_id from incident where account_id = current_account() order by number desc limit 1),
+      'location', (select last_location_id from incident where account_id = current_account()
+        and last_location_id is not null order by number desc limit 1),
+      'severity', (select severity_id from incident where account_id = current_account()
+        and severity_id is not null order by number limit 1),
+      'number', (select max(number) from incident where account_id = current_account()),
+      'plate', (select license_plate from incident_vehicle where account_id = current_account() and license_plate <> ''
+        order by id limit 1),
+      'item', (select name from incident_item where account_id = current_account() and name <> '' order by id limit 1),
+      'street', (select location_street from incident where account_id = current_account() and location_street <> ''
+        limit 1)) as common`);
+  const one = (type: string, value: object) => ({ [type]: { values: [value] } });
+  const period = one('dateReported', { periodType: 'LAST_DAYS', days: 30 });
+  const year = one('dateOccurred', { periodType: 'LAST_DAYS', days: 365 });
+  const night = one('dateOccurred', { periodType: 'WORK_SHIFT', fromTime: '22:00', toTime: '06:00' });
+  const weekend = one('dateReported', { periodType: 'DAY_OF_WEEK', dayOfWeeks: [6, 7] });
+  const tree = one('class', { lookupId: common.class, includeDescendant: true });
+  const leaf = one('class', { lookupId: common.leaf });
+  const place = one('location', { lookupId: common.location, includeDescendant: true });
+  const severity = one('severity', { lookupId: common.severity });
+  const lee = one('person', { lastName: 'lee' });
+  const victim = one('person', { hasPerson: true, relations: ['VICTIM'] });
+  const nobody = one('person', { lastName: 'qxzjwv' });
+  const open = one('status', { status: 1 });
+  const plate = one('vehicle', { licensePlate: common.plate });
+  const item = one('item', { name: common.item });
+  const file = one('attachment', { hasAttachment: true });
+  const or = { operator: 'OR' };
+  return {
+    'incident number': one('incidentNumber', { number: common.number }),
+    'date reported': period,
+    'date occurred': year,
+    'work shift': night,
+    'day of week': weekend,
+    month: one('dateOccurred', { periodType: 'MONTH', months: [2] }),
+    'class with everything under it': tree,
+    class: leaf,
+    severity,
+    'person by three letters': lee,
+    'person whom nobody is': nobody,
+    victims: victim,
+    'legal entity': one('company', { hasCompany: true, isOwner: true }),
+    'licence plate': plate,
+    item,
+    attachment: file,
+    location: place,
+    address: one('address', { street: common.street }),
+    status: open,
+    'entered by': one('creator', { lastName: 'pike' }),
+    'person and date': { ...lee, ...period },
+    'class and location': { ...tree, ...place },
+    'plate and status': { ...plate, ...open },
+    'mixed 1': { ...period, ...tree, ...victim },
+    'mixed 2': { ...year, ...place, ...open, ...severity },
+    'mixed 3': { ...night, ...leaf },
+    'mixed 4': { ...weekend, ...lee, ...tree },
+    'mixed 5': { ...period, ...nobody },
+    'mixed 6': { ...or, ...leaf, ...plate },
+    'mixed 7': { ...or, ...lee, ...item },
+    'mixed 8': { ...year, ...file, ...victim, ...place },
+    'mixed 9': { ...or, ...nobody, ...one('company', { name: 'qxzjwv' }) },
+    'mixed 10': { ...period, ...open, ...lee, ...item },
+  };
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import { closeInput } from '#app/incidents/close.schema.ts';
+import { addNote } from '#app/incidents/commands/add-note.server.ts';
+import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
+import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
+import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
+import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { reopenIncident } from '#app/incidents/commands/reopen-incident.server.ts';
+import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
+import { historyEntry } from '#app/incidents/queries/history-entry.server.ts';
+import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
+import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
+import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, scopeFor } = world;
+const ana = await home.user('Ana');
+const ben = await home.user('Ben');
+
+const other = await world.anIncident({ by: ana });
+
+type Facts = { own: boolean; assigned?: true; locked?: true; closed?: true };
+type Subject = { id: string; facts: Facts };
+type Result = 'done' | 'ForbiddenError' | 'NotFoundError' | 'BusinessRuleError';
+
+const subjects: Record<string, Subject> = {
+  'her own incident': await subject({ own: true }),
+  'another’s incident': await subject({ own: false }),
+  'an incident she investigates': await subject({ own: false, assigned: true }),
+  'her own locked incident': await subject({ own: true, locked: true }),
+  'another’s locked incident': await subject({ own: false, locked: true }),
+  'her own closed incident': await subject({ own: true, closed: true }),
+  'another’s closed incident': await subject({ own: false, closed: true }),
+  'another’s locked and closed incident': await subject({ own: false, locked: true, closed: true }),
+};
+
+const relevant: Privilege[] = [
+  ...(['MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const),
+  ...(['MYINCIDENT_CLOSE', 'ALLINCIDENT_CLOSE', 'OPEN_CLOSED_INCIDENT', 'INCIDENT_DELETE'] as const),
+  'INVESTIGATE_INCIDENT',
+];
+const reaching: Privilege[] = ['ALLINCIDENT_SEARCH', 'INCIDENT_LOCK'];
+
+/** Each relevant privilege alone and with those that reach more incidents, and all that should change nothing. */
+const sets: Privilege[][] = [
+  ...[[], [...privileges], reaching, ...reaching.map((one) => [one])],
+  privileges.filter((one) => !relevant.includes(one) && !reaching.includes(one)),
+  ...relevant.flatMap((one) => [[one], ...reaching.map((other) => [one, other]), [one, ...reaching]]),
+];
+const actors: Actor[] = [
+  ...sets.map((held) => ({ ...ana, privileges: new Set(held) })),
+  { ...ana, admin: true },
+  disabled({ ...ana, privileges: new Set(privileges) }),
+  disabled({ ...ana, admin: true }),
+];
+
+/** Returns what the specification allows a user with an incident of these facts, in its own words. */
+function rightsOf(actor: Actor, { own, assigned, locked }: Facts) {
+  const has = (...anyOf: Privilege[]) => actor.admin || anyOf.some((one) => actor.privileges.has(one));
+  const investigates = assigned === true && has('INVESTIGATE_INCIDENT');
+  const active = actor.account.active;
+  return {
+    sees: (own || investigates || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
+    active,
+    closes: active && (has('ALLINCIDENT_CLOSE') || (own && has('MYINCIDENT_CLOSE'))),
+    locks: active && has('INCIDENT_LOCK'),
+    reopens: active && has('OPEN_CLOSED_INCIDENT'),
+    deletes: active && has('INCIDENT_DELETE'),
+    links: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || investigates),
+  };
+}
+type Rights = ReturnType<typeof rightsOf>;
+
+/** Invisible incidents do not exist; then the state decides, then the privilege. */
+function allowed(may: Rights, has: boolean, rightState = true): Result {
+  if (!may.sees) return 'NotFoundError';
+  if (!rightState) return 'BusinessRuleError';
+  return has ? 'done' : 'ForbiddenError';
+}
+
+type Act = { run: (scope: Scope, id: string) => Promise<unknown>; expected: (may: Rights, facts: Facts) => Result };
+
+const byUser = closeInput.parse({});
+const acts: Record<string, Act> = {
+  viewing: {
+    run: (scope, id) => viewedIncident(scope, id, { audited: false }),
+    expected: (may) => allowed(may, true),
+  },
+  'reading its history': {
+    run: (scope, id) => historyOfIncident(scope, id, { page: 1, pageSize: 10 }),
+    expected: (may) => allowed(may, true),
+  },
+  'comparing a change': {
+    run: (scope, id) => historyEntry(scope, id, randomUUID()),
+    expected: (may) => allowed(may, true),
+  },
+  'adding a note': {
+    run: (scope, id) => addNote(scope, id, { key: randomUUID(), body: 'Police called back.', correctsId: null }),
+    expected: (may) => allowed(may, may.active),
+  },
+  'linking it to an own incident': {
+    run: (scope, id) => linkIncident(scope, id, { number: other.number, kind: 'RELATED' }),
+    expected: (may) => allowed(may, may.links),
+  },
+  closing: {
+    run: (scope, id) => closeIncident(scope, id, { version: 1, ...byUser }),
+    expected: (may, { closed }) => allowed(may, may.closes, !closed),
+  },
+  'opening the dialog that closes': {
+    run: (scope, id) => dialogOf(scope, id, 'close'),
+    expected: (may, { closed }) => allowed(may, may.closes, !closed),
+  },
+  reopening: {
+    run: (scope, id) => reopenIncident(scope, id, 1),
+    expected: (may, { closed }) => allowed(may, may.reopens, closed === true),
+  },
+  locking: {
+    run: (scope, id) => lockIncident(scope, id, { version: 1, reason: 'Police' }),
+    expected: (may, { locked }) => allowed(may, may.locks, !locked),
+  },
+  unlocking: {
+    run: (scope, id) => unlockIncident(scope, id, 1),
+    expected: (may, { locked }) => allowed(may, may.locks, locked === true),
+  },
+  deleting: {
+    run: (scope, id) => deleteIncident(scope, id, 1),
+    expected: (may) => allowed(may, may.deletes),
+  },
+  'opening the dialog that deletes': {
+    run: (scope, id) => dialogOf(scope, id, 'delete'),
+    expected: (may) => allowed(may, may.deletes),
+  },
+};
+
+describe.each(Object.entries(acts))('%s', (_, { run, expected }) => {
+  test.each(Object.entries(subjects))('%s: succeeds exactly for users with the right', async (_, { id, facts }) => {
+    const wrong: object[] = [];
+    for (const actor of actors) {
+      const should = expected(rightsOf(actor, facts), facts);
+      const { result, changed } = await tried(actor, (scope) => run(scope, id), id);
+      const where = { held: actor.admin ? 'admin' : [...actor.privileges].join(), active: actor.account.active };
+      if (result !== should || (result !== 'done' && changed)) wrong.push({ ...where, should, result, changed });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('the cases contain both allowed and refused users', () => {
+    const results = Object.values(subjects).flatMap(({ facts }) =>
+      actors.map((actor) => expected(rightsOf(actor, facts), facts)),
+    );
+    expect(results).toContain('done');
+    expect(results).toContain('NotFoundError');
+  });
+});
+
+/** The dialog of an action that the state rules out is a redirect with the reason, which here counts as a refusal. */
+async function dialogOf(scope: Scope, id: string, action: 'close' | 'delete') {
+  const { refusal } = await incidentForDialog(scope, id, action);
+  if (refusal) throw new (class BusinessRuleError extends Error {})(refusal);
+}
+
+/** Returns the result of an action and whether it changed anything, and rolls it back. */
+async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, id: string) {
+  let outcome: { result: string; changed: boolean } | undefined;
+  const over = new Error('never was');
+  await transaction(scopeFor(actor), async (scope) => {
+    const before = await stateOf(scope, id);
+    const result = await run(scope).then(
+      () => 'done',
+      (error) => error.constructor.name,
+    );
+    outcome = { result, changed: (await stateOf(scope, id)) !== before };
+    throw over;
+  }).catch((error) => {
+    if (error !== over) throw error;
+  });
+  return outcome!;
+}
+
+async function stateOf({ em }: Scope, id: string): Promise<string> {
+  const [{ state }] = await em.execute<[{ state: string }]>(
+    `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = ?),
+      (select count(*) from history_entry h where h.incident_id = ?),
+      (select count(*) from incident_note n where n.incident_id = ?),
+      (select count(*) from incident_link l where l.incident_id = ?))::text as state`,
+    [id, id, id, id],
+  );
+  return state;
+}
+
+async function subject(facts: Facts): Promise<Subject> {
+  const { own, assigned, ...given } = facts;
+  const { id } = await world.anIncident({ by: own ? ana : ben, ...(assigned && { assignedTo: ana }), ...given });
+  return { id, facts };
+}
+
+function disabled(actor: Actor): Actor {
+  return { ...actor, account: { ...actor.account, active: false } };
+}

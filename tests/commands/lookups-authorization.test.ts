@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { exportAudit } from '#app/administration/audit/commands/export-audit.server.ts';
+import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
+import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
+import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
+import { auditUsers } from '#app/administration/audit/queries/audit-users.server.ts';
+import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
+import { deleteLookup } from '#app/administration/lookups/commands/delete-lookup.server.ts';
+import { deleteLookupAddress } from '#app/administration/lookups/commands/delete-lookup-address.server.ts';
+import { exportLookups } from '#app/administration/lookups/commands/export-lookups.server.ts';
+import { importLookups } from '#app/administration/lookups/commands/import-lookups.server.ts';
+import { moveLookup } from '#app/administration/lookups/commands/move-lookup.server.ts';
+import { reorderLookup } from '#app/administration/lookups/commands/reorder-lookup.server.ts';
+import { saveLookupAddress } from '#app/administration/lookups/commands/save-lookup-address.server.ts';
+import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
+import { updateLookupLabels } from '#app/administration/lookups/commands/update-lookup-labels.server.ts';
+import { lookupAddressInput } from '#app/administration/lookups/lookup.schema.ts';
+import { addressForm } from '#app/administration/lookups/queries/address-form.server.ts';
+import { lookupForm } from '#app/administration/lookups/queries/lookup-form.server.ts';
+import { newParents } from '#app/administration/lookups/queries/new-parents.server.ts';
+import { deleteNotification } from '#app/administration/notifications/commands/delete-notification.server.ts';
+import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
+import { notificationInput } from '#app/administration/notifications/notification.schema.ts';
+import { notificationForm } from '#app/administration/notifications/queries/notification-form.server.ts';
+import { notificationRules } from '#app/administration/notifications/queries/notification-rules.server.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, scopeFor } = world;
+const ana = await home.user('Ana');
+const keeper = scopeFor(home.admin);
+
+/** Entries, a rule and a record of one account, on which everybody tries everything. */
+async function subjectsOf(scope: Scope, classId: string) {
+  const add = (name: string, parentId: string | null = null) =>
+    addLookup(scope, { type: 'LOCATION', parentId, name: `${name} ${randomUUID()}` }) as Promise<string>;
+  const [top, other] = [await add('Top'), await add('Other')];
+  await saveLookupAddress(scope, other, lookupAddressInput.parse({ street: 'Main' }));
+  const fields = { name: 'Rule', recipientEmails: 'a@test.example' };
+  const classes = [{ classLookupId: classId, eventTypeList: 'EDIT' }];
+  const input = notificationInput.parse({ ...fields, lookupClasses: classes });
+  await saveNotification(scope, undefined, input);
+  const [rule] = await notificationRules(scope);
+  const range = { from: '2000-01-01', to: '2999-01-01' };
+  const { rows } = await auditRecords(scope, { auditType: 'LOOKUP', user: '', range }, 1);
+  return { top, other, leaf: await add('Leaf', top), ruleId: rule!.id, recordId: rows[0]!.id, input };
+}
+type Subjects = Awaited<ReturnType<typeof subjectsOf>>;
+
+const own = await subjectsOf(keeper, home.lookups.INCIDENT_CLASS);
+const theirs = await subjectsOf(scopeFor(neighbour.admin), neighbour.lookups.INCIDENT_CLASS);
+
+type Act = { needs: Privilege[]; run: (scope: Scope, on: Subjects) => Promise<unknown>; unplaced?: true };
+
+const range = { from: '2000-01-01', to: '2999-01-01' };
+const acts: Record<string, Act> = {
+  'adding an entry': {
+    needs: ['LOOKUP_ADD'],
+    run: (scope, { top }) => addLookup(scope, { type: 'LOCATION', parentId: top, name: randomUUID() }),
+  },
+  'importing entries': {
+    needs: ['LOOKUP_ADD'],
+    run: (scope) => importLookups(scope, 'DEPARTMENT', `Name\n${randomUUID()}`),
+    unplaced: true,
+  },
+  'editing an entry': {
+    needs: ['LOOKUP_EDIT'],
+    run: (scope, { leaf }) => updateLookup(scope, leaf, { name: randomUUID(), active: false }),
+  },
+  'opening the form of an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => lookupForm(scope, leaf) },
+  'moving an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf, other }) => moveLookup(scope, leaf, other) },
+  'choosing where to move an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => newParents(scope, leaf, '') },
+  'reordering an entry': { needs: ['LOOKUP_EDIT'], run: (scope, { other }) => reorderLookup(scope, other, 'up') },
+  'attaching an address': {
+    needs: ['LOOKUP_EDIT'],
+    run: (scope, { leaf }) => saveLookupAddress(scope, leaf, lookupAddressInput.parse({ street: 'Main' })),
+  },
+  'opening the form of an address': { needs: ['LOOKUP_EDIT'], run: (scope, { leaf }) => addressForm(scope, leaf) },
+  'deleting an address': { needs: ['LOOKUP_EDIT'], run: (scope, { other }) => deleteLookupAddress(scope, other) },
+  'naming the levels': {
+    needs: ['LOOKUP_EDIT'],
+    run: (scope) => updateLookupLabels(scope, 'INCIDENT_CAUSE', ['One', 'Two']),
+    unplaced: true,
+  },
+  'deleting an entry': { needs: ['LOOKUP_DELETE'], run: (scope, { top }) => deleteLookup(scope, top) },
+  'exporting a list': {
+    needs: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'],
+    run: (scope) => exportLookups(scope, 'LOCATION'),
+    unplaced: true,
+  },
+  'adding a rule for emails': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope) => saveNotification(scope, undefined, own.input),
+    unplaced: true,
+  },
+  'changing a rule for emails': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope, { ruleId, input }) => saveNotification(scope, ruleId, input),
+  },
+  'opening the form of a rule': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope, { ruleId }) => notificationForm(scope, ruleId),
+  },
+  'deleting a rule for emails': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope, { ruleId }) => deleteNotification(scope, ruleId),
+  },
+  'listing the rules for emails': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope) => notificationRules(scope),
+    unplaced: true,
+  },
+  'listing the audit': {
+    needs: ['AUDIT_VIEW'],
+    run: (scope) => auditRecords(scope, { user: '', range }, 10),
+    unplaced: true,
+  },
+  'opening a record of the audit': { needs: ['AUDIT_VIEW'], run: (scope, { recordId }) => auditEntry(scope, recordId) },
+  'reading the state of the chain': { needs: ['AUDIT_VIEW'], run: (scope) => auditState(scope), unplaced: true },
+  'listing the users of the audit': { needs: ['AUDIT_VIEW'], run: (scope) => auditUsers(scope), unplaced: true },
+  'exporting the audit': {
+    needs: ['AUDIT_VIEW'],
+    run: (scope) => exportAudit(scope, { user: '', range }),
+    unplaced: true,
+  },
+};
+
+/** Every privilege alone, every one but it, none, all, and the administrators' flag. */
+const actors: Actor[] = [
+  ...[[], [...privileges], ...privileges.map((one) => [one])].map((held) => ({ ...ana, privileges: new Set(held) })),
+  ...privileges.map((one) => ({ ...ana, privileges: new Set(privileges.filter((other) => other !== one)) })),
+  { ...ana, admin: true },
+];
+
+describe.each(Object.entries(acts))('%s', (_, { needs, run, unplaced }) => {
+  const may = (actor: Actor) => actor.admin || needs.some((one) => actor.privileges.has(one));
+
+  test('succeeds exactly for users with the privilege, and changes nothing for others', async () => {
+    const wrong: object[] = [];
+    for (const actor of actors) {
+      const { result, changed } = await tried(actor, (scope) => run(scope, own));
+      const expected = may(actor) ? 'done' : 'ForbiddenError';
+      const held = actor.admin ? 'admin' : [...actor.privileges].join();
+      if (result !== expected || (expected !== 'done' && changed)) wrong.push({ held, result, changed });
+    }
+    expect(wrong).toEqual([]);
+    expect(actors.some(may) && !actors.every(may)).toBe(true);
+  });
+
+  test.skipIf(unplaced)('on what belongs to another account is as on what does not exist', async () => {
+    const all = { ...ana, privileges: new Set(privileges) };
+    const nothing = Object.fromEntries(Object.keys(own).map((name) => [name, randomUUID()])) as unknown as Subjects;
+    for (const subjects of [theirs, { ...nothing, input: own.input }]) {
+      expect(await tried(all, (scope) => run(scope, subjects))).toEqual({ result: 'NotFoundError', changed: false });
+    }
+  });
+});
+
+/** Returns the result of an act and whether it changed anything, and rolls it back. */
+async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>) {
+  let outcome: { result: string; changed: boolean } | undefined;
+  const over = new Error('never was');
+  await transaction(scopeFor(actor), async (scope) => {
+    const before = await stateOf(scope);
+    const result = await run(scope).then(
+      () => 'done',
+      (error) => error.constructor.name,
+    );
+    outcome = { result, changed: (await stateOf(scope)) !== before };
+    throw over;
+  }).catch((error) => {
+    if (error !== over) throw error;
+  });
+  return outcome!;
+}
+
+async function stateOf({ em }: Scope): Promise<string> {
+  const tables = ['lookup', 'lookup_address', 'lookup_label', 'incident_notification', 'incident_notification_class'];
+  const [{ state }] = await em.execute<[{ state: string }]>(
+    `select md5(concat(${tables.map((table) => `(select jsonb_agg(t order by t::text) from ${table} t where account_id = current_account())`)},
+      (select count(*) from audit_record where account_id = current_account()))) as state`,
+  );
+  return state;
+}

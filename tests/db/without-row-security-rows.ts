@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { MfaCode } from '#app/auth/mfa/mfa-code.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { Draft } from '#db/entities/draft.ts';
+import { Incident } from '#db/entities/incident.ts';
+import { forAccount } from '#db/tenancy.ts';
+import type { TestAccount, World } from '../support/world.ts';
+import { camille } from './without-row-security-cases.ts';
+
+export type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** Returns the ids of new rows of an account, created by its administrator, and of some existing rows. */
+export async function rowsOf(world: World, account: TestAccount) {
+  const { id, admin, lookups } = account;
+  const { home, product } = world;
+  const em = forAccount(product.orm, { accountId: id, seesLocked: true, userId: admin.userId });
+  const user = await account.user('member');
+  const part = randomUUID();
+  const draft = await world.aDraft({ by: admin, body: { summary: 'A door.', persons: [{ id: part, ...camille }] } });
+  const own = await world.aDraft({ by: home.admin });
+  const incident = await world.anIncident({ by: admin });
+  const copy = await world.aDraft({ by: admin, of: await world.anIncident({ by: admin }) });
+  const first = async <Row = { id: string }>(sql: string, values: unknown[] = []) =>
+    (await em.execute<[Row]>(sql, values))[0];
+  const waiting = await first(
+    `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+     values (current_account(), ?, 1, ?, ?, 'UTC') returning id`,
+    [incident.id, admin.userId, admin.name],
+  );
+  const ofAccount = 'where account_id = current_account()';
+  const file = await first<{ id: string; key: string }>(`select id, key from stored_file ${ofAccount} limit 1`);
+  const put = 'insert into attachment (account_id, incident_id, file_id, name, file_name, attachment_type)';
+  const codeOf = (verified: boolean) =>
+    first<MfaCode>(
+      `with device as (insert into mfa_device (account_id, user_id, kind, phone, verified_at)
+         values (current_account(), ?, 'PHONE', '+16045550157', case when ? then now() end) returning id)
+       insert into mfa_code (account_id, session_id, device_id, sent_at, expires_at)
+       select current_account(), ?, id, now(), now() + interval '1 hour' from device
+       returning id, session_id as "sessionId", device_id as "deviceId"`,
+      [user.userId, verified, user.sessionId],
+    );
+  await em.execute(`update app_user set avatar_file_id = ?, avatar_thumbnail_file_id = ? ${ofAccount} and id = ?`, [
+    file.id,
+    file.id,
+    user.userId,
+  ]);
+  const place = await first(
+    `insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', ?) returning id`,
+    [randomUUID()],
+  );
+  await em.execute(
+    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, 'Side Street')`,
+    [place.id],
+  );
+  return {
+    ...{ user, place: place.id, phone: await codeOf(true), newPhone: await codeOf(false) },
+    pending: await first(
+      `insert into app_user (account_id, workgroup_id, email, first_name, last_name, identity)
+       select account_id, workgroup_id, 'pending-' || email, 'Noor', 'Haddad', 'embedded ' || id
+       from app_user ${ofAccount} and id = ? returning id`,
+      [user.userId],
+    ),
+    workgroup: await first<{ id: string; name: string }>(
+      'insert into workgroup (account_id, name) values (current_account(), ?) returning id, name',
+      [randomUUID()],
+    ),
+    logo: await first(
+      `insert into account_logo (account_id, file_id) values (current_account(), ?)
+       on conflict (account_id) do update set file_id = excluded.file_id returning file_id as id`,
+      [file.id],
+    ),
+    rule: await first(
+      `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
+    ),
+    savedSearch: await first(
+      `insert into saved_search (account_id, user_id, name, item_type)
+       values (current_account(), ?, 'Day shift', 'REPORT') returning id`,
+      [user.userId],
+    ),
+    audit: await first(`select id from audit_record ${ofAccount} and object_id = ? limit 1`, [incident.id]),
+    ...{ part, copy: copy.id, edited: copy.incidentId!, ownDraft: own.id, lookup: lookups.INCIDENT_CLASS },
+    ...{ location: lookups.LOCATION, file },
+    draft: await em.findOneOrFail(Draft, { id: draft.id }),
+    incident: await em.findOneOrFail(Incident, { id: incident.id }),
+    recipient: await first(`select id from incident_notification_recipient ${ofAccount} limit 1`),
+    note: await first(`select id from incident_note ${ofAccount} limit 1`),
+    link: await first<{ id: string; incident_id: string }>(
+      `select id, incident_id from incident_link ${ofAccount} limit 1`,
+    ),
+    entry: await first(`select id from history_entry ${ofAccount} and incident_id = ?`, [incident.id]),
+    closed: await world.anIncident({ by: admin, closed: true }),
+    locked: await world.anIncident({ by: admin, locked: true }),
+    record: await incidentRecord({ em }, incident.id),
+    incidentPerson: await first(`select id from incident_person ${ofAccount} and incident_id = ?`, [incident.id]),
+    attachment: await first(`${put} values (current_account(), ?, ?, 'A', 'a.txt', 'TXT') returning id`, [
+      incident.id,
+      file.id,
+    ]),
+    person: await first(`select id from person ${ofAccount} limit 1`),
+    company: await first(`select id from legal_entity ${ofAccount} limit 1`),
+    notification: await first(`select id from notification ${ofAccount} limit 1`),
+    session: await first(`select id from session ${ofAccount} and user_id = ?`, [admin.userId]),
+    report: { id: waiting.id, incident_id: incident.id },
+    waitingReport: waiting.id,
+  };
+}

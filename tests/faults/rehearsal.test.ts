@@ -1,0 +1,315 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionOptions } from '#db/connection.ts';
+import { type Postgres, startPostgres } from '#db/embedded.ts';
+import { ask } from '../support/faults/ask.ts';
+import { freePort } from '../support/faults/instance.ts';
+import { isDemanding, report } from '../support/faults/measure.ts';
+import { startNginx } from '../support/faults/nginx.ts';
+import { planted } from '../support/faults/planted.ts';
+import { reckoning } from '../support/faults/reckoning.ts';
+import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
+import { Writer, wholeForm } from '../support/faults/writer.ts';
+import { insistOnTls } from '../support/insist-on-tls.ts';
+import { type S3, startS3 } from '../support/s3.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const perSecond = 20;
+
+/** Runs what docs/operations.md tells operators to run, with real processes. */
+describe.runIf(isDemanding)('an installation with two web servers and two workers behind nginx', () => {
+  const processes = new Map<string, ChildProcess>();
+  let folder: string;
+  let postgres: Postgres;
+  let bucket: S3;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let env: NodeJS.ProcessEnv;
+  let adminUrl: string;
+  let ownerUrl: string;
+  let appUrl: string;
+  let webPorts: [number, number];
+  let statusPorts: [number, number];
+  let writers: Writer[];
+  let ana: { email: string; password: string };
+
+  beforeAll(async () => {
+    // the proxy's certificate is its own
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    folder = await mkdtemp(join(tmpdir(), 'incident-rehearsal-'));
+    await chmod(folder, 0o755);
+    postgres = await startPostgres({ dataDir: join(folder, 'database'), port: await freePort() });
+    const ca = await insistOnTls(join(folder, 'database'), postgres.superuserUrl);
+    [adminUrl, ownerUrl, appUrl] = [postgres.superuserUrl, postgres.ownerUrl, postgres.appUrl].map((url) => {
+      const address = new URL(url);
+      address.hostname = 'localhost';
+      address.search = String(new URLSearchParams({ sslmode: 'verify-full', sslrootcert: ca }));
+      return address.href;
+    }) as [string, string, string];
+    bucket = await startS3();
+    webPorts = [await freePort(), await freePort()];
+    statusPorts = [await freePort(), await freePort()];
+    nginx = await startNginx(join(folder, 'nginx'), await freePort(), webPorts);
+    const { PATH, HOME } = process.env;
+    env = {
+      ...{ PATH, HOME, NODE_ENV: 'production', APP_ENV: 'prod', ORIGIN: nginx.origin, LOG_LEVEL: 'info' },
+      ...{ DATABASE_URL: appUrl, DATA_DIR: join(folder, 'data'), TRUSTED_PROXIES: 'loopback' },
+      ...{ SESSION_SECRET: randomBytes(32).toString('base64'), SMTP_URL: 'smtp://127.0.0.1:9' },
+      ...bucket.env,
+    };
+    await npm('migrate', [], { DATABASE_OWNER_URL: ownerUrl });
+    const created = await npm('account:create', ['--name', 'Harbour Hotel', '--admin', 'ana@example.com']);
+    ana = { email: 'ana@example.com', password: /with the password (\S+),/.exec(created)![1]! };
+    for (const at of [0, 1]) await Promise.all([startWeb(at), startWorker(at)]);
+    const { people, classId } = await planted(appUrl, 10);
+    writers = people.map((person) => {
+      // https cookies have the prefix
+      return new Writer(() => nginx.origin, { ...person, cookie: `__Host-${person.cookie}` }, classId);
+    });
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const child of processes.values()) child.kill('SIGKILL');
+    await nginx?.end();
+    await bucket?.end();
+    await postgres?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  }, 60_000);
+
+  test('takes the first administrator from sign-in to a printed incident', { timeout: 60_000 }, async () => {
+    const visitor = new Visitor(nginx.origin);
+    await visitor.signIn(ana.email, ana.password);
+    const chosen = { newPassword: 'Another-4321!', passwordConfirm: 'Another-4321!' };
+    await visitor.arrive(await visitor.post(visitor.path, chosen));
+    expect(visitor.path).toBe('/dashboard');
+    const draft = (await visitor.post('/newincident')).headers.get('Location')!;
+    const form = await (await visitor.get(draft)).text();
+    const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? '';
+    const [{ id: classId }] = (await rowsOf(`select l.id from lookup l where type = 'INCIDENT_CLASS'
+      and account_id = (select account_id from app_user where email = 'ana@example.com')
+      and not exists (select from lookup c where c.parent_id = l.id) limit 1`)) as [{ id: string }];
+    const submitted = await visitor.post(draft, {
+      ...wholeForm(classId, 'A lamp fell over'),
+      ...{ revision: field('revision'), operationId: field('operationId'), intent: 'submit' },
+    });
+    expect(submitted.headers.get('Location')).toBe('/dashboard');
+    const incident = draft.replace('newincident', 'incidents');
+    const waiting = (await visitor.post(`${incident}/print`)).headers.get('Location')!;
+    let page = '';
+    await expect
+      .poll(async () => (page = await (await visitor.get(waiting)).text()), { timeout: 40_000 })
+      .toContain('application/pdf');
+    const file = /\/incidents\/[0-9a-f-]+\/print\/[0-9a-f-]+/.exec(page)![0];
+    expect((await (await visitor.get(file)).text()).slice(0, 5)).toBe('%PDF-');
+    const log = await nginx.log();
+    expect(log).toContain('POST /newincident 302');
+    expect(log).not.toMatch(/code=|state=|mac=/);
+  });
+
+  test('shows operators health, version, metrics and an access line for every request', async () => {
+    for (const port of [...statusPorts]) {
+      const status = (path: string) => ask(`http://127.0.0.1:${port}`, path);
+      expect((await status('/health/ready')).body).toBe('ready');
+      expect(JSON.parse((await status('/version')).body)).toMatchObject({ version: expect.any(String) });
+      const metrics = (await status('/metrics')).body;
+      expect(metrics).toContain('database_up 1');
+      expect(metrics).toMatch(/queue_jobs\{queue="print-incident",state="created"\} 0/);
+      expect(metrics).toMatch(/db_pool_connections\{state="used"\} \d/);
+    }
+    const lines = said.get('web 0')!.concat(said.get('web 1')!).join('').split('\n');
+    const posted = lines.filter((line) => line.includes('"path":"/newincident"')).map((line) => JSON.parse(line));
+    expect(posted[0]).toMatchObject({
+      ...{ level: 'info', method: 'POST', status: 302, ms: expect.any(Number), address: '127.0.0.1' },
+      ...{ id: expect.any(String), account: expect.any(String), user: expect.any(String) },
+    });
+    expect(lines.join('\n')).not.toMatch(/code=|state=|mac=/);
+    expect(lines.join('\n')).toMatch(/"version":"[\d.]+","commit":.*"msg":"listening"/);
+  });
+
+  test('is restarted server by server at 20 requests a second without a failed one', { timeout: 120_000 }, async () => {
+    const flow = traffic(writers, perSecond);
+    await sleep(2_000);
+    for (const at of [0, 1]) {
+      await end(`web ${at}`, 'SIGTERM');
+      await startWeb(at);
+      await end(`worker ${at}`, 'SIGTERM');
+      await startWorker(at);
+      await sleep(2_000);
+    }
+    const seen = await flow.stop();
+    const { lost, doubled } = await reckoning(appUrl, writers);
+    report({ rehearsal: 'rolling restart', requests: seen.length, answers: byStatus(seen) });
+    expect(failed(seen).map(({ path, status, body }) => ({ path, status, body: body.slice(0, 200) }))).toEqual([]);
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+    expect(seen.length).toBeGreaterThan(20 * perSecond);
+  });
+
+  test('loses nothing when a web server and a worker are killed', { timeout: 90_000 }, async () => {
+    const flow = traffic(writers, perSecond);
+    await sleep(2_000);
+    const printing = await requestPrintout();
+    await Promise.all([end('web 0', 'SIGKILL'), end('worker 0', 'SIGKILL')]);
+    await sleep(3_000);
+    await Promise.all([startWeb(0), startWorker(0)]);
+    await printing();
+    const seen = await flow.stop();
+    const { lost, doubled } = await reckoning(appUrl, writers);
+    report({ rehearsal: 'killed', requests: seen.length, answers: byStatus(seen) });
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  });
+
+  test('loses nothing when the database restarts, and is ready again', { timeout: 90_000 }, async () => {
+    const flow = traffic(writers, perSecond);
+    await sleep(2_000);
+    const pid = await readFile(join(folder, 'database/postgres/cluster/postmaster.pid'), 'utf8');
+    process.kill(Number(pid.split('\n')[0]), 'SIGINT');
+    await sleep(8_000);
+    const seen = await flow.stop();
+    const { lost, doubled } = await reckoning(appUrl, writers);
+    report({ rehearsal: 'database restarted', requests: seen.length, answers: byStatus(seen) });
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+    expect([...new Set(failed(seen).map(({ status }) => status))]).toEqual([503]);
+    const ready = `http://127.0.0.1:${webPorts[0]}`;
+    await expect.poll(async () => (await ask(ready, '/health/ready')).status, { timeout: 20_000 }).toBe(200);
+    await (await requestPrintout())();
+  });
+
+  test('is backed up while it runs, and restored with equal tables, files and audit chain', {
+    timeout: 180_000,
+  }, async () => {
+    const flow = traffic(writers, perSecond);
+    const target = join(folder, 'backup');
+    const backup = await npm('backup', [target], { DATABASE_ADMIN_URL: adminUrl });
+    expect(backup).toMatch(/: \d+ tables with \d+ rows; \d+ new files in /);
+    await flow.stop();
+    const database = (await readdir(target)).find((name) => name.startsWith('database-'))!;
+    // other roles, another database and a folder: what a new machine would have
+    const elsewhere = (url: string, username: string) => {
+      const address = new URL(url);
+      return Object.assign(address, { pathname: '/restored', username, password: 'restored-secret' }).href;
+    };
+    const restored = {
+      ...{ DATABASE_ADMIN_URL: adminUrl, DATABASE_OWNER_URL: elsewhere(ownerUrl, 'restored_owner') },
+      ...{ DATABASE_URL: elsewhere(appUrl, 'restored_app'), DATA_DIR: join(folder, 'restored') },
+      ...Object.fromEntries(Object.keys(bucket.env).map((name) => [name, ''])),
+    };
+    const said = await npm('restore', [join(target, database)], restored);
+    report({ rehearsal: 'restore', said: said.trim().split('\n').at(-1) });
+    expect(said).toMatch(
+      /tables with \d+ rows are equal to the backup of .*; \d+ files; the audit chain is unbroken\./,
+    );
+    const files = await readdir(join(folder, 'restored/files'));
+    expect(files.sort()).toEqual((await readdir(join(target, 'files'))).sort());
+    await expect(npm('restore', [join(target, database)], restored)).rejects.toThrow('is not empty');
+
+    const admin = {
+      DATABASE_ADMIN_URL: elsewhere(adminUrl, new URL(adminUrl).username).replace(
+        'restored-secret',
+        new URL(adminUrl).password,
+      ),
+    };
+    expect(await npm('audit:check', [], admin)).toMatch(/^(.*\n)*\d+ audit records of \d+ accounts are unbroken\.\n$/);
+    const client = new pg.Client(connectionOptions(admin.DATABASE_ADMIN_URL));
+    await client.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(`update audit_record set object_name = 'somebody else' where seq = 1`);
+    await client.end();
+    await expect(npm('audit:check', [], admin)).rejects.toThrow(/record 1: it was changed\./);
+
+    // a web server works on what was restored
+    const port = await freePort();
+    const child = launch('restored', ['server.ts'], { ...restored, PORT: String(port) });
+    await expect
+      .poll(async () => (await ask(`http://127.0.0.1:${port}`, '/health/ready')).status, { timeout: 30_000 })
+      .toBe(200);
+    child.kill('SIGKILL');
+  });
+
+  const said = new Map<string, string[]>();
+
+  function launch(name: string, parameters: string[], given: Record<string, string>) {
+    const child = spawn(process.execPath, parameters, {
+      env: { ...env, ...given },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    const output = said.get(name) ?? [];
+    said.set(name, output);
+    child.stdout!.on('data', (part) => output.push(String(part)));
+    processes.set(name, child);
+    return child;
+  }
+
+  async function startWeb(at: number) {
+    launch(`web ${at}`, ['server.ts'], { PORT: String(webPorts[at]) });
+    const own = `http://127.0.0.1:${webPorts[at]}`;
+    await expectSoon(async () => (await ask(own, '/health/ready')).status === 200, `web ${at}`);
+  }
+
+  async function startWorker(at: number) {
+    launch(`worker ${at}`, ['--import', 'tsx', 'worker/index.ts'], { STATUS_PORT: String(statusPorts[at]) });
+    const own = `http://127.0.0.1:${statusPorts[at]}`;
+    await expectSoon(async () => (await ask(own, '/health/ready')).status === 200, `worker ${at}`);
+  }
+
+  async function expectSoon(isDone: () => Promise<boolean>, what: string) {
+    for (let tries = 0; !(await isDone()); tries++) {
+      if (tries > 400) throw new Error(`${what} is not ready: ${said.get(what)?.join('').slice(-2_000)}`);
+      await sleep(100);
+    }
+  }
+
+  async function end(name: string, signal: NodeJS.Signals) {
+    const child = processes.get(name)!;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Requests a printout; returns a function that waits until it is made. */
+  async function requestPrintout() {
+    const writer = writers[0]!;
+    const { cookie } = writer.person;
+    const submitted = writers
+      .flatMap(({ told, person }) => (person === writer.person ? told : []))
+      .find((each) => each.submitted === 'acknowledged');
+    const draftId = submitted?.draftId ?? (await submitOne(writer));
+    let path = `/incidents/${draftId}/print`;
+    for (let tries = 0; !path.includes('report=') && tries < 100; tries++) {
+      path = (await ask(nginx.origin, path, { cookie, form: {} })).headers.location ?? path;
+      await sleep(50);
+    }
+    return () =>
+      expect
+        .poll(async () => (await ask(nginx.origin, path, { cookie })).body, { timeout: 60_000 })
+        .toContain('application/pdf');
+  }
+
+  async function submitOne(writer: Writer): Promise<string> {
+    while (writer.told.at(-1)?.submitted !== 'acknowledged') await writer.submit();
+    return writer.told.at(-1)!.draftId;
+  }
+
+  async function rowsOf(statement: string) {
+    const client = new pg.Client(connectionOptions(adminUrl));
+    await client.connect();
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  }
+
+  /** Runs a command of the documents and returns what it prints; rejects with what it complains about. */
+  async function npm(script: string, parameters: string[], given: Record<string, string> = {}): Promise<string> {
+    const run = promisify(execFile)('npm', ['run', '--silent', script, '--', ...parameters], {
+      env: { ...env, ...given },
+    });
+    return (await run).stdout;
+  }
+});

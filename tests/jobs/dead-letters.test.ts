@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, expect, test, vi } from 'vitest';
+import { deadLetters, queues } from '#db/queue.ts';
+import { startWork } from '#worker/start-work.ts';
+import { openPrintingWorld } from './printing-world.ts';
+
+const world = await openPrintingWorld('listens');
+const { product } = world;
+const mailer = { send: () => Promise.reject(new Error('the mail server is away')), close: () => {} };
+await startWork({ product, mailer, printer: null as never, sms: null as never });
+afterAll(() => world.close());
+
+const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.fork().execute<Row[]>(statement, values);
+
+test('letters and printouts are tried for more than eight hours', () => {
+  for (const name of ['print-incident', 'send-verification'] as const) {
+    const { retryLimit, retryDelay, retryDelayMax = Infinity } = queues[name];
+    const shortest = Array.from({ length: retryLimit }, (_, at) =>
+      Math.min(retryDelayMax, (retryDelay * 2 ** (at + 1)) / 2),
+    );
+    expect(shortest.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(8 * 3_600);
+  }
+});
+
+test('a job that was given up is kept for 90 days with its error, and operators show, retry and drop it', async () => {
+  const send = async () => {
+    const id = await product.boss.send('send-verification', { identity: 'no uuid' }, { retryLimit: 0 });
+    return await vi.waitUntil(async () => {
+      const [letter] = await sql<{ id: string }>(
+        `select id from pgboss.job where name = ? and source_id = ? and state = 'completed'`,
+        deadLetters,
+        id,
+      );
+      return letter?.id;
+    }, 20_000);
+  };
+  const letter = await send();
+  const [kept] = await sql<{ days: number }>(
+    'select deletion_seconds / 86400 as days from pgboss.job where id = ?',
+    letter,
+  );
+  expect(kept).toEqual({ days: 90 });
+
+  expect(await jobs()).toMatch(new RegExp(`${letter}  dead   send-verification  since .*  1 attempts  .*`));
+  expect(JSON.parse(await jobs('show', letter))).toMatchObject({
+    queue: 'send-verification',
+    state: 'dead',
+    payload: { identity: 'no uuid' },
+    error: { message: expect.stringContaining('Invalid UUID') },
+  });
+  const newId = /as ([0-9a-f-]{36})\.$/.exec((await jobs('retry', letter)).trim())?.[1];
+  expect(await sql('select name from pgboss.job where id = ?', newId)).toEqual([{ name: 'send-verification' }]);
+  await expect(jobs('show', letter)).rejects.toThrow('There is no such job');
+
+  const second = await send();
+  expect(await jobs('drop', second)).toBe(`${second} of send-verification is dropped.\n`);
+  expect(await jobs()).not.toContain(second);
+  await expect(jobs('lose', second)).rejects.toThrow('npm run jobs -- show ID');
+}, 60_000);
+
+async function jobs(...parameters: string[]): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1' };
+  return (await promisify(execFile)(process.execPath, ['operations/jobs.ts', ...parameters], { env })).stdout;
+}

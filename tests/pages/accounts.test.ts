@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { onDatabase } from '../setup/postgres.ts';
+import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { photo } from '../support/photo.ts';
+
+afterAll(endBrowser);
+
+let numbers = 3000;
+
+/** Turns second factors on for the account and the user with this address. */
+async function requireMfa(email: string) {
+  const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
+  await superuser.connect();
+  await superuser.query(
+    `with u as (update app_user set mfa = true where email = $1 returning account_id)
+     update account set mfa = true from u where account.id = u.account_id`,
+    [email],
+  );
+  await superuser.end();
+}
+
+/** Opens the newest message to a recipient in the outbox, once the worker has sent it. */
+async function openMessage({ page }: Visit, recipient: string) {
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/dev/outbox');
+        return await page.getByRole('row').filter({ hasText: recipient }).count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.getByRole('row').filter({ hasText: recipient }).first().getByRole('link').click();
+  await page.getByText(recipient).first().waitFor();
+}
+
+/** Keeps a picture of the page in the folder SHOTS, for people to look at. */
+async function shot({ page, manner }: Visit, name: string) {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const { scripts, width, theme = 'light' } = manner;
+  await page.screenshot({
+    path: `${folder}/${name}-${width}-${theme}-${scripts ? 'js' : 'plain'}.png`,
+    fullPage: true,
+  });
+}
+
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an account, $name,', ({ manner }) => {
+  it('is signed up, verified, and entered with a second factor', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const email = `moira-${randomUUID()}@harbourviewinn.example`;
+
+    await page.goto('/signup');
+    await page.getByRole('button', { name: 'SIGN UP' }).waitFor();
+    await visit.looksRight();
+    if (manner.scripts) {
+      await page.getByLabel('First name').fill('Moira');
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await page.getByRole('dialog', { name: 'Privacy Policy' }).waitFor();
+      await visit.looksRight();
+      await shot(visit, 'privacy');
+      await page.getByRole('dialog').getByRole('link', { name: 'OK' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('First name').inputValue()).toBe('Moira');
+    } else {
+      await page.goto('/signup/terms');
+      await page.getByText('answered within 24 hours on weekdays, 9 to 5 Mountain time').waitFor();
+      await visit.looksRight();
+      await page.getByRole('dialog').getByRole('link', { name: 'OK' }).click();
+    }
+    await page.getByLabel('Email').fill('moira.tanaka@gmail.com');
+    await page.locator('[name=password]').fill('right-Horse-7!');
+    await press('SIGN UP');
+    await page.getByText('Please use company email, not personal email').first().waitFor();
+    await page.getByText('Business type is required').first().waitFor();
+    await page.getByText('Sign-up cannot continue without your agreement.').first().waitFor();
+    await visit.looksRight();
+    await shot(visit, 'signup-errors');
+    await page.getByLabel('First name').fill('Moira');
+    await page.getByLabel('Last name').fill('Tanaka');
+    await page.getByLabel('Email').fill(email);
+    await page.locator('[name=password]').fill('right-Horse-7!');
+    await page.getByLabel('Confirm password').fill('right-Horse-7!');
+    await page.getByLabel('Company name').fill('Harbour View Inn');
+    await page.getByLabel('Phone').fill('250-555-0186');
+    await page.getByText('Hospitality', { exact: true }).click();
+    await page.getByLabel('I agree to the Software License Agreement').check();
+    await press('SIGN UP');
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByText(email).waitFor();
+    await visit.looksRight();
+    await shot(visit, 'signup-done');
+    await page.getByRole('link', { name: 'OK' }).click();
+    await visit.signInHere(email, 'right-Horse-7!');
+    await page.getByText('Almost done! A verification email has been sent to you.').waitFor();
+
+    await openMessage(visit, email);
+    await page.getByRole('link', { name: /verification\/confirm/ }).click();
+    await press('Verify email address');
+    await page.getByRole('main').getByRole('link', { name: 'SIGN IN' }).click();
+    await visit.signInHere(email, 'right-Horse-7!');
+    await page.waitForURL('**/dashboard');
+    await page.getByText(/^The free trial of Harbour View Inn ends on/).waitFor();
+
+    await page.goto('/profile');
+    await page.getByText('upload limit 5 MB').waitFor();
+    await visit.looksRight();
+    await page.getByLabel('First name').fill('');
+    await press('Save');
+    await page.getByText('required', { exact: true }).last().waitFor();
+    await page.getByLabel('First name').fill('Moira Ann');
+    await press('Save');
+    await page.getByText('Moira Ann Tanaka has been updated.').waitFor();
+    await page.getByRole('link', { name: 'Change picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change picture' });
+    await dialog
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo({}) });
+    if (manner.scripts) await dialog.locator('.crop__picture img').waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Profile image is successfully updated and the new image').waitFor();
+    await page.getByRole('img', { name: 'You' }).waitFor();
+    await visit.looksRight();
+    await shot(visit, 'profile');
+    await press('Change Password');
+    await page.getByText("We've just sent you an email to reset your password.").waitFor();
+    await visit.looksRight();
+    await page.getByRole('dialog').getByRole('link', { name: 'OK' }).click();
+
+    await requireMfa(email);
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Security Check' }).waitFor();
+    await visit.looksRight();
+    await press('Save phone number');
+    await page.getByText('Please enter phone number').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'mfa-enrol');
+    const phone = `604555${++numbers}`;
+    await page.getByLabel('Phone Number').fill(phone);
+    await press('Save phone number');
+    await page.getByText('A code was sent to').waitFor();
+    const verifyAt = page.url();
+    await openMessage(visit, `+1${phone}`);
+    const code = /(\d{6}) is your/.exec((await page.getByRole('main').textContent()) ?? '')![1]!;
+    await page.goto(verifyAt);
+    await page.getByLabel('Code').fill('12');
+    await press('Verify code');
+    await page.getByText('Must be exactly 6 digits').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'mfa-code');
+    await page.getByLabel('Code').fill(code);
+    await press('Verify code');
+    await page.waitForURL('**/profile');
+    await page.getByText(`***-***-${phone.slice(-4)}, verified`).waitFor();
+
+    await page.getByRole('link', { name: 'Set up', exact: true }).click();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await visit.looksRight();
+    await press('Verify code');
+    await page.getByText('Keep the recovery codes, then tick this.').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'authenticator');
+    await page.goto('/profile');
+    await press('Sign out everywhere');
+    await page.getByRole('heading', { name: 'Incident Xpress Home' }).waitFor();
+    await page.goto('/password/forgot');
+    await visit.looksRight();
+    await shot(visit, 'forgot');
+    await visit.end();
+  });
+});

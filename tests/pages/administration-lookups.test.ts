@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { emailIn } from '../setup/hotel-of-worker.ts';
+import { endBrowser, named, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+const admin = emailIn(Number(process.env.VITEST_POOL_ID), 'admin@grandpacific.example');
+
+/** Administration is not offered on phones. */
+const desks = [
+  { scripts: true, width: 1440 },
+  { scripts: false, width: 1440, theme: 'dark' },
+] as const;
+
+describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an administrator, $name,', ({ manner }) => {
+  const tag = randomUUID().slice(0, 8);
+  const begin = async (path: string) => {
+    const visit = await Visit.begin(manner);
+    await visit.signIn(admin);
+    await visit.page.goto(path);
+    const { page } = visit;
+    const dialog = page.getByRole('dialog');
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+    return { visit, page, dialog, link, save };
+  };
+
+  it('adds, renames, disables, orders, moves and deletes lookups', async () => {
+    const { visit, page, dialog, link, save } = await begin('/administration/lookups?type=LOCATION');
+    const top = `Annex ${tag}`;
+    const unfolded = async (name: string) => {
+      const branch = page.getByRole('link', { name: new RegExp(`^${name}`) });
+      if ((await branch.getAttribute('aria-expanded')) === 'false') await branch.click();
+    };
+    await visit.looksRight();
+    await link('Add building').click();
+    await dialog.getByLabel('Name').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await link('Add building').click();
+    await dialog.getByLabel('Name').fill(top);
+    await dialog.getByLabel('Name').press('Enter');
+    await page.getByText(`${top} is added.`).waitFor();
+    for (const name of ['North', 'South']) {
+      await link(`Add floor under ${top}`).click();
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Name').press('Enter');
+      await page.getByText(`${name} is added.`).waitFor();
+    }
+    await link(`Add floor under ${top}`).click();
+    await dialog.getByLabel('Name').fill('north');
+    await save();
+    await dialog.getByText('There is already an entry with this name here.').first().waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+
+    await unfolded(top);
+    const order = () => page.getByRole('button', { name: /^Move (North|South) up$/ }).all();
+    const labels = async () => await Promise.all((await order()).map((button) => button.getAttribute('aria-label')));
+    expect(await labels()).toEqual(['Move North up', 'Move South up']);
+    await page.getByRole('button', { name: 'Move South up' }).click();
+    await expect.poll(labels).toEqual(['Move South up', 'Move North up']);
+
+    await link('Edit North').click();
+    await dialog.getByLabel('Name').fill('North wing');
+    await dialog.getByRole('switch', { name: 'Active' }).uncheck();
+    await visit.looksRight();
+    await save();
+    await page.getByText('North wing has been updated.').waitFor();
+    const disabled = page.getByText('North wing', { exact: true });
+    expect(await disabled.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through');
+
+    await link('Edit South').click();
+    await dialog.getByRole('link', { name: 'Move' }).click();
+    await page.getByRole('heading', { name: 'Move South' }).waitFor();
+    await dialog.getByRole('searchbox', { name: 'Filter places' }).fill('North wing');
+    await dialog.getByRole('button', { name: 'Filter' }).click();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: `${top} / North wing` }).click();
+    await page.getByText('South is moved.').waitFor();
+
+    await page.goto('/administration/lookups?type=LOCATION');
+    await link(`Delete ${top}`).click();
+    await page.getByRole('alertdialog').getByText('Child lookups are deleted too: 2 entries.').waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText(`${top} is deleted.`).waitFor();
+
+    await page.goto('/administration/lookups');
+    await link('Delete Security').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText(/is in use and cannot be deleted/).waitFor();
+    await visit.end();
+  });
+
+  it('attaches an address, names the levels, and imports and exports a list', async () => {
+    const { visit, page, dialog, link, save } = await begin('/administration/lookups?type=LOCATION');
+    const top = `Pier ${tag}`;
+    await link('Add building').click();
+    await dialog.getByLabel('Name').fill(top);
+    await dialog.getByLabel('Name').press('Enter');
+    await link(`Edit ${top}`).click();
+    await dialog.getByRole('link', { name: 'Address' }).click();
+    await dialog.getByLabel('Postal code').fill('V6C 2T8 0000');
+    await dialog.getByLabel('City').fill('Vancouver');
+    await visit.looksRight();
+    await dialog.getByLabel('Postal code').evaluate((field) => field.removeAttribute('maxlength'));
+    await dialog.getByLabel('Postal code').fill('V6C 2T8 0000');
+    await save();
+    await dialog.locator('.error', { hasText: 'Postal code length cannot be longer than 10.' }).waitFor();
+    await dialog.getByLabel('Postal code').fill('V6C 2T8');
+    await save();
+    await page.getByText('The address is saved.').waitFor();
+    await link(`Address of ${top}`).click();
+    expect(await dialog.getByLabel(/^(Province|State)/).inputValue()).toBe('British Columbia');
+    await dialog.getByRole('button', { name: 'Delete address' }).click();
+    await page.getByText('The address is deleted.').waitFor();
+
+    await page.goto('/administration/lookups');
+    await link('Update labels').click();
+    await dialog.getByLabel('Level 4').fill('');
+    await save();
+    await dialog.getByText('Enter a name.').waitFor();
+    await visit.looksRight();
+    await dialog.getByLabel('Level 4').fill('Kind');
+    await save();
+    await page.getByText('The labels of incident class have been updated.').waitFor();
+    await page.getByRole('list', { name: 'Levels' }).getByText('Kind').waitFor();
+
+    await page.getByLabel('Lookup type').selectOption({ label: 'Department' });
+    if (!manner.scripts) await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/type=DEPARTMENT/);
+    await link('Import').click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('Choose a file.').waitFor();
+    const csv = `Name,Active\nDesk ${tag},yes\nDesk ${tag},yes\nToo,many,levels\n`;
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('1 row to add, 1 known already').waitFor();
+    await dialog.getByText('This list has 1 level.').waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('1 entry is imported.').waitFor();
+    const download = page.waitForEvent('download');
+    await link('Export to excel').click();
+    expect((await download).suggestedFilename()).toBe('department.csv');
+    await visit.end();
+  });
+
+  it('adds, changes and deletes a rule for emails', async () => {
+    const { visit, page, dialog, link, save } = await begin('/administration/notification');
+    await visit.looksRight();
+    await link('Add notification').click();
+    await dialog.getByRole('button', { name: 'Add event' }).click();
+    await dialog.getByLabel('Incident class').nth(1).waitFor();
+    await dialog.getByLabel('Recipients').fill('desk@test.example, desk');
+    await save();
+    await dialog.getByText('Please enter a valid email.').first().waitFor();
+    await dialog.getByText('Please select an incident class.').first().waitFor();
+    await dialog.getByText('Please select at least one event type.').first().waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Delete event 2' }).click();
+    await dialog.getByLabel('Incident class').nth(1).waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Email Subject Heading').inputValue()).toBe('New notification');
+    await dialog.getByLabel('Email Subject Heading').fill(`Thefts ${tag}`);
+    await dialog.getByLabel('Recipients').fill('desk@test.example, night@test.example');
+    await dialog.getByLabel('Incident class').selectOption({ label: 'Security / Theft' });
+    await dialog.getByLabel('Close').check();
+    await save();
+    await page.getByText(`Thefts ${tag} is successfully updated.`).waitFor();
+    await page.getByRole('cell', { name: 'Security / Theft: Create, Close' }).waitFor();
+    await link(`Edit Thefts ${tag}`).click();
+    expect(await dialog.getByLabel('Recipients').inputValue()).toBe('desk@test.example, night@test.example');
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await link(`Delete Thefts ${tag}`).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText(`Thefts ${tag} is deleted.`).waitFor();
+    await visit.end();
+  });
+
+  it('reads in the audit who did what, page by page and in detail', async () => {
+    const { visit, page, dialog, link } = await begin('/administration/audit');
+    await visit.looksRight();
+    const dates = () => page.getByRole('cell').filter({ has: page.locator('time') });
+    expect(await dates().count()).toBe(10);
+    await link('Older').click();
+    await link('Newer').waitFor();
+    await visit.looksRight();
+    await link('Newer').click();
+    await page.getByLabel('Audit type').selectOption('LOOKUP');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/auditType=LOOKUP/);
+    await page
+      .getByRole('row', { name: /Update/ })
+      .getByRole('link', { name: /^View LOOKUP/ })
+      .first()
+      .click();
+    await dialog.getByText(/^Update by/).waitFor();
+    await dialog.getByText('Changed').first().waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('link', { name: 'Ok' }).click();
+    await page.goto('/administration/audit?to=2999-01-01');
+    await page.getByText('The date cannot be in the future.').first().waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { administrator, endBrowser, type Manner, manners, named, Visit } from '../support/browser.ts';
+import { photo } from '../support/photo.ts';
+
+afterAll(endBrowser);
+
+const wide = manners.filter(({ width }) => width === 1440);
+const withNames = (list: Manner[]) => list.map((manner) => ({ name: named(manner), manner }));
+
+/** What an administrator does with the company and its people. */
+describe.each(withNames(wide))('administration, $name,', ({ manner }) => {
+  it('opens its sections, and keeps the settings and the logo', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(administrator);
+    await page.goto('/administration');
+    await visit.looksRight();
+    await page.getByRole('link', { name: /^Settings/ }).click();
+    await page.waitForURL('**/administration/settings');
+    await visit.looksRight();
+    const phone = `604 555 0${Math.floor(100 + Math.random() * 900)}`;
+    await page.getByLabel('Phone').fill('');
+    await page.getByLabel('Company name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Company name is required').first().waitFor();
+    await visit.looksRight();
+    await page.getByLabel('Company name').fill('Grand Pacific Hotel');
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Company settings is successfully updated.').waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).toBe(phone);
+
+    await page.getByRole('link', { name: 'Change picture' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('A file is required').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    if (manner.scripts) await page.getByRole('slider', { name: 'Width' }).waitFor();
+    await visit.looksRight();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Logo image is successfully updated.').waitFor();
+    const logo = page.getByRole('img', { name: 'The company’s logo' });
+    await logo.waitFor();
+    const sent = await page.request.get((await logo.getAttribute('src'))!);
+    expect([sent.status(), sent.headers()['content-type']]).toEqual([200, 'image/png']);
+    await page.getByRole('link', { name: 'Delete logo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No logo yet.').waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  it('adds a workgroup and its users, changes them and deletes them', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const name = `Porters ${randomUUID().slice(0, 8)}`;
+    const surname = `Haddad${randomUUID().slice(0, 8)}`;
+    const email = `${surname}@grandpacific.example`.toLowerCase();
+    const dialog = page.getByRole('dialog').first();
+    const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+    await visit.signIn(administrator);
+    await page.goto('/administration/users');
+    await page.waitForURL('**/administration/workgroups');
+    await visit.looksRight();
+
+    await page.getByRole('link', { name: 'Add workgroup' }).click();
+    await save();
+    await page.getByText('Name is required').first().waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
+    await dialog.getByLabel('Record new incidents.').check();
+    await save();
+    await page.getByText(`${name} is added.`).waitFor();
+    const card = page.getByRole('region', { name });
+    await card.getByText('1 privilege', { exact: true }).waitFor();
+
+    await card.getByRole('link', { name: 'Add user' }).click();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password').fill('abc');
+    await dialog.getByLabel('First name').fill('Noor');
+    await save();
+    await page.getByText('Password length cannot be less than 4').first().waitFor();
+    await page.getByText('Last name is required').first().waitFor();
+    await visit.looksRight();
+    await dialog.getByLabel('Last name').fill(surname);
+    await dialog.getByLabel('Password').fill('right-Horse-7!');
+    await save();
+    await page.getByText('Email verification is sent.').waitFor();
+    await card.getByText('Pending').waitFor();
+    await card.getByRole('button', { name: `Resend email verification to Noor ${surname}` }).click();
+    await page.getByText('Email verification is sent.').waitFor();
+
+    await page.getByLabel('Find users').fill(surname);
+    await page.getByRole('button', { name: /^(Find|Show)$/ }).click();
+    await page.getByRole('link', { name: `Edit Noor ${surname}` }).click();
+    await visit.looksRight();
+    await dialog.getByLabel('Position').fill('Porter');
+    await save();
+    await page.getByText(`Noor ${surname} is successfully updated.`).waitFor();
+    await page.getByRole('cell', { name: 'Porter', exact: true }).waitFor();
+    await page.getByRole('link', { name: `Delete Noor ${surname}` }).click();
+    await visit.looksRight();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`Noor ${surname} is deleted.`).waitFor();
+    await page.getByText(`No user matches “${surname}”.`).waitFor();
+
+    await page.goto('/administration/workgroups');
+    await page.getByRole('link', { name: new RegExp(`^${name} 1 privilege`) }).click();
+    await card.getByRole('link', { name: 'Edit workgroup privileges' }).click();
+    await dialog.getByLabel('Find incidents they recorded.').check();
+    await save();
+    await page.getByText(`${name} has been updated.`).waitFor();
+    await card.getByText('2 privileges', { exact: true }).waitFor();
+    await card.getByRole('link', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`${name} is deleted.`).waitFor();
+    await visit.end();
+  });
+
+  it('imports users from a file after a preview', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const [good, bad] = [`${randomUUID()}@grandpacific.example`, 'no address'];
+    const csv = `Email,First name,Last name,Workgroup\n${good},Ana,Imported,Readers\n${bad},Ben,Imported,Nowhere`;
+    await visit.signIn(administrator);
+    await page.goto('/administration/workgroups/users/import');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('A file is required').waitFor();
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Email is invalid There is no workgroup “Nowhere”.').waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Import 1 user' }).click();
+    await page.getByText('1 user is imported. 1 row was skipped.').waitFor();
+    await visit.end();
+  });
+});
+
+describe.each(withNames(manners.filter(({ width }) => width === 360)))('on a phone, $name,', ({ manner }) => {
+  it('administration says that it is not available', async () => {
+    const visit = await Visit.begin(manner);
+    await visit.signIn(administrator);
+    await visit.page.goto('/administration/settings');
+    await visit.page.getByText('Administration is not available on mobile devices.').waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Save' }).isVisible()).toBe(false);
+    await visit.looksRight();
+    await visit.end();
+  });
+});
+
+describe('a link with the route state subRoute', () => {
+  it('opens its section first', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    await visit.signIn(administrator);
+    await visit.page.goto('/administration');
+    await visit.page.evaluate(() => history.replaceState({ ...history.state, usr: { subRoute: 'users' } }, ''));
+    await visit.page.reload();
+    await visit.page.waitForURL('**/administration/workgroups');
+    await visit.page.getByText('Inactive user hidden').waitFor();
+    await visit.end();
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+import { Visitor } from '../support/visitor.ts';
+
+afterAll(endBrowser);
+
+/** What a manager does with an incident after it was reported. */
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
+  it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    const tool = async (name: string) => {
+      const more = page.getByText('More', { exact: true });
+      if (await more.isVisible()) await more.click();
+      await page.locator('.viewer-bar').getByText(name, { exact: true }).locator('visible=true').first().click();
+    };
+    const number = async () => (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
+
+    await page.goto('/dashboard/incidents/open');
+    const rows = await page.locator('tbody tr').allInnerTexts();
+    const at = rows.findIndex((text) => !text.includes('Locked'));
+    const [first, second] = (await page.locator('a.stretch').allInnerTexts()).slice(at) as [string, string];
+    await page.getByRole('link', { name: first, exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    await visit.looksRight();
+    await page.getByRole('link', { name: 'Next incident' }).click();
+    await page.waitForURL(/from=/);
+    expect(await number()).toBe(second);
+    await page.getByRole('link', { name: 'Previous incident' }).click();
+    await page.getByRole('heading', { name: `Incident #${first}` }).waitFor();
+
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Type the note.').first().waitFor();
+    await visit.looksRight();
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Add a note' })
+      .fill('Police called back.\nNo charges.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+    await page.getByText(/^Note \d+ is added\.$/).waitFor();
+    await page.getByLabel('Incident #').fill(second);
+    await page.getByLabel('This incident is').selectOption({ label: 'Follow-up of' });
+    await page.getByRole('button', { name: 'Link incident' }).click();
+    await page.getByText(`Incident #${second} is linked.`).waitFor();
+    await page.getByRole('cell', { name: 'Follow-up of' }).waitFor();
+    await visit.looksRight();
+    await page.getByRole('button', { name: `Remove link to #${second}` }).click();
+    await page.getByText('The link is removed.').waitFor();
+
+    await tool('Lock');
+    await page.getByRole('button', { name: 'Lock', exact: true }).locator('visible=true').last().click();
+    await page.getByText('A reason is required').first().waitFor();
+    await visit.looksRight();
+    await page.getByLabel('Reason').fill('A colleague is named.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
+    await page.getByText(`Incident #${first} is locked.`).waitFor();
+    await page.getByText('Locked: only people with the lock privilege').waitFor();
+    await tool('Unlock');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock', exact: true }).click();
+    await page.getByText(`Incident #${first} is unlocked.`).waitFor();
+
+    await tool('History');
+    await page.waitForURL(/\/history/);
+    await visit.looksRight();
+    await page.getByText('A colleague is named.').waitFor();
+    await page
+      .getByRole('link', { name: /^Compare/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: /^Changes by/ }).waitFor();
+    await visit.looksRight();
+    await page.getByRole('link', { name: 'Incident as it stood' }).click();
+    await page.getByRole('heading', { name: /^As it stood on/ }).waitFor();
+    await visit.looksRight();
+    await tool('Incident');
+
+    await tool('Close incident');
+    await visit.looksRight();
+    await page.getByRole('alertdialog').getByRole('link', { name: 'Close incident' }).click();
+    await page.waitForURL(/close-details/);
+    await page.getByText('Someone else').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
+    await page.getByText("Person's first name is required").first().waitFor();
+    await visit.looksRight();
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
+    await page.getByText(`Incident #${first} is closed.`).waitFor();
+    await tool('Reopen');
+    await visit.looksRight();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+/);
+    await page.getByText(`Incident #${first} is open again.`).waitFor();
+    const id = /incidents\/([0-9a-f-]+)/.exec(page.url())![1];
+
+    await page.goto(`/incidents/${id}`);
+    await tool('Delete');
+    await visit.looksRight();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`Incident #${first} is deleted.`).waitFor();
+    await visit.end();
+  });
+});
+
+describe('a history entry that cannot be loaded', () => {
+  it('leads back to the history, which says so', async () => {
+    const visit = await Visit.begin({ scripts: false, width: 1440 });
+    await visit.signIn(manager);
+    await visit.page.goto('/dashboard/incidents/open');
+    await visit.page.locator('a.stretch').first().click();
+    await visit.page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    await visit.page.goto(`${visit.page.url()}/history/none`);
+    await visit.page.getByText('Failed to load history.').waitFor();
+    await visit.end();
+  });
+});
+
+describe('two people who close an incident at once', () => {
+  it('get one close and one clear message', async () => {
+    const origin = inject('origin');
+    const [one, other] = await Promise.all([1, 2].map(() => Visitor.signIn(origin, manager, 'Demo-1234!')));
+    const list = await (await one!.get('/dashboard/incidents/open')).text();
+    const path = /\/incidents\/[0-9a-f-]{36}/.exec(list)![0];
+    const version = async (visitor: Visitor) =>
+      /name="version" value="(\d+)"/.exec(await (await visitor.get(`${path}/close-details`)).text())![1]!;
+    const versions = [await version(one!), await version(other!)];
+    const answers = await Promise.all(
+      [one!, other!].map((visitor, at) =>
+        visitor.post(`${path}/close-details`, { version: versions[at]!, closedBy: 'USER', closeComments: '' }),
+      ),
+    );
+    const pages = await Promise.all(answers.map((answer, at) => [one!, other!][at]!.arrive(answer)));
+    const said = await Promise.all(
+      pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(await page.text())?.[0]),
+    );
+    expect(said.filter((text) => text?.endsWith('is closed.'))).toHaveLength(1);
+    expect(said.filter((text) => text?.includes('is closed already, by'))).toHaveLength(1);
+    await Promise.all([one!, other!].map((visitor) => visitor.post('/logout')));
+  });
+});

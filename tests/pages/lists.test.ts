@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
+  const isWide = manner.width > 640;
+
+  it('are sorted, show the chosen columns, and are exported with them', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/dashboard/incidents/closed');
+    const numbers = () => page.locator('tbody a.stretch').allInnerTexts();
+    const newest = await numbers();
+    if (isWide) await page.getByRole('link', { name: 'Number' }).click();
+    else {
+      await page.getByLabel('Sort by').selectOption({ label: 'Number, ascending' });
+      await page.getByRole('button', { name: 'Sort' }).click();
+    }
+    await page.waitForURL(/sort=number/);
+    const oldest = await numbers();
+    expect(oldest).not.toEqual(newest);
+    expect(oldest.map(Number)).toEqual(oldest.map(Number).sort((one, other) => one - other));
+
+    await page.getByRole('link', { name: 'Adjust columns' }).click();
+    await page.waitForURL(/\/columns/);
+    const dialog = page.getByRole('dialog', { name: 'Select columns' });
+    await dialog.getByRole('checkbox', { name: 'Incident Investigator' }).uncheck();
+    await dialog.getByRole('button', { name: 'Move Summary up' }).click();
+    await dialog.getByRole('button', { name: 'Move Summary up' }).click();
+    await dialog.getByRole('checkbox', { name: 'Summary' }).check();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(/closed\?.*sort=number/);
+    const heads = ['Number', 'Date reported', 'Date occurred', 'What', 'Severity', 'Entered By', 'Summary', 'Status'];
+    const shown = await page.locator('thead th').allTextContents();
+    expect(shown.filter((head) => head !== 'Choose')).toEqual(heads);
+    await visit.looksRight();
+
+    await page.getByRole('link', { name: 'Export to excel' }).click();
+    await page.waitForURL(/\/export/);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const rows: string[][] = parse(await readFile(await (await file).path()), { bom: true });
+    expect((await file).suggestedFilename()).toBe('ClosedIncidents.csv');
+    expect(rows[0]).toEqual(heads);
+    expect(rows.slice(1, 11).map(([number]) => number)).toEqual(oldest);
+
+    if (!isWide) return await visit.end();
+    await page.goto('/dashboard/incidents/closed');
+    await page.getByLabel(`Choose #${newest[0]}`).check();
+    const chosen = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export chosen rows' }).click();
+    const chosenRows: string[][] = parse(await readFile(await (await chosen).path()), { bom: true });
+    expect(chosenRows.slice(1).map(([number]) => number)).toEqual([newest[0]]);
+    await visit.end();
+  });
+
+  it('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/dashboard');
+    await visit.looksRight();
+    if (manner.scripts && isWide) {
+      await page.keyboard.press('/');
+      await page.keyboard.type('guest "front desk"');
+      await page.keyboard.press('Enter');
+    } else {
+      if (manner.scripts) await page.keyboard.press('/');
+      else if (isWide) await page.goto('/find');
+      else await page.getByRole('link', { name: 'Find', exact: true }).click();
+      await page.waitForURL(/\/find/);
+      await page.getByLabel('Words, or the number').fill('guest "front desk"');
+      await page.getByRole('button', { name: 'Search' }).click();
+    }
+    await page.waitForURL(/q=guest/);
+    expect(await page.locator('mark').allInnerTexts()).toContainEqual(expect.stringMatching(/^front desk$/i));
+    await visit.looksRight();
+    const first = page.locator('.hits h3 a').first();
+    const number = (await first.textContent())!.replace('#', '');
+    await first.click();
+    await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+    await page.getByRole('link', { name: 'Close', exact: true }).first().click();
+    await page.waitForURL(/q=guest/);
+    await page.getByLabel('Words, or the number').fill(`#${number}`);
+    await page.getByLabel('Words, or the number').press('Enter');
+    await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+
+    await page.goto('/find?q=guest');
+    await page.getByRole('link', { name: 'All incidents of this person' }).first().click();
+    await page.waitForURL(/\/people\/persons\//);
+    await page.getByRole('heading', { name: 'Involvement' }).waitFor();
+    await visit.looksRight();
+    await page.locator('a.stretch').first().click();
+    await page
+      .getByRole('link', { name: /^All incidents of / })
+      .first()
+      .waitFor();
+    await visit.end();
+  });
+});

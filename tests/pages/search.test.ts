@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { endBrowser, type Manner, manager, manners, named, officer, Visit } from '../support/browser.ts';
+
+afterAll(endBrowser);
+
+const shots = process.env.SEARCH_SHOTS;
+const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
+  shots
+    ? visit.page.screenshot({
+        path: `${shots}/${name}-${width}-${scripts ? 'js' : 'plain'}-${theme ?? 'light'}.png`,
+        fullPage: true,
+      })
+    : undefined;
+
+describe.each(manners.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
+  const chooseType = async ({ page }: Visit, label: string) => {
+    if (manner.width >= 1100) {
+      await page.getByLabel('Search type').getByRole('link', { name: label, exact: true }).click();
+    } else {
+      await page.getByLabel('Search by', { exact: true }).selectOption({ label });
+      if (!manner.scripts) await page.getByRole('button', { name: 'Choose' }).click();
+    }
+    await page.getByRole('form', { name: `Search by ${label}` }).waitFor();
+  };
+
+  test('builds a search, asks for its period, finds incidents, and saves, updates and deletes it', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/search');
+    await visit.looksRight();
+    await shoot(visit, 'empty', manner);
+
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Please add a search criteria.').waitFor();
+
+    await chooseType(visit, 'Person');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Please enter person name or set "Has person" on.').waitFor();
+    await visit.looksRight();
+    await shoot(visit, 'person', manner);
+    await page.getByText('Has person', { exact: true }).click();
+    await page.getByLabel('Victim').check();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('has person, is Victim').waitFor();
+
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Date Period Required' }).waitFor();
+    await visit.looksRight();
+    await shoot(visit, 'period', manner);
+    await page.getByRole('link', { name: 'Use the last 30 days' }).click();
+    const head = page.getByRole('heading', { name: /incidents?$/ });
+    await head.waitFor();
+    expect(Number(/\d+/.exec((await head.textContent())!)?.[0])).toBeGreaterThan(0);
+    await visit.looksRight();
+    await shoot(visit, 'results', manner);
+
+    await chooseType(visit, 'Status');
+    await page.getByLabel('Status', { exact: true }).selectOption('Open');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('is Open').waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await head.waitFor();
+    const address = page.url();
+    await page.locator('.table tbody a').first().click();
+    await page.getByRole('heading', { name: /^Incident #/ }).waitFor();
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await head.waitFor();
+    expect(new URL(page.url()).searchParams.toString()).toBe(new URL(address).searchParams.toString());
+
+    await page.getByRole('link', { name: 'Save to Dashboard' }).click();
+    await page.getByRole('dialog', { name: 'Save Search' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Name is required').waitFor();
+    await visit.looksRight();
+    await shoot(visit, 'save', manner);
+    const name = `Open victims ${named(manner)}`;
+    await page.getByLabel(/^Name/).fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`“${name}” is saved.`).waitFor();
+
+    await page.getByRole('link', { name: /^Remove Status/ }).click();
+    await page.getByText('is Open', { exact: false }).first().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Update', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Update Search' }).waitFor();
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText(`“${name}” is saved.`).waitFor();
+
+    await page.goto('/search');
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByText('has person, is Victim').waitFor();
+    await page.goto('/search');
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`“${name}” is deleted.`).waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  test('chooses a class in the tree, edits it, joins with OR, and goes back', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(officer);
+    await page.goto('/search?by=class');
+    await page.getByText('your search will only return results for incidents you have created').waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Please select Incident class').waitFor();
+    await page.getByRole('button', { name: /^Incident class/ }).click();
+    if (manner.scripts) await page.getByRole('combobox', { name: 'Filter incident class' }).fill('theft');
+    else await page.getByRole('searchbox', { name: 'Filter incident class' }).fill('theft');
+    if (!manner.scripts) await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await visit.looksRight();
+    await shoot(visit, 'tree', manner);
+    if (manner.scripts) await page.getByRole('treeitem', { name: /theft/i }).last().click();
+    else await page.locator('.tree a').first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('and everything under it').waitFor();
+    await page.getByTitle('Edit').click();
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await change.waitFor();
+    await page.getByText('With everything under it', { exact: true }).click();
+    await change.click();
+    await page.getByText('and everything under it').waitFor({ state: 'hidden' });
+
+    await page.goto(`${page.url()}&by=dateReported&period=LAST_DAYS`.replace('by=class&', ''));
+    await page.getByLabel('Days', { exact: true }).fill('0');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Please enter a number greater than 0.').waitFor();
+    await page.getByLabel('Days', { exact: true }).fill('365');
+    await page.getByLabel('Days', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: /incidents?$/ }).waitFor();
+    await page.getByText('in the last 365 days').waitFor();
+    await page.getByLabel('OR', { exact: true }).check();
+    if (!manner.scripts) await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Search results will contain one of the criteria connected by OR.').waitFor();
+    await page.goBack();
+    await page.getByText('Search results will contain ALL of the search criteria connected by AND.').waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+});

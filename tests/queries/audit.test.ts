@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { auditFilter, rangeOf } from '#app/administration/audit/audit-filter.schema.ts';
+import { actionWords, auditDetails } from '#app/administration/audit/audit-words.ts';
+import { exportAudit } from '#app/administration/audit/commands/export-audit.server.ts';
+import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
+import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
+import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
+import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
+import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
+import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
+import { toDateFields } from '#app/incidents/zoned-time.ts';
+import { auditPageSize } from '#db/vocabulary/audit.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+
+const { home, neighbour, scopeFor } = world;
+const auditor = await home.user('auditor', 'AUDIT_VIEW');
+const scope = scopeFor(auditor);
+const today = toDateFields(new Date(), auditor.timeZone).date;
+const range = rangeOf({}, today);
+
+const recordsOf = (user: TestUser, filter: object = {}, size = 500) =>
+  auditRecords(scopeFor(user), { range, ...auditFilter.parse(filter), ...filter }, size);
+const namesOf = async (user: TestUser, filter?: object) =>
+  (await recordsOf(user, filter)).rows.map(({ transactionType, objectName }) => `${transactionType} ${objectName}`);
+
+describe('the audit', () => {
+  test('is listed newest first, page by page, back and forth', async () => {
+    const keeper = await home.user('keeper', 'LOOKUP_ADD');
+    for (let at = 0; at < 25; at++) {
+      await addLookup(scopeFor(keeper), { type: 'DEPARTMENT', parentId: null, name: `Desk ${at}` });
+    }
+    const filter = { auditType: 'LOOKUP', user: keeper.userId };
+    const first = await recordsOf(auditor, filter, auditPageSize);
+    expect(first).toMatchObject({ total: 25, hasOlder: true, hasNewer: false });
+    const second = await recordsOf(auditor, { ...filter, older: first.rows.at(-1)!.seq }, auditPageSize);
+    const third = await recordsOf(auditor, { ...filter, older: second.rows.at(-1)!.seq }, auditPageSize);
+    expect(third).toMatchObject({ total: 25, hasOlder: false, hasNewer: true });
+    const names = [first, second, third].flatMap(({ rows }) => rows.map(({ objectName }) => objectName));
+    expect(names).toEqual(Array.from({ length: 25 }, (_, at) => `Desk ${24 - at}`));
+    const back = await recordsOf(auditor, { ...filter, newer: third.rows[0]!.seq }, auditPageSize);
+    expect(back.rows).toEqual(second.rows);
+    expect(back.hasNewer).toBe(true);
+    expect((await recordsOf(auditor, { ...filter, newer: second.rows[0]!.seq }, auditPageSize)).hasNewer).toBe(false);
+  });
+
+  test('is filtered by type, by user, by name or email of a user, and by days', async () => {
+    const { rows } = await recordsOf(auditor, { auditType: 'INCIDENT' });
+    expect(new Set(rows.map(({ objectType }) => objectType))).toEqual(new Set(['INCIDENT']));
+    for (const user of [home.manager.userId, home.manager.email, 'MANAGER test']) {
+      const { rows } = await recordsOf(auditor, { user });
+      expect(new Set(rows.map(({ user }) => user)), user).toEqual(new Set(['manager Test']));
+    }
+    expect((await recordsOf(auditor, { user: 'Nobody' })).rows).toEqual([]);
+    expect((await recordsOf(auditor, { range: { from: '2020-01-01', to: '2020-12-31' } })).total).toBe(0);
+  });
+
+  test('has a range of the month before today, never in the future', () => {
+    expect(rangeOf({}, '2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31', errors: {} });
+    expect(rangeOf({}, '2026-01-15')).toMatchObject({ from: '2025-12-15' });
+    expect(rangeOf({ from: '2026-04-02', to: '2026-04-03' }, '2026-04-01').errors).toEqual({
+      from: ['The date cannot be in the future.'],
+      to: ['The date cannot be in the future.'],
+    });
+    expect(rangeOf({ from: '2026-03-05', to: '2026-03-01' }, '2026-04-01').errors).toEqual({
+      from: ['From is after To.'],
+    });
+    expect(
+      auditFilter.parse({ auditType: 'X', from: '2026-99-99', to: 'x', older: '-1', user: 'y'.repeat(300) }),
+    ).toEqual({
+      user: '',
+    });
+  });
+
+  test('shows nothing of another account', async () => {
+    const [theirs] = (await recordsOf(neighbour.admin)).rows;
+    expect((await recordsOf(auditor)).rows.map(({ id }) => id)).not.toContain(theirs!.id);
+    await expect(auditEntry(scope, theirs!.id)).rejects.toThrow('no such audit record');
+    await expect(auditEntry(scope, randomUUID())).rejects.toThrow('no such audit record');
+    const outside = (await recordsOf(auditor, { older: 1_000_000_000 })).rows;
+    expect(outside).toEqual([]);
+  });
+
+  test('tells of a locked incident only to those who may see it', async () => {
+    const all = await home.user('all', 'AUDIT_VIEW', 'INCIDENT_LOCK', 'ALLINCIDENT_SEARCH');
+    const searcher = await home.user('searcher', 'AUDIT_VIEW', 'ALLINCIDENT_SEARCH');
+    const [incident, other] = [
+      await world.anIncident({ by: home.manager }),
+      await world.anIncident({ by: home.manager }),
+    ];
+    await linkIncident(scopeFor(home.manager), other.id, { number: incident.number, kind: 'RELATED' });
+    await lockIncident(scopeFor(home.manager), incident.id, { version: 1, reason: 'Police' });
+    const name = `LOCK Incident #${incident.number}`;
+    expect(await namesOf(all)).toContain(name);
+    for (const user of [auditor, searcher]) {
+      expect((await namesOf(user)).filter((each) => each.endsWith(`#${incident.number}`))).toEqual([]);
+    }
+    const lock = (await recordsOf(all)).rows.find((row) => `${row.transactionType} ${row.objectName}` === name)!;
+    await expect(auditEntry(scopeFor(searcher), lock.id)).rejects.toThrow('no such audit record');
+    expect(await auditEntry(scopeFor(all), lock.id)).toMatchObject({
+      rows: [{ label: 'Reason', current: 'Police' }],
+      incidentPath: `/incidents/${incident.id}`,
+    });
+    const link = (await recordsOf(all)).rows.find(
+      (row) => row.transactionType === 'LINK' && row.objectName.endsWith(`#${other.number}`),
+    )!;
+    expect((await auditEntry(scopeFor(all), link.id)).rows).toContainEqual(
+      expect.objectContaining({ label: 'Linked incident', current: `#${incident.number}` }),
+    );
+    expect(JSON.stringify(await auditEntry(scopeFor(searcher), link.id))).not.toContain(incident.id);
+    expect(JSON.stringify((await auditEntry(scopeFor(searcher), link.id)).rows)).not.toContain(`#${incident.number}`);
+    await unlockIncident(scopeFor(home.manager), incident.id, 2);
+    expect(await namesOf(searcher)).toContain(name);
+    expect((await auditEntry(scopeFor(searcher), lock.id)).rows).toEqual([]);
+  });
+
+  test('leads to an incident only where the user may view it', async () => {
+    const { id } = await world.anIncident({ by: home.manager });
+    const entryOf = async (user: TestUser) => {
+      const { rows } = await recordsOf(user, { auditType: 'INCIDENT' });
+      return await auditEntry(scopeFor(user), rows[0]!.id);
+    };
+    const searcher = await home.user('searcher', 'AUDIT_VIEW', 'ALLINCIDENT_SEARCH');
+    expect(await entryOf(searcher)).toMatchObject({
+      incidentPath: `/incidents/${id}`,
+      historyPath: expect.stringContaining(`/incidents/${id}/history/`),
+    });
+    expect(await entryOf(auditor)).toMatchObject({ incidentPath: null, historyPath: null });
+  });
+
+  test('shows a change field by field, and no detail of sign-ins and reports', async () => {
+    const id = await addLookup(scopeFor(home.admin), { type: 'DEPARTMENT', parentId: null, name: 'Kitchen' });
+    await updateLookup(scopeFor(home.admin), id!, { name: 'Main kitchen', active: false });
+    const [row] = (await recordsOf(auditor, { auditType: 'LOOKUP' })).rows;
+    expect(await auditEntry(scope, row!.id)).toMatchObject({
+      compared: true,
+      rows: [
+        { label: 'Path', previous: 'Kitchen', current: 'Main kitchen' },
+        { label: 'Active', previous: 'Yes', current: 'No' },
+        { label: 'Type', current: 'DEPARTMENT' },
+      ],
+    });
+    const { em } = scopeFor(home.admin);
+    for (const type of ['AUTHENTICATION', 'REPORT']) {
+      const [record] = await em.execute<{ id: string }[]>(
+        `insert into audit_record (account_id, object_type, transaction_type) values (current_account(), $1, 'TEST')
+         returning id`,
+        [type],
+      );
+      await expect(auditEntry(scope, record!.id)).rejects.toThrow('no such audit record');
+    }
+  });
+
+  test('shows the criteria of searches and analyses in words', async () => {
+    const { em } = scopeFor(home.admin);
+    const rowsOf = async (type: string, data: object) => {
+      const [record] = await em.execute<{ id: string }[]>(
+        `insert into audit_record (account_id, object_type, transaction_type, object_data)
+         values (current_account(), $1, 'READ', $2::jsonb) returning id`,
+        [type, JSON.stringify(data)],
+      );
+      return (await auditEntry(scope, record!.id)).rows.map(({ label, current }) => [label, current]);
+    };
+    const words = {
+      operator: 'AND',
+      groups: [
+        { type: 'class', label: 'Class', operator: 'OR', values: ['is Theft', 'is Fire'] },
+        { type: 'status', label: 'Status', operator: 'OR', values: ['is Open'] },
+      ],
+    };
+    expect(await rowsOf('SEARCH', { criteria: {}, words })).toEqual([
+      ['Class', 'is Theft OR is Fire'],
+      ['Status', 'is Open'],
+      ['Combined with', 'AND'],
+    ]);
+    expect(await rowsOf('SEARCH', { words: 'broken window' })).toEqual([['Words', 'broken window']]);
+    const criteria = {
+      operator: 'AND',
+      severity: { operator: 'OR', values: [{ lookupId: home.lookups.SEVERITY_TYPE }] },
+    };
+    expect(await rowsOf('SEARCH', { name: 'Grave', description: '', itemType: 'DASHBOARD', criteria })).toEqual([
+      ['Name', 'Grave'],
+      ['Severity', 'is Some SEVERITY_TYPE'],
+    ]);
+    const item = {
+      frequency: 'Month',
+      chartType: 'bar',
+      classCriteria: { values: [{ classIdList: [home.lookups.INCIDENT_CLASS] }], logicalOperation: 'OR' },
+    };
+    const periods = [
+      { periodName: 'Last year', period: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+      { period: { days: 30 } },
+      { period: { lastNMonths: 0 } },
+      { period: { lastNMonths: 1 } },
+      { period: { dayOfWeeks: ['Monday', 'Friday'] } },
+    ];
+    expect(await rowsOf('ANALYZE', { criteria: periods.map((period) => ({ ...item, ...period })) })).toEqual([
+      ['Period 1', 'Last year (01/01/2025 to 31/12/2025)'],
+      ['Period 2', 'last 30 days'],
+      ['Period 3', 'current month'],
+      ['Period 4', 'previous month'],
+      ['Period 5', 'days of the week Monday, Friday'],
+      ['Frequency', 'Month'],
+      ['Chart', 'bar'],
+      ['Incident class', 'One INCIDENT_CLASS'],
+    ]);
+  });
+
+  test('is exported as CSV without formulas, and the export is audited', async () => {
+    await addLookup(scopeFor(home.admin), { type: 'DEPARTMENT', parentId: null, name: '=1+1' });
+    const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
+    let csv = '';
+    for await (const piece of pieces) csv += piece;
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFNumber,Date,Type,Name,Action,User');
+    expect(csv).toContain(`LOOKUP,'=1+1,Create,admin Test`);
+    expect(await namesOf(auditor)).toContain('EXPORT Audit');
+  });
+
+  test('is shown only with its privilege', async () => {
+    const refused = home.viewer;
+    await expect(recordsOf(refused)).rejects.toThrow('You do not have permission.');
+    await expect(exportAudit(scopeFor(refused), { user: '', range })).rejects.toThrow('You do not have permission.');
+  });
+});
+
+test('the details of a record are words, without ids and secrets', () => {
+  expect(
+    auditDetails({
+      before: { companyName: 'Old', dateFormat: 0, measurementType: 1, mfa: false },
+      after: { companyName: 'New', dateFormat: 1, measurementType: 1, mfa: true, password: 'x', userGroupId: 'x' },
+      lookupClasses: [{ path: ['Security', 'Theft'], eventTypeList: ['CREATE', 'EDIT'] }],
+      deleted: [['A'], ['A', 'B']],
+    }).rows,
+  ).toEqual([
+    { label: 'Company name', previous: 'Old', current: 'New' },
+    { label: 'Date format', previous: 'DD/MM/YYYY', current: 'MM/DD/YYYY' },
+    { label: 'Measurement type', previous: 'US', current: 'US' },
+    { label: '2-step verification', previous: 'No', current: 'Yes' },
+    { label: 'Lookup classes 1: Path', previous: '', current: 'Security / Theft' },
+    { label: 'Lookup classes 1: Events', previous: '', current: 'CREATE, EDIT' },
+    { label: 'Deleted', previous: '', current: 'A, A / B' },
+  ]);
+  expect([actionWords('EDIT'), actionWords('UNLOCK_PERSON'), actionWords('CUT_END')]).toEqual([
+    'Update',
+    'Reveal details',
+    'Cut end',
+  ]);
+});

@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream';
+import { Workbook } from '@cj-tech-master/excelts';
+import type { AppLoadContext } from '@remix-run/node';
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { exportedDrafts } from '#app/dashboard/exported-drafts.ts';
+import { allMyDrafts } from '#app/dashboard/queries/all-my-drafts.server.ts';
+import { allMyIncidents } from '#app/dashboard/queries/all-my-incidents.server.ts';
+import { type ExportFormat, exportFile } from '#app/incidents/export-files.server.ts';
+import { exportResponse } from '#app/incidents/export-response.server.ts';
+import { type ExportedTable, exportedIncidents } from '#app/incidents/exported-cells.ts';
+import { listColumnNames, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { viewerDisplay } from '#app/incidents/viewer-display.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.close());
+const { anIncident, aDraft, scopeFor, home } = world;
+
+type Listed = Parameters<typeof allMyIncidents>[2];
+
+function listOf(user: Actor, given: Partial<Listed> = {}): ExportedTable {
+  const columns = given.columns ?? listColumnNames;
+  const batches = allMyIncidents(scopeFor(user), 'open', { sort: newestFirst, columns, ...given });
+  return exportedIncidents('Open Incidents', batches, columns, viewerDisplay(user));
+}
+
+async function fileOf(table: ExportedTable, format: ExportFormat = 'csv') {
+  const chunks = [];
+  for await (const chunk of exportFile(format, table)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const read = (file: Buffer): string[][] => parse(file, { bom: true });
+
+async function readWorkbook(file: Buffer) {
+  const workbook = new Workbook();
+  await workbook.xlsx.load(file as never);
+  const rows: unknown[][] = [];
+  workbook.worksheets[0]!.eachRow((row) => {
+    rows.push((row.values as unknown[]).slice(1));
+  });
+  return rows;
+}
+
+const text = (words: string) => ({ firstName: words });
+
+/** Cells that spreadsheets run, alone or after characters that they ignore. */
+const payloads = [
+  ...['=1+1', "=cmd|' /C calc'!A0", '+1+1', '-1+1', '@SUM(1,1)', '=HYPERLINK("http://evil.example","x")', '%0A=1+1'],
+  ...['\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00a0=1+1', '\u200b=1+1', '\ufeff=1+1', '\u3000=1+1', '|calc', "='1"],
+  ...['＝1+1', '＋1+1', '－1+1', '＠SUM(1)', '= 1+1', '==1', '+-1', '-+1', '@@', '=A1', '=IMPORTXML("http://x","//a")'],
+  ...['=WEBSERVICE("http://x")', '=DDE("cmd";"/C calc";"x")', "-2+3+cmd|' /C calc'!A0", '=1;2', '=1,2', '="a"', '+"a"'],
+  ...['-@1', '@-1', '=\u0000'.slice(0, 1), '\u0001=1', '\u001f=1', '\u2028=1', '\u2029=1', '\t\t=1', ' \t=1', '\n\n=1'],
+  ...[
+    '=1\n=2',
+    '=1\t=2',
+    '-',
+    '+',
+    '=',
+    '@',
+    '|',
+    '=\u202e1',
+    '\u202e=1',
+    '\u2060=1',
+    '\u180e=1',
+    '\u00ad=1',
+    '=LEFT("x")',
+  ],
+  ...['@A1', '+A1', '-A1', '=TRUE', '=#REF!'],
+];
+
+describe('an exported list', () => {
+  test(`no cell of ${payloads.length} payloads is read as a formula, and each keeps its text`, async () => {
+    expect(payloads.length).toBeGreaterThanOrEqual(60);
+    const table = (): ExportedTable => ({
+      name: 'Cells',
+      head: ['Cell'],
+      batches: Readable.from([payloads.map((payload) => [payload])]) as never,
+    });
+    const rows = read(await fileOf(table()))
+      .slice(1)
+      .map(([cell]) => cell!);
+    expect(rows).toHaveLength(payloads.length);
+    for (const [at, cell] of rows.entries()) {
+      expect(cell).toMatch(/^'/);
+      expect(cell.slice(1)).toBe(payloads[at]!.replace(/\r\n?/g, '\n'));
+    }
+    const sheet = (await readWorkbook(await fileOf(table(), 'xlsx'))).slice(1);
+    for (const [cell] of sheet) expect(typeof cell).toBe('string');
+    expect(sheet.map(([cell]) => String(cell).trim())).toEqual(expect.arrayContaining(['=1+1', '-', '@A1']));
+  });
+
+  test('holds all rows with the chosen columns, in UTF-8 with a byte order mark, as CSV and as a workbook', async () => {
+    const user = await home.user('Zoë', 'MYINCIDENT_ADD');
+    const incidents = [];
+    for (let at = 0; at < 12; at++) {
+      incidents.push(await anIncident({ by: user, persons: [text('Zoë "Zed"'), text('東京, Ōsaka')] }));
+    }
+    const numbers = incidents.map(({ number }) => String(number)).toReversed();
+    const file = await fileOf(listOf(user));
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...rows] = read(file);
+    expect(head).toEqual([
+      ...[
+        'Number',
+        'Date reported',
+        'Date occurred',
+        'What',
+        'Severity',
+        'Entered By',
+        'Incident Investigator',
+        'Status',
+      ],
+      ...['Location', 'Summary', 'Persons', 'Legal Entities', 'Vehicles', 'Items', 'Corrective actions'],
+    ]);
+    expect(rows.map(([number]) => number)).toEqual(numbers);
+    expect(rows[0]).toEqual([
+      ...[numbers[0], '14/03/2026 02:14 AM', '14/03/2026 02:14 AM', 'Some INCIDENT_CLASS / One INCIDENT_CLASS', ''],
+      ...['Zoë Test', '', 'Open', '', 'A window was broken.', 'Zoë "Zed" Fortin; 東京, Ōsaka Fortin', '', '', '', ''],
+    ]);
+    const some = read(
+      await fileOf(listOf(user, { columns: ['status', 'number'], sort: { key: 'number', descending: false } })),
+    );
+    expect(some).toEqual([['Status', 'Number'], ...numbers.toReversed().map((number) => ['Open', number])]);
+    const sheet = await readWorkbook(await fileOf(listOf(user, { columns: ['number', 'persons'] }), 'xlsx'));
+    expect(sheet).toEqual([
+      ['Number', 'Persons'],
+      ...numbers.map((number) => [Number(number), 'Zoë "Zed" Fortin; 東京, Ōsaka Fortin']),
+    ]);
+    const chosen = incidents.slice(0, 2).map(({ id }) => id);
+    expect(read(await fileOf(listOf(user, { ids: chosen, columns: ['number'] }))).slice(1)).toHaveLength(2);
+  });
+
+  test('holds neither private details, nor locked incidents, nor those of others or another account', async () => {
+    const user = await home.user('Private', 'PRIVACY_INFO_VIEW', 'ALLINCIDENT_SEARCH');
+    const details = {
+      phone: '604 555 7001',
+      email: 'secret@canary.example',
+      dateOfBirth: '1950-01-02',
+      street: 'Canary Row',
+    };
+    await anIncident({ by: user, persons: [{ firstName: 'Ann', ...details }] });
+    await anIncident({ by: user, locked: true, persons: [text('Hidden')] });
+    const other = await anIncident({ by: home.manager });
+    const file = String(await fileOf(listOf(user)));
+    for (const secret of [...Object.values(details), 'Hidden']) expect(file).not.toContain(secret);
+    expect(file).toContain('Ann');
+    expect(read(await fileOf(listOf(user, { ids: [other.id] })))).toHaveLength(1);
+  });
+
+  test('of drafts holds what the list shows', async () => {
+    const user = await home.user('Drafter', 'MYINCIDENT_ADD');
+    const draft = await aDraft({ by: user });
+    const [head, row] = read(
+      await fileOf(exportedDrafts('Draft Incidents', allMyDrafts(scopeFor(user)), viewerDisplay(user))),
+    );
+    expect(head).toEqual(['Number', 'Date created', 'Last modified', 'What', 'Entered By', 'Status']);
+    expect(row).toMatchObject([
+      String(draft.number),
+      expect.stringMatching(/[AP]M$/),
+      expect.anything(),
+      '',
+      'Drafter Test',
+      'Draft',
+    ]);
+  });
+
+  test('reads the database only as fast as it is read, and gives its connection back when the reader stops', async () => {
+    const user = await home.user('Reader', 'MYINCIDENT_ADD');
+    await anIncident({ by: user });
+    for (let round = 0; round < 10; round++) {
+      for await (const _ of exportFile('csv', listOf(user))) break;
+      for await (const chunk of exportFile('csv', listOf(user))) if (String(chunk).includes('window')) break;
+    }
+    expect(read(await fileOf(listOf(user)))).toHaveLength(2);
+  });
+
+  test('is audited with its criteria, and an account runs two at once', async () => {
+    const scope = scopeFor(home.manager);
+    const context = {
+      services: world.product,
+      waitForDrain: async () => {},
+      requestId: '1',
+    } as unknown as AppLoadContext;
+    const request = (query = '') => new Request(`http://localhost/dashboard/incidents/open/export/file${query}`);
+    const table = () => listOf(home.manager, { columns: ['number', 'status'] });
+    const answer = (query?: string) =>
+      exportResponse({ request: request(query), context }, scope, table(), { sort: '-number' });
+    const [one, two, three] = [await answer(), await answer('?format=xlsx'), await answer()];
+    expect([one.status, two.status, three.status]).toEqual([200, 200, 429]);
+    expect(one.headers.get('Content-Disposition')).toBe('attachment; filename="OpenIncidents.csv"');
+    await Promise.all([one.arrayBuffer(), two.arrayBuffer()]);
+    const four = await answer();
+    expect(four.status).toBe(200);
+    await four.arrayBuffer();
+    const audits = await scope.em.execute<{ data: object }[]>(
+      `select object_data as data from audit_record
+       where account_id = current_account() and transaction_type = 'EXPORT' order by seq limit 2`,
+    );
+    expect(audits).toEqual([
+      { data: { sort: '-number', columns: ['Number', 'Status'], format: 'csv' } },
+      { data: { sort: '-number', columns: ['Number', 'Status'], format: 'xlsx' } },
+    ]);
+  });
+});

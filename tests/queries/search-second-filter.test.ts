@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
+import { criteriaOf, criteriaParams, queryString } from '#app/search/criteria-address.ts';
+import { criterionTypeNames } from '#app/search/criterion-types.ts';
+import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
+import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
+import { seedDemo } from '#db/seeds/seed-demo.ts';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { filteredNumbers, loadIncidents } from '../support/incident-filter.ts';
+import { randomCriteria } from '../support/random-criteria.ts';
+import { aWorld } from '../support/world.ts';
+
+const today = new Date('2026-03-14T18:00:00Z');
+const runs = Number(process.env.SEARCH_RUNS ?? 200);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'incident-search-'));
+await seedDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, dataDir, today });
+const superuser = new pg.Client(process.env.DATABASE_OWNER_URL);
+await superuser.connect();
+const world = await aWorld();
+afterAll(async () => {
+  await superuser.end();
+  await world.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const hotel = await loadIncidents(superuser, 'Grand Pacific Hotel');
+const actorOf = (email: string, ...privileges: Privilege[]): Actor => {
+  const user = hotel.users.find((each) => each.email === email)!;
+  return {
+    ...world.home.viewer,
+    userId: user.id,
+    privileges: new Set(privileges),
+    account: { ...world.home.account, id: hotel.accountId },
+  };
+};
+const people = {
+  manager: actorOf('manager@grandpacific.example', 'ALLINCIDENT_SEARCH', 'INCIDENT_LOCK', 'PRIVACY_INFO_VIEW'),
+  viewer: actorOf('viewer@grandpacific.example', 'ALLINCIDENT_SEARCH'),
+  officer: actorOf('officer@grandpacific.example', 'MYINCIDENT_SEARCH'),
+};
+const scopeFor = (actor: Actor) => ({ ...world.scopeFor(actor), now: () => today });
+
+const place = { page: 1, pageSize: 50, sort: newestFirst, columns: defaultColumns };
+
+async function foundNumbers(actor: Actor, criteria: Criteria) {
+  const numbers: number[] = [];
+  for await (const rows of streamMatchingIncidents(scopeFor(actor), criteria, place)) {
+    numbers.push(...rows.map(({ number }) => number));
+  }
+  return numbers;
+}
+
+describe('a search over the demo hotel', () => {
+  test('has incidents of every kind to find', () => {
+    expect(hotel.incidents.length).toBeGreaterThan(500);
+    expect(hotel.incidents.some(({ locked }) => locked)).toBe(true);
+    expect(hotel.incidents.some(({ occurred_uncertain }) => occurred_uncertain)).toBe(true);
+  });
+
+  test.each(Object.keys(people) as (keyof typeof people)[])(
+    'finds for the %s what a filter in memory finds, in the page, the count and the stream',
+    async (who) => {
+      const actor = people[who];
+      const sizes: number[] = [];
+      await fc.assert(
+        fc.asyncProperty(randomCriteria(hotel), async (given) => {
+          const criteria = criteriaSchema.parse(given);
+          const expected = filteredNumbers(hotel, actor, criteria, today);
+          const [page, count, all] = await Promise.all([
+            matchingIncidents(scopeFor(actor), criteria, place),
+            countMatchingIncidents(scopeFor(actor), criteria),
+            foundNumbers(actor, criteria),
+          ]);
+          const pageAfterCount = await matchingIncidents(scopeFor(actor), criteria, { ...place, count });
+          expect(pageAfterCount).toEqual(page);
+          sizes.push(count.count);
+          expect(all).toEqual(expected);
+          expect(page!.map(({ number }) => number)).toEqual(expected.slice(0, 50));
+          expect(count.count).toBe(expected.length);
+        }),
+        { numRuns: Math.ceil(runs / 3), endOnFailure: true },
+      );
+      // searches without a match and with few show nothing about the conditions
+      expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(sizes.length / 3);
+    },
+    1_800_000,
+  );
+
+  test('is the same after its address was read', () => {
+    fc.assert(
+      fc.property(randomCriteria(hotel), (given) => {
+        const criteria = criteriaSchema.parse(given);
+        const address = queryString(criteriaParams(criteria));
+        expect(criteriaOf(new URLSearchParams(address)).criteria).toEqual(criteria);
+      }),
+    );
+  });
+
+  test('is drawn from all search types', () => {
+    const drawn = fc.sample(randomCriteria(hotel), 300);
+    for (const type of criterionTypeNames) expect(drawn.filter((each) => type in each).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defaultColumns } from '#app/incidents/list-columns.schema.ts';
+import { savedSearchInput } from '#app/search/saved-search.schema.ts';
+import type { Ground } from './ground.ts';
+import type { Post } from './posts.ts';
+
+const columns = {
+  fields: () => ({ order: defaultColumns.at(-1)!, shown: defaultColumns.at(-1)! }),
+  schema: z.object({ order: z.array(z.string()), shown: z.array(z.string()), move: z.string() }),
+};
+
+/** The posts of searches and of the columns of lists. */
+export const searchPosts: Record<string, Post> = {
+  'search/routes/search': {
+    to: async () => ({ params: {} }),
+    fields: () => ({ number: '12' }),
+    schema: z.object({ number: z.string(), days: z.string(), name: z.string() }),
+  },
+  'search/routes/choose': {
+    to: async () => ({ params: { field: 'class' } }),
+    fields: ({ lookups }: Ground) => ({ chosen: lookups.INCIDENT_CLASS }),
+    schema: z.object({ chosen: z.uuid() }),
+  },
+  'search/routes/columns': { to: async () => ({ params: {} }), ...columns },
+  'search/routes/save': {
+    to: async () => ({ params: { target: 'dashboard' } }),
+    fields: () => ({ name: 'Night shift', description: 'From ten to six' }),
+    schema: savedSearchInput,
+  },
+  'search/routes/delete-saved': {
+    to: async (ground) => ({ params: { id: await ground.savedSearch() } }),
+    fields: () => ({}),
+    schema: z.object({}),
+  },
+  'dashboard/routes/columns': { to: async () => ({ params: { status: 'open' } }), ...columns },
+};

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectionOptions } from '#db/connection.ts';
+import { checkDatabase } from '#db/database-check.ts';
+import { type Postgres, startPostgres } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { openOrm } from '#db/orm.ts';
+import { applicationName, presenceOf } from '#db/presence.ts';
+import { openQueue } from '#db/queue.ts';
+import { guardSchema } from '#db/schema-guard.ts';
+import { copyDatabase } from '../setup/copy-database.ts';
+import { insistOnTls } from '../support/insist-on-tls.ts';
+
+const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
+const { app, owner } = await copyDatabase(addresses, `test_check_${process.pid}`);
+const changed = (url: string, change: (url: URL) => unknown) => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+const refusalOf = async (url: string) => (await checkDatabase(url)).refusal;
+
+describe('a database that cannot be used is reported in one sentence:', () => {
+  test.each([
+    [
+      'a wrong password',
+      (url: URL) => Object.assign(url, { password: 'guessed' }),
+      /refuses the name or the password of incident_app\.$/,
+    ],
+    [
+      'a server that is away',
+      (url: URL) => Object.assign(url, { port: '9' }),
+      /^PostgreSQL at 127\.0\.0\.1:9, .* cannot be reached \(ECONNREFUSED\)\.$/,
+    ],
+    [
+      'a database that does not exist',
+      (url: URL) => Object.assign(url, { pathname: '/nowhere' }),
+      /has no database named nowhere\.$/,
+    ],
+    [
+      'a database without tables',
+      (url: URL) => Object.assign(url, { pathname: '/postgres' }),
+      /^The database holds no tables .*: run npm run migrate\.$/,
+    ],
+    [
+      'a CA file that is missing',
+      (url: URL) => url.searchParams.set('sslrootcert', '/no/ca.pem'),
+      /sslrootcert names does not exist: \/no\/ca\.pem\.$/,
+    ],
+    [
+      'an unknown sslmode',
+      (url: URL) => url.searchParams.set('sslmode', 'always'),
+      /^DATABASE_URL: sslmode must be disable, .* or verify-full\.$/,
+    ],
+    [
+      'TLS with a server that has none',
+      (url: URL) => url.searchParams.set('sslmode', 'require'),
+      /^DATABASE_URL: no connection .* with TLS .*\.$/,
+    ],
+  ])('%s', async (_, change, sentence) => {
+    expect(await refusalOf(changed(app, change))).toMatch(sentence);
+  });
+
+  test('a schema of an older version', async () => {
+    const client = new pg.Client(owner);
+    await client.connect();
+    const { rows } = await client.query(
+      'delete from migration where name = (select max(name) from migration) returning name',
+    );
+    expect(await refusalOf(app)).toBe(
+      `The database is of an older version, without ${rows[0].name}: run npm run migrate.`,
+    );
+    await client.query('insert into migration (name) values ($1)', [rows[0].name]);
+    expect(await refusalOf(app)).toBeNull();
+    await client.end();
+  });
+
+  test.each([
+    ['server.ts', 'DATABASE_URL: PostgreSQL at 127.0.0.1'],
+    ['worker/index.ts', 'DATABASE_URL: PostgreSQL at 127.0.0.1'],
+    ['db/migrate.ts', 'DATABASE_OWNER_URL: PostgreSQL at 127.0.0.1'],
+  ])('%s exits with code 1 and without a stack trace', (file, beginning) => {
+    const guess = (url: string) => changed(url, (each) => Object.assign(each, { password: 'guessed' }));
+    const urls = file === 'db/migrate.ts' ? { DATABASE_URL: app } : { DATABASE_URL: guess(app) };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_ENV: 'local',
+      ...urls,
+      DATABASE_OWNER_URL: guess(owner),
+    };
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8', timeout: 60_000 });
+    expect(ended.stderr.split('\n')).toEqual([expect.stringMatching(/refuses the name or the password of \w+\.$/), '']);
+    expect(ended.stderr).toContain(beginning);
+    expect(ended.status).toBe(1);
+  });
+});
+
+describe('processes on one database', () => {
+  const secret = 'x'.repeat(40);
+
+  test('must have the same SESSION_SECRET', async () => {
+    const running = presenceOf('web', 22, secret);
+    const orm = await openOrm(app, 1, undefined, applicationName(running));
+    await orm.em.fork().execute('select 1');
+    const check = (mine: string) => checkDatabase(app, { presence: presenceOf('worker', 12, mine) });
+    expect(await check('y'.repeat(40))).toMatchObject({
+      refusal: expect.stringMatching(/^SESSION_SECRET differs .*\.$/),
+    });
+    expect(await check(secret)).toEqual({ refusal: null, warnings: [] });
+    await orm.close(true);
+  });
+
+  test('are warned of when PostgreSQL has too few connections for all of them', async () => {
+    const running = presenceOf('web', 190, secret);
+    const orm = await openOrm(app, 1, undefined, applicationName(running));
+    await orm.em.fork().execute('select 1');
+    const { warnings } = (await checkDatabase(app, { presence: presenceOf('worker', 12, secret) })) as {
+      warnings: string[];
+    };
+    expect(warnings).toEqual([
+      'The processes on this database may open 202 connections, and PostgreSQL has 197 for them: lower DB_POOL_MAX or raise max_connections.',
+    ]);
+    await orm.close(true);
+  });
+
+  test('are not ready once a column they need is gone, and ready with a new one', async () => {
+    const [orm, client] = [await openOrm(app, 1), new pg.Client(owner)];
+    await client.connect();
+    const hasSchema = await guardSchema(orm, 0);
+    await client.query('alter table report add column colour text');
+    expect(await hasSchema()).toBe(true);
+    await client.query('alter table report rename column state to condition');
+    expect(await hasSchema()).toBe(false);
+    await client.query('alter table report rename column condition to state');
+    await client.end();
+    await orm.close(true);
+  });
+});
+
+describe('a server that insists on TLS', () => {
+  let dataDir: string;
+  let postgres: Postgres;
+  let ca: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'incident-tls-'));
+    await chmod(dataDir, 0o755);
+    postgres = await startPostgres({ dataDir });
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    ca = await insistOnTls(dataDir, postgres.superuserUrl);
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const withTls = (url: string, query: Record<string, string>) =>
+    changed(url, (address) => {
+      address.hostname = 'localhost';
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    });
+
+  test('is used with TLS by pool, queue, migration and the check at start', async () => {
+    const [appUrl, ownerUrl] = [postgres.appUrl, postgres.ownerUrl].map((url) =>
+      withTls(url, { sslmode: 'require', sslrootcert: ca }),
+    ) as [string, string];
+    expect(await refusalOf(appUrl)).toBeNull();
+    await migrate(ownerUrl, appUrl);
+    const orm = await openOrm(appUrl, 1);
+    const isEncrypted = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
+    expect(await orm.em.fork().execute(isEncrypted)).toEqual([{ ssl: true }]);
+    await orm.close(true);
+    const boss = openQueue(appUrl, 'sends');
+    await boss.start();
+    expect(await boss.getQueues()).not.toEqual([]);
+    await boss.stop({ graceful: false });
+  });
+
+  test('is refused in one sentence without TLS, without its CA, and under another name', async () => {
+    expect(await refusalOf(postgres.appUrl)).toMatch(
+      /^DATABASE_URL: PostgreSQL at .* refuses the connection \(.*no encryption.*\)\.$/,
+    );
+    const tls = /^DATABASE_URL: no connection to PostgreSQL at .* with TLS as sslmode and sslrootcert say \(.*\)\.$/;
+    expect(await refusalOf(withTls(postgres.appUrl, { sslmode: 'require' }))).toMatch(tls);
+    const otherName = changed(withTls(postgres.appUrl, { sslmode: 'verify-full', sslrootcert: ca }), (url) => {
+      url.hostname = '127.0.0.1';
+    });
+    expect(await refusalOf(otherName)).toMatch(tls);
+    expect(connectionOptions(withTls(postgres.appUrl, { sslmode: 'disable' }))).toMatchObject({ ssl: false });
+  });
+});

@@ -1,0 +1,20 @@
+import type { SettingsInput } from '#app/administration/settings.schema.ts';
+import type { EditUserInput } from '#app/administration/user.schema.ts';
+
+/** The details of a user as a form gives them. */
+export function someDetails(given: Partial<EditUserInput>): EditUserInput {
+  return {
+    ...{ firstName: 'Noor', middleName: '', lastName: 'Haddad', company: 'Grand Pacific Hotel' },
+    ...{ companyStartDate: '2023-09-11', position: '', department: 'Security', division: '', location: '' },
+    ...{ phone: '604-555-0171', fax: '', workgroupId: '', mfa: false },
+    ...given,
+  };
+}
+
+export function someSettings(given: Partial<SettingsInput>): SettingsInput {
+  return {
+    ...{ companyName: 'Grand Pacific Hotel', phone: '604 555 0100', billingEmail: '', companyCountryCode: 'CA' },
+    ...{ timeZone: 'America/Vancouver', measurementType: 0, dateFormat: 0, autoLogoutTime: 900, mfa: false },
+    ...given,
+  } as SettingsInput;
+}

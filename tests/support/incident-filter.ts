@@ -1,0 +1,206 @@
+import type { Client } from 'pg';
+import type { Actor } from '#app/auth/actor.ts';
+import type { Criteria, CriterionValue, DateValue } from '#app/search/criteria.schema.ts';
+import { type CriterionType, criterionTypeNames, type Relation } from '#app/search/criterion-types.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the tables have them
+type Row = Record<string, any>;
+
+export type Hotel = Awaited<ReturnType<typeof loadIncidents>>;
+
+/** Reads every incident of an account with its parts into memory. */
+export async function loadIncidents(client: Client, accountName: string) {
+  await client.query(`select set_config('app.system', 'on', false), set_config('app.sees_locked', 'on', false)`);
+  const { rows: accounts } = await client.query('select id from account where name = $1', [accountName]);
+  const accountId: string = accounts[0].id;
+  await client.query(`select set_config('app.account_id', $1, false)`, [accountId]);
+  const read = async (table: string, columns = '*'): Promise<Row[]> =>
+    (await client.query(`select ${columns} from ${table}`)).rows;
+  const incidents = await read('incident', '*, number::int as number, occurred_on::text, reported_on::text');
+  const parts: Record<string, Map<string, Row[]>> = {};
+  for (const table of ['incident_person', 'incident_legal_entity', 'incident_vehicle', 'incident_item', 'attachment']) {
+    parts[table] = Map.groupBy(await read(table), (row) => row.incident_id);
+  }
+  return {
+    accountId,
+    incidents: incidents.toSorted((a, b) => b.number - a.number),
+    parts,
+    lookups: await read('lookup'),
+    users: await read('app_user'),
+    states: await read('state'),
+  };
+}
+
+/** Returns the numbers of the incidents that match, newest first. It is slow, and as plain as the sentences on the page. */
+export function filteredNumbers(hotel: Hotel, actor: Actor, criteria: Criteria, now: Date): number[] {
+  const zone = criteria.timeZone ?? actor.timeZone;
+  return hotel.incidents
+    .filter((incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, zone, now))
+    .map(({ number }) => number);
+}
+
+function mayFind(actor: Actor, incident: Row) {
+  if (incident.locked && !actor.privileges.has('INCIDENT_LOCK')) return false;
+  return actor.privileges.has('ALLINCIDENT_SEARCH') || incident.create_user_id === actor.userId;
+}
+
+function matches(hotel: Hotel, incident: Row, criteria: Criteria, zone: string, now: Date): boolean {
+  const results = criterionTypeNames
+    .filter((type) => criteria[type])
+    .map((type) => {
+      const { operator, values } = criteria[type]!;
+      const fits = values.map((value) => matchesValue(hotel, incident, type, value, zone, now));
+      return operator === 'AND' ? fits.every(Boolean) : fits.some(Boolean);
+    });
+  return criteria.operator === 'OR' ? results.some(Boolean) : results.every(Boolean);
+}
+
+function matchesValue(
+  hotel: Hotel,
+  incident: Row,
+  type: CriterionType,
+  value: object,
+  zone: string,
+  now: Date,
+): boolean {
+  const partsOf = (table: string) => hotel.parts[table]!.get(incident.id) ?? [];
+  switch (type) {
+    case 'incidentNumber':
+      return incident.number === (value as CriterionValue<'incidentNumber'>).number;
+    case 'dateReported':
+      return matchesDate(value as DateValue, local(incident.reported_at, zone), zone, now);
+    case 'dateOccurred': {
+      const day = { day: incident.occurred_on, time: null };
+      return matchesDate(
+        value as DateValue,
+        incident.occurred_uncertain ? day : local(incident.occurred_at, zone),
+        zone,
+        now,
+      );
+    }
+    case 'class':
+      return inTree(hotel, incident.last_class_id, value as CriterionValue<'class'>);
+    case 'location':
+      return inTree(hotel, incident.last_location_id, value as CriterionValue<'location'>);
+    case 'severity':
+      return incident.severity_id === (value as CriterionValue<'severity'>).lookupId;
+    case 'person': {
+      const wanted = value as CriterionValue<'person'>;
+      return partsOf('incident_person').some(
+        (person) =>
+          has(person.first_name, wanted.firstName) &&
+          has(person.middle_name, wanted.middleName) &&
+          has(person.last_name, wanted.lastName) &&
+          (wanted.isEmployee === undefined || person.is_employee === wanted.isEmployee) &&
+          isOneOf(person, wanted.relations),
+      );
+    }
+    case 'company': {
+      const wanted = value as CriterionValue<'company'>;
+      return partsOf('incident_legal_entity').some(
+        (company) =>
+          has(company.name, wanted.name) && (!wanted.isOwner || company.owner) && isOneOf(company, wanted.relations),
+      );
+    }
+    case 'vehicle': {
+      const wanted = value as CriterionValue<'vehicle'>;
+      return partsOf('incident_vehicle').some(
+        (vehicle) =>
+          has(vehicle.license_plate, wanted.licensePlate) &&
+          has(vehicle.state_province, wanted.stateProvince) &&
+          has(vehicle.maker, wanted.maker) &&
+          has(vehicle.model, wanted.model) &&
+          has(vehicle.color, wanted.color),
+      );
+    }
+    case 'item': {
+      const wanted = value as CriterionValue<'item'>;
+      return partsOf('incident_item').some(
+        (item) =>
+          has(item.name, wanted.name) &&
+          has(item.brand, wanted.brand) &&
+          has(item.model, wanted.model) &&
+          has(item.color, wanted.color) &&
+          has(item.serial_number, wanted.serialNumber),
+      );
+    }
+    case 'attachment':
+      return partsOf('attachment').some(({ name }) => has(name, (value as CriterionValue<'attachment'>).name));
+    case 'address': {
+      const wanted = value as CriterionValue<'address'>;
+      const state = hotel.states.find(
+        ({ country_code, code }) => country_code === wanted.countryCode && code === wanted.stateProvinceCode,
+      );
+      return (
+        incident.location_country_code === wanted.countryCode &&
+        (!wanted.stateProvinceCode || incident.location_state_name === state?.name) &&
+        (wanted.cityId
+          ? incident.location_city_id === wanted.cityId
+          : has(incident.location_city_name, wanted.cityName)) &&
+        has(incident.location_street, wanted.street) &&
+        has(incident.location_address, wanted.address) &&
+        has(incident.location_unit, wanted.unit)
+      );
+    }
+    case 'status':
+      return (value as CriterionValue<'status'>).status === 2 ? incident.status === 2 : incident.status !== 2;
+    case 'creator': {
+      const wanted = value as CriterionValue<'creator'>;
+      const user = hotel.users.find(({ id }) => id === incident.create_user_id)!;
+      return has(user.first_name, wanted.firstName) && has(user.last_name, wanted.lastName);
+    }
+  }
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function has(text: string, words: string | undefined) {
+  return words === undefined || plain(text).includes(plain(words));
+}
+
+function isOneOf(part: Row, relations: readonly Relation[]) {
+  return relations.length === 0 || relations.some((relation) => part[`relation_${relation.toLowerCase()}`]);
+}
+
+function inTree(hotel: Hotel, id: string | null, value: CriterionValue<'class' | 'location'>): boolean {
+  if (id === null) return false;
+  if (value.all || id === value.lookupId) return true;
+  if (!value.includeDescendant) return false;
+  const { parent_id } = hotel.lookups.find((lookup) => lookup.id === id)!;
+  return inTree(hotel, parent_id, value);
+}
+
+type Local = { day: string; time: string | null };
+
+function local(at: Date, zone: string): Local {
+  const text = at.toLocaleString('sv-SE', { timeZone: zone });
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+function matchesDate(value: DateValue, { day, time }: Local, zone: string, now: Date): boolean {
+  const today = local(now, zone).day;
+  const date = new Date(`${day}T00:00:00Z`);
+  switch (value.periodType) {
+    case 'PERIOD':
+      return value.fromDate <= day && day <= value.toDate;
+    case 'LAST_DAYS': {
+      const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+      return days >= 0 && days <= value.days;
+    }
+    case 'LAST_MONTHS': {
+      const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+      const months = monthOf(today) - monthOf(day);
+      if (value.lastNMonths === 0) return months === 0 && day <= today;
+      return months >= 1 && months <= value.lastNMonths;
+    }
+    case 'MONTH':
+      return value.months.includes(date.getUTCMonth() + 1);
+    case 'DAY_OF_WEEK':
+      return value.dayOfWeeks.includes(date.getUTCDay() || 7);
+    case 'WORK_SHIFT': {
+      if (time === null) return false;
+      const { fromTime, toTime } = value;
+      return fromTime < toTime ? fromTime <= time && time < toTime : time >= fromTime || time < toTime;
+    }
+  }
+}

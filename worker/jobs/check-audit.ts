@@ -1,0 +1,10 @@
+import { checkAudit as checkAuditOf } from '#app/administration/audit/commands/check-audit.server.ts';
+import { accountIds } from '#db/tenancy.ts';
+import type { Job } from '../job-context.ts';
+import { systemScope } from '../system-scope.ts';
+
+export const checkAudit: Job = async ({ product }) => {
+  for (const accountId of await accountIds(product.orm)) {
+    await checkAuditOf(systemScope(product, accountId), accountId);
+  }
+};

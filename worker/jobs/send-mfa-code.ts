@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { sendMfaCode as sendMfaCodeTo } from '#app/auth/mfa/commands/send-mfa-code.server.ts';
+import type { Jobs } from '#db/queue.ts';
+import type { Job } from '../job-context.ts';
+import { systemScope } from '../system-scope.ts';
+
+const SendMfaCode = z.object({ accountId: z.uuid(), code: z.uuid() }) satisfies z.ZodType<Jobs['send-mfa-code']>;
+
+export const sendMfaCode: Job = async ({ product, sms }, payload, { id }) => {
+  const { accountId, code } = SendMfaCode.parse(payload);
+  const { em } = systemScope(product, accountId);
+  await sendMfaCodeTo({ em, settings: product.settings, now: product.now, sms, code, id });
+};
