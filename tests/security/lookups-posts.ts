@@ -64,7 +64,7 @@ export const lookupsPosts: Record<string, Post> = {
   },
   'administration/lookups/routes/labels': {
     to: async ({ em }) => {
-      await em.execute('delete from lookup_label where account_id = current_account()');
+      await em.execute("delete from lookup_label where account_id = current_account() and type = 'INCIDENT_CLASS'");
       return { params: {} };
     },
     fields: () => ({ level1: 'Class', level2: 'Category', level3: 'Subcategory', level4: 'Type' }),

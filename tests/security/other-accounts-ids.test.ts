@@ -5,6 +5,7 @@ import { draftPage } from '#app/drafts/draft-page.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
+import { attackedHotel, emailIn } from '../setup/hotel-of-worker.ts';
 import { demoPassword } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Ground, groundOf, writtenColumns } from './ground.ts';
@@ -89,7 +90,9 @@ const everyId = new Set(Object.values(ids).flat());
 const before = await stateOf(theirs.accountId);
 
 /** The user with the most privileges; the long rounds add a user with fewer privileges. */
-const emails = ['admin@grandpacific.example', ...(process.env.FUZZ_RUNS ? ['manager@grandpacific.example'] : [])];
+const emails = ['admin@grandpacific.example', ...(process.env.FUZZ_RUNS ? ['manager@grandpacific.example'] : [])].map(
+  (email) => emailIn(attackedHotel, email),
+);
 const people = await Promise.all(emails.map(aPerson));
 
 afterAll(async () => {

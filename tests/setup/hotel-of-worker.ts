@@ -2,3 +2,6 @@
 export function emailIn(worker: number, email: string): string {
   return worker === 1 ? email : email.replace('@grandpacific.', `@grandpacific-${worker}.`);
 }
+
+/** The number of the hotel that only the tests of other accounts' ids change. */
+export const attackedHotel = 3;

@@ -8,9 +8,9 @@ import { demoContent } from '#db/seeds/planting/demo-content.ts';
 import { givePasswords } from '#db/seeds/planting/give-passwords.ts';
 import { plantAccount } from '#db/seeds/planting/plant-account.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
-import { emailIn } from './hotel-of-worker.ts';
+import { attackedHotel, emailIn } from './hotel-of-worker.ts';
 
-// Plants the demo accounts, and for each worker beyond the first another hotel like that of the demo, with fewer incidents.
+// Plants the demo accounts, and further hotels like that of the demo with fewer incidents.
 const settings = readSettings(process.env);
 const today = new Date();
 const ownerUrl = settings.databaseOwnerUrl!;
@@ -20,8 +20,8 @@ await client.connect();
 const orm = await openOrm(ownerUrl, 4);
 const hotel = accounts.find(({ key }) => key === 'hotel')!;
 const { lookups, incidents } = demoContent.hotel;
-for (let worker = 2; worker <= Number(process.argv[2]); worker++) {
-  const users = hotel.users.map((user) => ({ ...user, email: emailIn(worker, user.email) }));
+for (let number = 2; number <= attackedHotel; number++) {
+  const users = hotel.users.map((user) => ({ ...user, email: emailIn(number, user.email) }));
   const tools = { today, files: openFiles(settings), city: await cityIds(client) };
   const identities = await givePasswords(orm, users);
   const content = { account: { ...hotel, users }, lookups, incidents: incidents(today).slice(-150) };

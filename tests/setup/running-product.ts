@@ -38,8 +38,7 @@ export default async function setup(project: TestProject) {
     spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const node = nodeWith.bind(null, env);
   const ownerEnv = { ...env, DATABASE_OWNER_URL: database.owner };
-  const workers = String(project.vitest.config.maxWorkers);
-  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'tests/setup/plant-hotels.ts', workers), 'exit');
+  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'tests/setup/plant-hotels.ts'), 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be planted');
   const children = [node('server.ts'), node('--import', 'tsx', 'worker/index.ts')];
   const origin = `http://localhost:${port}`;
