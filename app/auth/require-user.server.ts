@@ -148,7 +148,7 @@ function isActivity(request: Request) {
 async function touchSession({ services: product }: AppLoadContext, session: SessionActor) {
   if (session.idleSeconds < activityEverySeconds) return;
   await forAccount(product.orm, { accountId: session.account.id, seesLocked: false }).execute(
-    'update session set last_active_at = now() where account_id = current_account() and id = ? and ended_at is null',
+    'update session set last_active_at = now() where account_id = current_account() and id = $1 and ended_at is null',
     [session.sessionId],
   );
 }

@@ -222,7 +222,7 @@ function idsOf(companies: { id: string }[]) {
 }
 
 async function stored(id = draftId): Promise<DraftLegalEntity[]> {
-  const sql = 'select body from draft where id = ?';
+  const sql = 'select body from draft where id = $1';
   const [draft] = await scopeFor(ana).em.execute<[{ body: { legalEntities: DraftLegalEntity[] } }]>(sql, [id]);
   return draft.body.legalEntities;
 }

@@ -50,12 +50,12 @@ const tokenOf = (user: string, email: string, hoursAgo = 0) =>
   verificationToken(worker.product.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
 
 const identityOf = async (id: string) =>
-  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id(?)', [id]))[0];
+  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id($1)', [id]))[0];
 const statusOf = async (userId: string) =>
-  (await company.em.execute<{ status: number }[]>('select status from app_user where id = ?', [userId]))[0]?.status;
+  (await company.em.execute<{ status: number }[]>('select status from app_user where id = $1', [userId]))[0]?.status;
 const audits = (userId: string) =>
   company.em.execute(
-    'select transaction_type as what, object_type as of, create_user_id as by from audit_record where object_id = ? order by seq',
+    'select transaction_type as what, object_type as of, create_user_id as by from audit_record where object_id = $1 order by seq',
     [userId],
   );
 const jobs = () =>
@@ -184,7 +184,7 @@ describe('a verification link', () => {
     const { email, userId, id } = await somebodyPending();
     const changed = `new-${email}`;
     const owner = await openOrm(product.database.owner, 1);
-    await owner.em.fork().execute('update idp_user set email = ? where id = ?', [changed, id]);
+    await owner.em.fork().execute('update idp_user set email = $1 where id = $2', [changed, id]);
     await owner.close();
     expect((await aVisitor().confirms(tokenOf(id, email))).status).toBe(410);
     expect(await identityOf(id)).toEqual({ email: changed, verified: false });

@@ -106,7 +106,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number }[]>(
-          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = ?`,
+          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = $1`,
           [reportId],
         )
     )[0]!;
@@ -141,7 +141,7 @@ test('a printout and its file are kept for one day', async () => {
   const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
-  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = ?`, [old]);
+  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = $1`, [old]);
   await removeOldReports(workshop, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);

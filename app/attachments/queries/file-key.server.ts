@@ -7,4 +7,4 @@ export async function fileKey({ em }: Pick<Scope, 'em'>, fileId: string): Promis
   return orNotFound(file, 'file').key;
 }
 
-const fileKeySql = 'select key from stored_file where account_id = current_account() and id = ?';
+const fileKeySql = 'select key from stored_file where account_id = current_account() and id = $1';

@@ -6,7 +6,7 @@ import { endUserSessions } from './end-user-sessions.server.ts';
 /** Ends all sessions of the user with this identity, on every device. */
 export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
   const [user] = await withRlsContext(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
-    'select id, account_id as "accountId" from app_user where identity = ?',
+    'select id, account_id as "accountId" from app_user where identity = $1',
     [identity],
   );
   if (!user) return;

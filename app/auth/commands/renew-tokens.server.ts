@@ -25,11 +25,11 @@ export async function renewTokens(
 }
 
 const saveSql = `
-update session set tokens = ?, token_expires_at = ?
-where account_id = current_account() and id = ? and ended_at is null`;
+update session set tokens = $1, token_expires_at = $2
+where account_id = current_account() and id = $3 and ended_at is null`;
 
 /** Claims the renewal by moving the expiry forward; if the renewal fails, it is due again in 30 seconds. */
 const claimSql = `
 update session set token_expires_at = now() + interval '60 seconds'
-where account_id = current_account() and id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'
+where account_id = current_account() and id = $1 and ended_at is null and token_expires_at <= now() + interval '30 seconds'
 returning tokens`;

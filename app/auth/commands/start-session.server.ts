@@ -71,7 +71,7 @@ async function userOf(
   const lookupEm = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
   const users = await lookupEm.execute<KnownUser[]>(
     `select account_id as "accountId", id, status, identity, email from app_user
-     where identity = ? or email = nullif(?, '')::citext`,
+     where identity = $1 or email = nullif($2, '')::citext`,
     [identity, knownEmail],
   );
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
@@ -104,20 +104,20 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 }
 
 const linkSql = `
-update app_user set identity = ? where account_id = current_account() and id = ? and identity is null returning id`;
+update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
 const freeSeatSql = `
 select a.concurrent_user_count > (
   select count(distinct s.user_id) from session s
   where s.account_id = a.id and s.ended_at is null and s.expires_at > now()
-    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + ?) and s.user_id <> ?
+    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + $1) and s.user_id <> $2
 ) as free
 from account a where a.id = current_account()`;
 
 const insertSql = `
 insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
-values (current_account(), ?, ?, now() + ?::interval, ?, ?)`;
+values (current_account(), $1, $2, now() + $3::interval, $4, $5)`;
 
 const auditSql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), 'AUTHENTICATION', ?, ?, ?)`;
+values (current_account(), 'AUTHENTICATION', $1, $2, $3)`;

@@ -51,4 +51,4 @@ from session s
 join app_user u on u.account_id = s.account_id and u.id = s.user_id
 join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 join account a on a.id = s.account_id
-where s.token_hash = decode(?, 'hex')`;
+where s.token_hash = decode($1, 'hex')`;

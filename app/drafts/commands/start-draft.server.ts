@@ -23,7 +23,7 @@ export async function startDraft(scope: Scope): Promise<string> {
       if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
       return untouched.id;
     }
-    await em.execute('update account set last_incident_number = ? where id = current_account()', [account.number]);
+    await em.execute('update account set last_incident_number = $1 where id = current_account()', [account.number]);
     const draft = em.create(Draft, {
       number: Number(account.number),
       createUserId: actor.userId,

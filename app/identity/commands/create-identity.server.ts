@@ -13,7 +13,7 @@ export async function createIdentity({
 }: { orm: Orm } & NewIdentity): Promise<string> {
   const [user] = await orm.em
     .fork()
-    .execute<[{ id: string }]>('select idp_create_user(?, ?, ?, ?) as id', [
+    .execute<[{ id: string }]>('select idp_create_user($1, $2, $3, $4) as id', [
       email,
       await hashPassword(password),
       verified,

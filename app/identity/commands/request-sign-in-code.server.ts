@@ -40,7 +40,7 @@ export async function requestSignInCode(
   const waitSeconds = await limits.take(orm, counters);
   if (waitSeconds > 0) return { waitSeconds };
   return await orm.em.fork().transactional(async (em) => {
-    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
     const until = now().getTime() + codeMinutes * 60_000;
     const code = { id: randomUUID(), email, identity: user?.id ?? randomUUID(), until };
     await enqueue(boss, em, 'send-sign-in-code', { identity: code.identity, code: code.id, until });

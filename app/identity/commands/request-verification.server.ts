@@ -30,7 +30,7 @@ export async function requestVerification(
   ]);
   if (waitSeconds > 0) return { waitSeconds };
   await orm.em.fork().transactional(async (em) => {
-    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
     await enqueue(boss, em, 'send-verification', { identity: user?.id ?? randomUUID() });
   });
   return { waitSeconds: 0 };

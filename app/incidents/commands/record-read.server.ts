@@ -11,4 +11,4 @@ export async function recordRead(
 
 const sql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, object_history_id)
-values (current_account(), 'INCIDENT', 'READ', ?, ?, ?)`;
+values (current_account(), 'INCIDENT', 'READ', $1, $2, $3)`;

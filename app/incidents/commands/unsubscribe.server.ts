@@ -11,4 +11,4 @@ export async function unsubscribe({ orm, settings }: Pick<AppServices, 'orm' | '
   return true;
 }
 
-const sql = 'delete from incident_notification_recipient where account_id = current_account() and id = ?';
+const sql = 'delete from incident_notification_recipient where account_id = current_account() and id = $1';

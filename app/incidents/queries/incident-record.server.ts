@@ -114,7 +114,7 @@ const incident = record(
   },
 );
 
-const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = ?`;
+const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = $1`;
 
 /** Returns SQL for a JSON object of a row's columns, in camel case, and of computed values. */
 function record(row: string, names: string[], computed: Record<string, string> = {}) {

@@ -8,4 +8,4 @@ export async function losesAttachments({ em }: Scope, incidentId: string, { atta
   return stored.some(({ id }) => !here.has(id));
 }
 
-const storedSql = 'select id from attachment where account_id = current_account() and incident_id = ?';
+const storedSql = 'select id from attachment where account_id = current_account() and incident_id = $1';

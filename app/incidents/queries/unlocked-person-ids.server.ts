@@ -7,7 +7,7 @@ export async function unlockedPersonIds({ em, actor }: Scope, incidentId: string
   if (!mayUnlockPersons(actor)) return [];
   const rows = await em.execute<{ id: string }[]>(
     `select p.id from person_unlock u join incident_person p on p.account_id = u.account_id and p.id = u.person_id
-     where u.account_id = current_account() and u.session_id = ? and p.incident_id = ? and ${isRevealedSql}`,
+     where u.account_id = current_account() and u.session_id = $1 and p.incident_id = $2 and ${isRevealedSql}`,
     [actor.sessionId, incidentId],
   );
   return rows.map(({ id }) => id);

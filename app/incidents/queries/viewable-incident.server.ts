@@ -14,4 +14,4 @@ export async function viewableIncident({ em, actor }: Scope, id: string | undefi
 const factsSql = `
 select jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
   'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts
-from incident where account_id = current_account() and id = ?`;
+from incident where account_id = current_account() and id = $1`;

@@ -5,7 +5,7 @@ import { prefixMatch } from '../prefix-match.server.ts';
 /** Returns the legal entities whose name begins with the typed text. */
 export async function legalEntityMatches({ em }: Scope, typed: string): Promise<LegalEntityMatch[]> {
   const name = typed.normalize().trim();
-  return name ? await em.execute<LegalEntityMatch[]>(sql, [name, name]) : [];
+  return name ? await em.execute<LegalEntityMatch[]>(sql, [name]) : [];
 }
 
-const sql = legalEntityMatchSql(prefixMatch('e.name_search'));
+const sql = legalEntityMatchSql(prefixMatch('e.name_search', '$1'));

@@ -6,4 +6,4 @@ export async function sameNamedLegalEntities({ em }: Scope, name: string): Promi
   return await em.execute<LegalEntityMatch[]>(sql, [name.normalize()]);
 }
 
-const sql = legalEntityMatchSql('e.name_search = folded(?)');
+const sql = legalEntityMatchSql('e.name_search = folded($1)');

@@ -11,4 +11,4 @@ export async function discardReport(scope: Scope, incidentId: string | undefined
 }
 
 const sql =
-  'select id from report where account_id = current_account() and id = ? and incident_id = ? and requested_by = ?';
+  'select id from report where account_id = current_account() and id = $1 and incident_id = $2 and requested_by = $3';

@@ -12,5 +12,5 @@ export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'f
 
 const oldSql = `
 select id from report
-where account_id = current_account() and requested_at < ?::timestamptz - make_interval(hours => ?)
+where account_id = current_account() and requested_at < $1::timestamptz - make_interval(hours => $2)
 order by requested_at`;

@@ -24,4 +24,4 @@ const foundSql = `
 select r.incident_id as "incidentId", r.unlocked_person_ids <> '{}' as unlocked, f.key,
   f.size_bytes::int as "sizeBytes"
 from report r join stored_file f on f.account_id = r.account_id and f.id = r.file_id
-where r.account_id = current_account() and r.id = ? and r.incident_id = ? and r.requested_by = ? and r.state = 'READY'`;
+where r.account_id = current_account() and r.id = $1 and r.incident_id = $2 and r.requested_by = $3 and r.state = 'READY'`;

@@ -25,7 +25,7 @@ export async function reportWhenMade(scope: Scope, incidentId: string, reportId:
 async function findReport({ em, actor }: Scope, incidentId: string, id: string): Promise<ReportState> {
   const [report] = await em.execute<ReportState[]>(
     `select id, state, extract(epoch from now() - requested_at)::int as "ageSeconds" from report
-     where account_id = current_account() and id = ? and incident_id = ? and requested_by = ?`,
+     where account_id = current_account() and id = $1 and incident_id = $2 and requested_by = $3`,
     [id, incidentId, actor.userId],
   );
   return orNotFound(report, 'report');

@@ -21,4 +21,4 @@ export async function withTreePaths({ em }: Scope, differences: Difference[]): P
 
 const sql = `
 select id, path from lookup
-where account_id = current_account() and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+where account_id = current_account() and id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`;

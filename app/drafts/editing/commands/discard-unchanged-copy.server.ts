@@ -13,4 +13,4 @@ export async function discardUnchangedCopy(scope: Scope, draftId: string): Promi
   });
 }
 
-const sql = endDraftSql('UNCHANGED', 'id = ? and create_user_id = ? and incident_id is not null and not changed');
+const sql = endDraftSql('UNCHANGED', 'id = $1 and create_user_id = $2 and incident_id is not null and not changed');

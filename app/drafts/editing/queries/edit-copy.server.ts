@@ -21,4 +21,4 @@ const sql = `
 select d.id, d.number::int as number, d.incident_version as version,
   to_json(d.updated_at::timestamptz(3)) as "updatedAt", d.changed as unsent
 from draft d join incident i on i.account_id = d.account_id and i.id = d.incident_id
-where d.account_id = current_account() and d.incident_id = ? and d.create_user_id = ?`;
+where d.account_id = current_account() and d.incident_id = $1 and d.create_user_id = $2`;

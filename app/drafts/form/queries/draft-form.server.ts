@@ -110,7 +110,7 @@ select
       d.create_user_name), 'createdAt', d.created_at,
     'updatedAt', d.updated_at, 'touched', d.touched, 'body', d.body) as draft,
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
-    where u.account_id = d.account_id and u.session_id = ? and ${isRevealedSql}), '[]') as unlocked,
+    where u.account_id = d.account_id and u.session_id = $1 and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
     from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
@@ -123,4 +123,4 @@ select
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'countryCode', s.country_code) order by s.name)
     from state s) as states
-from draft d where d.account_id = current_account() and d.id = ?`;
+from draft d where d.account_id = current_account() and d.id = $2`;

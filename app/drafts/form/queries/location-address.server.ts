@@ -21,4 +21,4 @@ select (
   from lookup_closure c join lookup_address a on a.account_id = c.account_id and a.lookup_location_id = c.ancestor_id
   where c.account_id = l.account_id and c.descendant_id = l.id
   order by c.depth limit 1) as address
-from lookup l where l.account_id = current_account() and l.id::text = ? and l.type = 'LOCATION'`;
+from lookup l where l.account_id = current_account() and l.id::text = $1 and l.type = 'LOCATION'`;

@@ -8,7 +8,7 @@ export async function namesOfChoices({ em }: Scope, values: string[]): Promise<M
 }
 
 const sql = `
-with asked as (select distinct value::uuid as id from jsonb_array_elements_text(?::jsonb))
+with asked as (select distinct value::uuid as id from jsonb_array_elements_text($1::jsonb))
 select l.id, l.name from lookup l join asked using (id) where l.account_id = current_account()
 union all
 select u.id, u.first_name || ' ' || u.last_name from app_user u join asked using (id) where u.account_id = current_account()`;
