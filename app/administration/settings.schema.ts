@@ -3,7 +3,6 @@ import { countries } from '#db/vocabulary/places.ts';
 import { timeZones } from './time-zones.ts';
 
 export type SettingsChoices = {
-  /** The seconds offered for auto logout. */
   idleOptions: number[];
   /** The account's time zone, which stays possible when it is not on the list. */
   timeZone: string;
@@ -11,7 +10,6 @@ export type SettingsChoices = {
 
 const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
 
-/** Returns the schema of the settings form. */
 export function settingsInput({ idleOptions, timeZone }: SettingsChoices) {
   const zones = timeZones.flatMap(({ zones }) => zones.map(([zone]) => zone));
   return z.object({

@@ -18,7 +18,6 @@ export function isInert(mediaType: string): boolean {
 const inertTypes =
   /^(image\/(jpeg|png|apng|webp|avif|gif)|audio\/(mpeg|wav|ogg|mp4|x-m4a|aac|flac|x-flac|webm)|video\/(mp4|webm|ogg|quicktime)|text\/plain|application\/pdf)(;|$)/;
 
-/** Whether the file is a Word document of the current format (.docx). */
 export function isWordDocument(mediaType: string): boolean {
   return mediaType.endsWith('wordprocessingml.document');
 }

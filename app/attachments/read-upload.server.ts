@@ -16,7 +16,6 @@ export type Upload = {
   /** The fields, as a form request that `submit` reads; `file` is the name of the file. */
   form: Request;
   file: Received | null;
-  /** The reason why the uploaded file was rejected. */
   refused: BusinessRuleError | null;
 };
 
@@ -74,7 +73,6 @@ class IncomingFile {
     this.received = this.#receive(fileName, session);
   }
 
-  /** Whether the file was larger than the limit. */
   get isTruncated() {
     return this.#body.truncated;
   }
@@ -106,7 +104,6 @@ function parserOf(request: Request, maxMb: number): BusboyInstance {
   return new Busboy({ headers, limits, preservePath: true });
 }
 
-/** Stops the parsing of a form, with a reason. */
 class StopSignal {
   isCalled = false;
   readonly promise: Promise<never>;

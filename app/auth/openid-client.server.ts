@@ -182,7 +182,6 @@ export function openIdClient(settings: Settings) {
       return { ...signIn, returnTo: returnToCookie.read(settings, request) ?? '/dashboard' };
     },
 
-    /** Exchanges a refresh token for new tokens. Throws SignInError. */
     async renew(refreshToken: string): Promise<Tokens> {
       await configuration();
       const { data } = await strategy.refreshToken(refreshToken);
@@ -269,7 +268,6 @@ type Person = { email?: unknown; email_verified?: unknown; given_name?: unknown;
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
 
-/** Fetches the user info: many providers return the email address there and not in the ID token. */
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Person> {
   if (!config.serverMetadata().userinfo_endpoint) return {};
   return await oidc.fetchUserInfo(config, accessToken, subject).catch(rethrow);

@@ -51,7 +51,6 @@ export async function requireSession(args: RequestContext): Promise<OpenSession>
   return session;
 }
 
-/** Returns the valid session of the request, or null. */
 export function getSession(args: RequestContext): Promise<OpenSession | null> {
   let session = sessionByRequest.get(args.context);
   if (!session) {

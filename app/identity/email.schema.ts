@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The email address of a sign-in, in lower case. */
 export const emailAddress = z
   .string({ error: 'Email is required' })
   .trim()

@@ -23,11 +23,8 @@ export type InteractionDetails = {
   loginHint?: string;
   /** The reason for the sign-in, as given by the client. */
   why?: string;
-  /** The user id that `prove` stored. */
   proven?: string;
-  /** The code that `askForCode` stored. */
   code?: SignInCode;
-  /** The address that `confirm` stored. */
   confirmed?: string;
 };
 

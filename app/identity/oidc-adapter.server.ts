@@ -1,7 +1,6 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 
-/** Stores the interactions, codes, tokens, grants and sessions of the provider, one row each. */
 export function oidcAdapter(orm: Orm): AdapterFactory {
   const sweep = sweeper(orm);
   return (kind) => adapterFor(orm, kind, sweep);

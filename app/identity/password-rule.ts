@@ -25,7 +25,6 @@ export const repeatedPassword = {
   },
 };
 
-/** Returns the schema of a form that asks for a new password twice. */
 export function newPasswordInput(rule: { production: boolean }) {
   return z
     .object({ password: passwordRule(rule), passwordConfirm: repeatedPassword.required })

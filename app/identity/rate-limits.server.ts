@@ -24,7 +24,6 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
     async count(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].penalty(key)).consumedPoints;
     },
-    /** Returns the current count. */
     async read(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
     },
@@ -36,7 +35,6 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
       const result = await (await limitersOf(orm))[rule].get(key);
       return result ? Math.ceil(result.msBeforeNext / 1000) : 0;
     },
-    /** Subtracts one from the count. */
     async giveBack(orm: Orm, rule: Rule, key: string) {
       await (await limitersOf(orm))[rule].reward(key);
     },
@@ -46,7 +44,6 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   };
 }
 
-/** Returns the sentence that tells when to try again. */
 export function retryMessage(waitSeconds: number): string {
   if (waitSeconds < 60) return `Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(waitSeconds / 60);

@@ -68,7 +68,6 @@ export async function refundAttempts(orm: Orm, secret: string, { email, address,
   if ((await limits.count(orm, 'familiar', pair)) === 1) await limits.count(orm, 'people', network);
 }
 
-/** Returns whether anyone has signed in from this network recently. */
 export async function isFamiliarNetwork(orm: Orm, secret: string, address: string): Promise<boolean> {
   return (await limits.read(orm, 'people', limitKey(secret, networkOf(address)))) > 0;
 }

@@ -38,7 +38,6 @@ export type IncidentRecord = {
   items: ItemRecord[];
   attachments: AttachmentRecord[];
   correctiveActions: CorrectiveActionRecord[];
-  /** In the order in which they were added. */
   notes: NoteRecord[];
   close: CloseRecord | null;
 };
@@ -55,7 +54,6 @@ export type PersonRecord = ValuesOf<typeof fieldsOfParts.persons> & {
   department: string | null;
   genderType: string | null;
   pictureFileId: string | null;
-  /** Whether the private fields were emptied because the reader may not see them. */
   masked: boolean;
 };
 
@@ -86,7 +84,6 @@ export type AttachmentRecord = {
   fileName: string;
   attachmentType: AttachmentType;
   sizeBytes: number;
-  /** Whether the attachment has a thumbnail. */
   hasThumbnail: boolean;
   creationDate: string;
 };
@@ -96,7 +93,6 @@ export type CorrectiveActionRecord = {
   displayType: string;
   referred: boolean;
   referredType: ReferredType | null;
-  /** The internal department or the external agency. */
   referredTo: string | null;
   contactName: string;
   contactAlias: string;
@@ -114,7 +110,6 @@ export type NoteRecord = {
   id: string;
   number: number;
   body: string;
-  /** The number of the earlier note that it corrects. */
   corrects: number | null;
   createUserName: string;
   createUserPosition: string;

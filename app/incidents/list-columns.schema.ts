@@ -63,7 +63,6 @@ export function columnsInput(form: FormData): ColumnsInput {
 
 export type OfferedColumn = { name: ListColumn; isShown: boolean };
 
-/** Returns every column for the dialog: those of the list first, in their order. */
 export function offeredColumns(shown: readonly ListColumn[]): OfferedColumn[] {
   const others = listColumnNames.filter((name) => !shown.includes(name));
   return [...shown.map((name) => ({ name, isShown: true })), ...others.map((name) => ({ name, isShown: false }))];

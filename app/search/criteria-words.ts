@@ -20,7 +20,6 @@ export type CriteriaWords = {
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
 
-/** Returns the criteria in words, group by group. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];

@@ -248,7 +248,6 @@ export function tooManyCriteria() {
   return `A search has at most ${maxCriteria} criteria. Remove some first.`;
 }
 
-/** Returns the number of values in all groups. */
 export function criterionCount(criteria: Partial<Record<keyof typeof groups, { values: unknown[] } | undefined>>) {
   const names = Object.keys(groups) as (keyof typeof groups)[];
   return names.reduce((sum, name) => sum + (criteria[name]?.values.length ?? 0), 0);

@@ -3,7 +3,6 @@ import type { Option, Width } from '../ui/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
 import { relations, relationsOfCompanies, relationsOfPersons } from './criterion-types.ts';
 
-/** A field of the panel of a search type. */
 export type CriterionField = { name: string; label: string; width?: Width } & (
   | { kind: 'text'; numeric?: true }
   | { kind: 'switch' }
@@ -92,7 +91,6 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
   creator: [text('firstName', 'First name'), text('lastName', 'Last name')],
 };
 
-/** What a field says below itself. */
 export const criterionHints: Partial<Record<CriterionType, string>> = {
   incidentNumber: 'A number is searched alone: it replaces the other criteria.',
   vehicle: 'Without any field, every incident with a vehicle is found.',

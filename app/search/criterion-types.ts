@@ -65,6 +65,5 @@ export const dayPresets = [30, 90, 180, 365];
 export const monthPresets = [0, 1, 2, 3, 12];
 export const defaultSearchDays = 30;
 
-/** Limits of one search. */
 export const maxCriteria = 40;
 export const maxAddressCharacters = 6_000;

@@ -21,12 +21,9 @@ declare module '@remix-run/node' {
     requestId: string;
     /** Who sends the request, for the log; known once requireUser has read the session. */
     actor?: { account: string; user: string };
-    /** IP address of the client; X-Forwarded-For counts only from trusted proxies. */
     address: string;
     timing: ServerTiming;
-    /** Reads and discards the rest of the request. */
     drainRequest: () => Promise<void>;
-    /** Resolves when the write buffer is empty or the client has disconnected. */
     waitForDrain: () => Promise<void>;
     errorReport?: ErrorReport;
   }

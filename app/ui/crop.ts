@@ -40,7 +40,6 @@ function movedBy({ x, y, ...sides }: Area, right: number, below: number): Area {
   return { x: x + right, y: y + below, ...sides };
 }
 
-/** Reads and writes the area through the sliders, which clamp each value to their range. */
 function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sliders, box: HTMLElement) {
   const { x, y, width, height } = sliders;
   const isSquare = width === height;
@@ -78,7 +77,6 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
   return {
     now,
     set,
-    /** Sets the largest centered area. */
     whole: () => set({ x: (naturalWidth - max.width) / 2, y: (naturalHeight - max.height) / 2, ...max }),
     /** Resizes the area and keeps its upper left corner. */
     grow: ({ x, y, width, height }: Area, right: number, below: number) => {

@@ -20,7 +20,6 @@ type TreePickerProps = FieldFrame & {
   load: () => Promise<{ nodes: TreeNode[]; levels: string[] } | null>;
   /** Where the button posts the form before hydration: the way to a page with the tree. */
   action: string;
-  /** Whether nodes with children can be chosen. */
   branches?: boolean;
   onChoose?: (id: string) => void;
 };

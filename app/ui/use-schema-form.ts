@@ -5,9 +5,7 @@ import type { z } from 'zod';
 import { textLengths } from './text-lengths.ts';
 
 type Options<Name extends string> = {
-  /** The id of the form, with which the ids of its fields begin. */
   id: string;
-  /** The server's reply to a form that it refused. */
   reply?: { errors: Record<string, string[]>; values?: object };
   defaultValue?: { [name in Name]?: string | null };
 };

@@ -11,7 +11,6 @@ type UploadOptions = {
   /** The resource route that receives the form; it returns `{ to }` or `{ errors }`. */
   address: string;
   maxMb: number;
-  /** The message for a larger file. */
   tooLarge: string;
 };
 

@@ -8,7 +8,6 @@ type GivenPrivilegesProps = { workgroup: { name: string; isAdmin: boolean; privi
 const acts = ['Add', 'Edit', 'Print', 'Search', 'Close'];
 const [own, all] = privilegeGroups;
 
-/** What a user may do, which comes from the workgroup. */
 export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: GivenPrivilegesProps) {
   const holds = (privilege: Privilege) => isAdmin || privileges.includes(privilege);
   const others = privilegeGroups.flatMap((group) => group.privileges).filter(({ privilege }) => !isInTable(privilege));

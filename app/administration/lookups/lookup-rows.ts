@@ -1,7 +1,6 @@
 import { pathTo, type TreeNode, treeRows } from '../../ui/tree.ts';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** One visible line of a list. */
 export type LookupRow = {
   id: string;
   name: string;

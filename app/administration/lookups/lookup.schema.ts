@@ -16,7 +16,6 @@ const optionalId = (message: string) =>
     .transform((id) => id || null);
 const parentId = optionalId('Choose from the list.');
 
-/** A new entry of a type, at the top or under another one. */
 export const addLookupInput = z.object({ name: lookupName, parentId });
 
 export const updateLookupInput = z.object({
@@ -64,5 +63,4 @@ export const lookupAddressInput = z.object({
 });
 export type LookupAddressInput = z.output<typeof lookupAddressInput>;
 
-/** The form of an address, whose fields are those of an incident's location. */
 export const lookupAddressForm = z.object({ location: lookupAddressInput });

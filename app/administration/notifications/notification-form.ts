@@ -1,4 +1,3 @@
-/** The values of the dialog of a rule, as a browser submits them. */
 export type NotificationValues = {
   name: string;
   recipientEmails: string;
@@ -9,7 +8,6 @@ export type ClassValues = { classLookupId: string; eventTypeList: string[] };
 
 export const newClass: ClassValues = { classLookupId: '', eventTypeList: [] };
 
-/** The values of a new rule. */
 export const newNotification: NotificationValues = {
   name: 'New notification',
   recipientEmails: '',

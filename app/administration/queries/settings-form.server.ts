@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayChangeSettings } from '../policy.ts';
 import type { SettingsInput } from '../settings.schema.ts';
 
-/** Returns the account's settings and the id of its logo. */
 export async function settingsForm({ actor, em }: Scope) {
   authorize(mayChangeSettings(actor));
   const [row] = await em.execute<[SettingsInput & { logoId: string | null }]>(settingsSql);

@@ -3,7 +3,6 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import type { SessionEnd } from './end-session.server.ts';
 import { endUserSessions } from './end-user-sessions.server.ts';
 
-/** Ends all sessions of the user with this identity, on every device. */
 export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
   const [user] = await withRlsContext(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
     'select id, account_id as "accountId" from app_user where identity = $1',

@@ -9,7 +9,6 @@ import { idleGraceSeconds } from '../idle-time.ts';
 import type { SignInResult } from '../openid-client.server.ts';
 import { provisionUser } from './provision-user.server.ts';
 
-/** Maximum lifetime of a session, regardless of activity. */
 const sessionHours = 12;
 
 /** The result of a sign-in: the session token, or the error page that gives the reason for the refusal. */

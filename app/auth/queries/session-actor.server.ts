@@ -4,7 +4,6 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import type { ActorAccount } from '../actor.ts';
 
-/** The user of a session cookie, and the state of the session. */
 export type SessionActor = {
   sessionId: string;
   userId: string;

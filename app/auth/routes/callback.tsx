@@ -47,7 +47,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   throw redirect(signIn.returnTo, { headers });
 }
 
-/** Ends the previous session of this browser and frees its seat. */
 async function endOldSession(request: Request, { services: product }: AppLoadContext) {
   const token = readCookie(product.settings, request, sessionCookie);
   const session = token ? await sessionActor(product.orm, token) : null;

@@ -11,7 +11,6 @@ import { SignInError } from '../openid-client.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Redirects to the provider, unless there is a message to show first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services: product, openid } = context;
   const params = new URL(request.url).searchParams;

@@ -8,7 +8,6 @@ import { seesAssigned } from '../policy.ts';
 /** Exact unless `capped`: then counting stopped at `count` and there are more. */
 export type Count = { count: number; capped: boolean };
 
-/** Returns the data of the dashboard page, which its dialogs share. */
 export async function dashboard({ actor, em }: Scope) {
   const me = actor.userId;
   const [row] = await em.execute<[Record<ListName, number>]>(countsSql, [me, seesAssigned(actor)]);

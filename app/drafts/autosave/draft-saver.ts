@@ -14,17 +14,13 @@ const keepaliveBytes = 60 * 1024;
 export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
 type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
 
-/** The server's response to a save; `savedAt` is formatted for display. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
-/** One save: the changed fields, their previous values and the operation id. */
 export type PendingSave = Changes & { operationId: string };
 
 type DraftSaverOptions = {
-  /** The URL that saves are posted to. */
   address: string;
   revision: number;
-  /** The values of this revision. */
   saved: Fields;
   onState: (state: SaveState, saved?: Saved) => void;
 };
@@ -39,7 +35,6 @@ export class DraftSaver {
   readonly #address: string;
   readonly #changes: DraftChanges;
   readonly #onState: (state: SaveState, saved?: Saved) => void;
-  /** Saves without a response, oldest first. */
   readonly #steps: PendingSave[] = [];
   #nextId: string = newId();
   #savedRevision = 0;
@@ -72,14 +67,12 @@ export class DraftSaver {
     this.#saveWhenIdle();
   }
 
-  /** Sends what is unsaved, and stops listening to the form. */
   stop() {
     this.leave();
     this.#teardown.abort();
     clearTimeout(this.#timer);
   }
 
-  /** Saves that the server has not acknowledged; the caller stores them in the backup. */
   get unsaved(): PendingSave[] {
     const next = this.#changes.now();
     return next.changes.size > 0 ? [...this.#steps, { ...next, operationId: this.#nextId }] : [...this.#steps];
@@ -118,12 +111,10 @@ export class DraftSaver {
     return true;
   }
 
-  /** Returns whether the form shows other values than this save. */
   differs({ changes }: PendingSave): boolean {
     return [...changes].some(([key, value]) => this.#changes.current(key) !== value);
   }
 
-  /** Saves all changes made so far and returns whether that succeeded. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -227,7 +218,6 @@ export class DraftSaver {
     return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
   }
 
-  /** Returns whether the server is reachable and the user is signed in. */
   async #isServerReachable(): Promise<boolean> {
     if (Date.now() - this.#lastResponseAt < 5_000) return true;
     const answer = await fetchSession();
@@ -254,7 +244,6 @@ async function failureOf(answer: Response | null): Promise<NotSaved> {
   return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
 }
 
-/** Returns the request body of a save. */
 export function requestBody({ changes, base, operationId }: PendingSave, withBase: boolean): URLSearchParams {
   const { ids, nameOf } = postedNames(changes.keys());
   const body = new URLSearchParams([...ids, ['operationId', operationId]]);

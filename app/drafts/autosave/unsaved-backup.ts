@@ -83,7 +83,6 @@ export class UnsavedBackup {
     this.#isWriting = false;
   }
 
-  /** Replaces the backup under this name. */
   async store(name: string, left: Backup) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(

@@ -35,7 +35,6 @@ export async function startDraft(scope: Scope): Promise<string> {
   });
 }
 
-/** Returns a body whose time of report is now, in the user's time zone. */
 function blankBody({ actor, now }: Scope) {
   const { date, time } = toDateFields(now(), actor.timeZone);
   return {

@@ -3,7 +3,6 @@ import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { DraftBody } from '../draft-body.ts';
 
-/** Stores the body of a locked draft as its next revision. */
 export async function writeDraft({ em, now }: Scope, id: string, body: DraftBody, operationId: string) {
   const classId = isId(body.lastClassId) ? body.lastClassId : null;
   const parameters = [now(), operationId, operationsKept, classId, JSON.stringify(body), id];

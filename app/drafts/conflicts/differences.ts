@@ -6,7 +6,6 @@ import { fieldLabel, partName } from '../labels.ts';
 import type { FieldConflict, Side } from './merge.ts';
 import { redactionMarks } from './redact.ts';
 
-/** The value of a field in one version; `hidden` replaces a masked value. */
 export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
 
 /** A conflicting field with its label and its values on each side; null where that side removed the part. */

@@ -7,7 +7,6 @@ import type { DraftFormData } from '../form/queries/draft-form.server.ts';
 type Form = Pick<DraftFormData, 'choices' | 'display'>;
 type Lists = Form['choices'];
 
-/** Tells whether a field's value is a node of a lookup tree. */
 export function isOfTree(name: string): boolean {
   return name === 'lastClassId' || name === 'lastLocationId';
 }

@@ -3,7 +3,6 @@ export type NotKept = {
   number: number;
   why: string;
   fields: { label: string; value: string }[];
-  /** The target of the link that leaves the page. */
   to: string;
   goOn: string;
 };

@@ -11,7 +11,6 @@ export const draftPost = z
     operationId: z.uuid(),
     /** Present in a full post by the browser, in which a missing checkbox is unchecked. */
     whole: z.literal('on').optional(),
-    /** Fingerprints of the fields as the form showed them. */
     shown: z.string().optional(),
     /** The previous values of the changed fields. */
     base: fields.optional(),

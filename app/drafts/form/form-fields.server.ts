@@ -35,7 +35,6 @@ export function formFields(values: FormValues, whole: boolean): FormField[] {
   ];
 }
 
-/** Returns the fields of a form that shows this body. */
 export function bodyFields(body: DraftBody): FormField[] {
   const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
@@ -50,7 +49,6 @@ export function isPrivate({ name, part }: FormField): boolean {
   return part?.kind === 'persons' && (privatePersonFields as readonly string[]).includes(name);
 }
 
-/** Returns the values that a form posts for these fields, with the ids of their parts. */
 export function valuesOf(fields: FormField[]): FormValues {
   const ids = new Map(fields.flatMap(({ part }) => (part ? [[`${part.kind}[${part.at}].id`, part.id]] : [])));
   return formValues([...ids, ...fields.map(({ field, value }): [string, string] => [field, value])]);

@@ -18,13 +18,10 @@ import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 import { draftPost } from './draft-post.schema.ts';
 import type { FormResult } from './form-result.ts';
 
-/** A form whose values are kept in the draft. */
 export type KeptForm = {
   draftId: string;
-  /** The path of the draft's form. */
   page: string;
   values: FormValues;
-  /** Fingerprints of the fields as the form showed them. */
   shown: string | undefined;
 };
 

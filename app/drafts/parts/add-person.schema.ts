@@ -17,7 +17,6 @@ const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [
   typeof relation
 >;
 
-/** Input of the "add person" dialog: name, relation to the incident, and whether the person is an employee. */
 export const addPersonSchema = z.object({
   employee: z.enum(['yes', 'no'], 'Choose yes or no.'),
   firstName: name,

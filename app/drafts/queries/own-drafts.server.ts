@@ -43,7 +43,6 @@ function statusOf({ incident }: Row) {
   return incident.status === incidentStatus.closed ? incident.status : incidentStatus.editing;
 }
 
-/** Excludes drafts of incidents that row-level security hides. */
 const sql = `
 select d.id, d.number::int as number, d.incident_id as "incidentId", d.create_user_id as "createUserId",
   to_json(d.created_at::timestamptz(3)) as "createdAt", to_json(d.updated_at::timestamptz(3)) as "updatedAt",

@@ -6,12 +6,10 @@ import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 type ResetRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
   reason: PasswordResetReason;
 };
 
-/** Maximum number of emails per duration, in seconds. */
 const limits = rateLimits({
   'reset-email': { points: 3, duration: 600 },
   'reset-network': { points: 20, duration: 3600 },

@@ -8,13 +8,10 @@ import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
 type CodeRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
-  /** The id of the current sign-in. */
   interaction: string;
 };
 
-/** Maximum number of codes per duration, in seconds. */
 const limits = rateLimits({
   'code-sign-in': { points: 3, duration: 3600 },
   'code-pair': { points: 3, duration: 600 },

@@ -6,11 +6,9 @@ import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 type VerificationRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
 };
 
-/** Maximum number of emails per duration, in seconds. */
 const limits = rateLimits({
   'verification-email': { points: 3, duration: 600 },
   'verification-network': { points: 20, duration: 3600 },

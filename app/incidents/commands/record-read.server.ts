@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Records in the audit log that the user read an incident, or one entry of its history. */
 export async function recordRead(
   { em }: Pick<Scope, 'em'>,
   { id, number }: { id: string; number: number },

@@ -108,7 +108,6 @@ delete from incident_legal_entity where account_id = current_account() and incid
 
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 
-/** Adds a person who is not known yet to the known persons of the account. */
 function createPerson(em: Scope['em'], person: Input<'persons'>): string {
   return em.create(Person, { ...pick(personFields, person), ...pictureOf(person.picture) }).id;
 }
@@ -133,7 +132,6 @@ function placeOf(partId: string | null, vehicleIds: Set<string>) {
   return { incidentVehicleId: isVehicle ? partId : null, incidentItemId: isVehicle ? null : partId };
 }
 
-/** Keeps the referred department or agency only when it belongs to the referral type. */
 function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
   const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
   const effectiveType = referred ? referredType : null;

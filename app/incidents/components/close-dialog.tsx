@@ -14,7 +14,6 @@ type CloseDialogProps = {
   page: string;
   /** The URL that the form posts to; by default the dialog's own address under the draft. */
   action?: string;
-  /** The version of the incident that the user saw; a draft has none. */
   version?: number;
   number: number;
   /** The name of the signed-in user, who is the default for "Closed by". */

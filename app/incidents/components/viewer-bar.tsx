@@ -12,9 +12,7 @@ type ViewerBarProps = {
   incident: Pick<IncidentRecord, 'id' | 'number' | 'status' | 'locked'>;
   may: ViewerRights;
   mode: ViewerMode;
-  /** The page from which the incident was opened. */
   closeTo: string;
-  /** Where the close button leads, if not to `closeTo`. */
   shutTo?: string;
 };
 

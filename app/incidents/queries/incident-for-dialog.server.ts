@@ -20,7 +20,6 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
 
 type Others = { closeUserName: string | null; editors: string[] };
 
-/** Other users with changes to the incident that are not submitted yet. */
 const othersSql = `
 select i.close_user_name as "closeUserName", (
   select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name), '[]') from draft d

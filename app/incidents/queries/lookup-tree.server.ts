@@ -4,7 +4,6 @@ import type { TreeNode } from '../../ui/tree.ts';
 
 export type LookupTree = {
   nodes: TreeNode[];
-  /** The names of the levels, from the root. */
   levels: string[];
 };
 

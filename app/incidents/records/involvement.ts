@@ -1,6 +1,5 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 
-/** An incident in which a person or legal entity was involved, and as what. */
 export type Involvement = {
   id: string;
   number: number;
@@ -12,7 +11,6 @@ export type Involvement = {
   severity: string | null;
   severityRank: number | null;
   relations: string[];
-  /** What happened to a person. */
   statuses: string[];
 };
 

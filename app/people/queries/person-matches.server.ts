@@ -2,7 +2,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
 import { prefixMatch } from '../prefix-match.server.ts';
 
-/** Returns persons whose first or last name, or both names together, begin with the typed words. */
 export async function personMatches({ em }: Scope, typed: string): Promise<PersonMatch[]> {
   const name = typed.normalize().trim();
   if (!name) return [];

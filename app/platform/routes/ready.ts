@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isProcessReady } from '../is-process-ready.ts';
 
-/** Readiness check: succeeds while the process is not stopping and the database responds with the expected tables. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services: product } = context;
   const isReady = await isProcessReady(product);

@@ -4,7 +4,6 @@ import { removeReport } from './remove-report.server.ts';
 /** How long a printout is kept after its request. */
 const retentionHours = 24;
 
-/** Removes expired printouts. */
 export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
   const old = await em.execute<{ id: string }[]>(oldSql, [now(), retentionHours]);
   for (const { id } of old) await removeReport({ em, files }, id);

@@ -27,9 +27,7 @@ import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 /** A report: page margins with account, title, print date and page number, then a head and the bands. */
 export function ReportDocument(props: {
   title: string;
-  /** Beside the title. */
   badges: Tag[];
-  /** Below the title. */
   head: TextPart[];
   bands: Band[];
   account: { name: string; countryCode: string; logo?: Buffer | null };

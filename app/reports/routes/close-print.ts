@@ -11,7 +11,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Removes the printout and leads back to its incident. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id, reportId } = args.params;

@@ -14,7 +14,6 @@ type FieldsProps = {
   shown: CriterionField[];
 };
 
-/** Shows the plain fields of a search type: texts and lists in rows, then switches and ticks. */
 export function CriterionFields({ fields, values, shown }: FieldsProps) {
   const { choices } = useSearch().data;
   const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');

@@ -14,7 +14,6 @@ import { useSearch } from './use-search.ts';
 
 type Reply = { errors: Messages; values?: Record<string, unknown> };
 
-/** The fields of the chosen search type; its buttons add the criterion, or change the one that is being edited. */
 export function CriterionPanel() {
   const { address } = useSearch();
   const { by, edit, period } = address;

@@ -9,7 +9,6 @@ import { useSearch } from './use-search.ts';
 
 type TreeFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
 
-/** The picker of a class or location, with everything under it or without. */
 export function TreeFields({ fields, values }: TreeFieldsProps) {
   const { address, data } = useSearch();
   const { by, edit, node } = address;

@@ -147,7 +147,6 @@ function inTree(
 
 type PartTable = 'incident_person' | 'incident_legal_entity' | 'incident_vehicle' | 'incident_item' | 'attachment';
 
-/** Whether the incident has a part that fulfils all conditions. */
 function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
   const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];
   return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;

@@ -3,7 +3,6 @@ import { Badge, Severity, StatusBadge } from '../../ui/badge.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import { Path } from '../../ui/path.tsx';
 
-/** An invented incident for the landing page, drawn with the parts of the product and hidden from screen readers. */
 export function ExampleIncident() {
   return (
     <div className="sheet" aria-hidden="true">

@@ -11,7 +11,6 @@ export type FrameNotification = {
   dismissible: boolean;
 };
 
-/** Returns the data of the frame around every page of a signed-in user. */
 export async function frame({ actor, em }: Scope) {
   const [notifications, [logo]] = await Promise.all([
     em.execute<FrameNotification[]>(notificationsSql, [actor.userId]),

@@ -7,7 +7,6 @@ export type LookupEntry = {
   type: LookupType;
   name: string;
   parentId: string | null;
-  /** The names from the root to the entry. */
   path: string[];
   level: number;
   active: boolean;

@@ -4,9 +4,7 @@ import type { Scope } from '../../../auth/scope.server.ts';
 export type ListedLookup = { id: string; name: string; parentId: string | null; active: boolean; address?: true };
 export type LookupList = {
   type: LookupType;
-  /** In the order of siblings. */
   entries: ListedLookup[];
-  /** The names of the levels, from the root. */
   labels: string[];
 };
 

@@ -7,13 +7,11 @@ import { mfaCodeMinutes } from '../mfa-code.server.ts';
 
 type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;
-  /** IP address of the request. */
   address: string;
   /** Sends to the user's phone, or to the one that they are adding. */
   to: 'phone' | 'newPhone';
 };
 
-/** Maximum number of text messages per duration, in seconds. */
 const limits = rateLimits({
   'mfa-user': { points: 3, duration: 600 },
   'mfa-phone': { points: 3, duration: 600 },

@@ -5,15 +5,11 @@ type SentCode = { sentAt: string; expiresAt: string };
 type PhoneDevice = { id: string; maskedPhone: string; sent: SentCode | null };
 
 export type MfaState = {
-  /** The verified phone. */
   phone: PhoneDevice | null;
-  /** A phone whose first code has not been given yet. */
   newPhone: PhoneDevice | null;
   hasApp: boolean;
-  /** Recovery codes that are not used yet. */
   recoveryCodes: number;
   isEnrolled: boolean;
-  /** The account uses second factors. */
   isOfAccount: boolean;
 };
 

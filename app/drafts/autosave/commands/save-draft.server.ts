@@ -61,7 +61,6 @@ export async function saveDraft(
 
 type BodyChange = (body: DraftBody) => DraftBody;
 
-/** A save without masked fields. */
 type UnmaskedSave = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
 async function applySave(scope: Scope, saved: DraftBody, { values, whole }: UnmaskedSave, change: BodyChange) {

@@ -1,7 +1,6 @@
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** Returns those of the given operation ids that were already applied to the user's draft. */
 export async function operationsDone({ em, actor }: Scope, draftId: string, operations: string[]): Promise<string[]> {
   const [draft] = await em.execute<{ done: string[] }[]>(
     `select to_jsonb(array(select o::text from unnest(d.operations) o

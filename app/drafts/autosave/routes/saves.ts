@@ -10,7 +10,6 @@ import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { saveDraft } from '../commands/save-draft.server.ts';
 import { operationsDone } from '../queries/operations-done.server.ts';
 
-/** Returns which of the given operation ids the server has received, for recovery after a crash. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const operationIds = new URL(args.request.url).searchParams.getAll('operation');

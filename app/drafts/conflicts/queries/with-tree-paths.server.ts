@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { Difference, FieldValue } from '../differences.ts';
 import { isOfTree, unknownChoice } from '../display-value.ts';
 
-/** Replaces the ids of nodes of lookup trees by their paths, such as "Security / Theft". */
 export async function withTreePaths({ em }: Scope, differences: Difference[]): Promise<Difference[]> {
   const values = differences.flatMap(({ theirs, mine }) => [...(theirs ?? []), ...(mine ?? [])]);
   const ids = values.filter(({ name }) => isOfTree(name)).map(({ value }) => String(value));

@@ -5,7 +5,6 @@ import { releaseEditing } from './release-editing.server.ts';
 /** The lifetime of an unchanged edit copy after it was last opened or saved. */
 const retentionHours = 24;
 
-/** Discards the account's old edit copies without changes; copies with changes remain. */
 export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
   const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), retentionHours]);
   for (const { id, incidentId } of old) {

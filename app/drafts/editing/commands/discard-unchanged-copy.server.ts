@@ -3,7 +3,6 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
 import { releaseEditing } from './release-editing.server.ts';
 
-/** Discards the user's edit copy if it has no changes; returns whether it was discarded. */
 export async function discardUnchangedCopy(scope: Scope, draftId: string): Promise<boolean> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -4,10 +4,8 @@ import type { Scope } from '../../../auth/scope.server.ts';
 export type EditCopy = {
   id: string;
   number: number;
-  /** The incident version that the copy is based on. */
   version: number;
   updatedAt: string;
-  /** True when the copy has changes that were not submitted. */
   unsent: boolean;
 };
 

@@ -7,7 +7,6 @@ export type PastDraft = {
   incidentId: string | null;
   isCopy: boolean;
   outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';
-  /** Fingerprints of the fields as they were submitted. */
   fields: string;
 };
 

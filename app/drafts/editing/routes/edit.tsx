@@ -35,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Opens the form with the user's edit copy, existing or new. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
@@ -47,7 +46,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Returns the query that keeps the page from which the incident was opened. */
 function originQuery(request: Request) {
   return new URLSearchParams({ from: closeTo(request) });
 }

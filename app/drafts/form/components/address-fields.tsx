@@ -11,7 +11,6 @@ import { CityField } from './city-field.tsx';
 type AddressField = keyof typeof addressFields;
 type State = DraftFormData['choices']['states'][number];
 type AddressFieldsProps = {
-  /** What the fields' names begin with. */
   name: string;
   values: Record<AddressField, string>;
   states: State[];

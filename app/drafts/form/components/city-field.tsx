@@ -14,7 +14,6 @@ type CityFieldProps = FieldProps & {
 
 const debounceMilliseconds = 300;
 
-/** A city name with suggestions from the cities of the country. */
 export function CityField({ country, onChoose, ...field }: CityFieldProps) {
   const [cities, setCities] = useState<City[]>([]);
   const timer = useRef(0);

@@ -35,15 +35,12 @@ import { sectionsOf } from './sections.ts';
 export type IncidentFormProps = {
   form: DraftFormData;
   errors: Messages;
-  /** The part whose entry is open: the one just added. */
   open: string | null;
-  /** The part that was just removed. */
   removed: string | null;
   operationId: string;
   backupKey: string;
   /** Posts the form to its buttons' addresses without a page load. */
   fetcher: Pick<FetcherWithComponents<unknown>, 'state' | 'submit'>;
-  /** Loads the draft again. */
   reload: () => void;
 };
 
@@ -189,7 +186,6 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
 
 const leaving = ['submit', 'view'];
 
-/** Tells the headings of parts what is typed. */
 function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
   const { name, type, value, checked } = target as HTMLInputElement;
   const [, kind, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];

@@ -8,7 +8,6 @@ import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
 import type { SaveStatus } from '../../autosave/use-autosave.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-/** Shows the save status and the buttons, with the primary one last. */
 export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
   const isHydrated = useHydrated();
   const lastSaved = status.savedAt ?? (form.draft.touched && formatTime(form.draft.updatedAt, form.display));
@@ -93,7 +92,6 @@ const notes: Partial<Record<SaveState, (props: NoteProps) => ReactNode>> = {
 
 const whyId = 'why-disabled';
 
-/** A disabled button shows the reason. */
 function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }

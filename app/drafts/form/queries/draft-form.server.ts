@@ -18,7 +18,6 @@ import { bodyFields, fingerprints } from '../form-fields.server.ts';
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
 
-/** Everything the form of one draft shows. */
 export async function draftForm(scope: Scope, draftId: string, incidentId?: string) {
   const { actor, em } = scope;
   const [row] = await em.execute<Row[]>(draftSql, [actor.sessionId, parseId(draftId)]);
@@ -34,7 +33,6 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     draft: { ...draft, body: shownBody },
-    /** Fingerprints of the fields as the form shows them. */
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),

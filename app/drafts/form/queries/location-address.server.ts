@@ -1,7 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { addressTexts } from '../../draft-parts.ts';
 
-/** The address as form values. */
 type Address = Record<(typeof addressTexts)[number], string>;
 
 /** The address of a location, or of the nearest one above it that has one; undefined when there is no such location. */

@@ -1,7 +1,6 @@
 import { isId } from '#db/vocabulary/id.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
-/** The names of lookups and users among these values, by id. */
 export async function namesOfChoices({ em }: Scope, values: string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ id: string; name: string }[]>(sql, [JSON.stringify(values.filter(isId))]);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -6,7 +6,6 @@ import { type DraftPerson, newPerson } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 import { checkDuplication } from './check-duplication.server.ts';
 
-/** What is known of a person at first, if anything. */
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
 /** Adds a person to the draft; returns whether the person has a name that no record has. */

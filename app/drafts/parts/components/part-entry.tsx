@@ -28,7 +28,6 @@ type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
     what?: string;
     tags: (string | false | null | undefined)[];
   };
-  /** Buttons before *Delete*. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +35,6 @@ type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
 /** Above this number of parts, the page contains the fields of open entries only, so that it stays small. */
 const maxPartsWithFields = 20;
 
-/** A part of the draft, such as a person or a vehicle, as an entry of the form. */
 export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   const { kind, part, at, form, errors, open, icon, line, foot, children } = props;
   const own = `${kind}[${at}]`;
