@@ -12,7 +12,6 @@ import { importPreview } from './queries/import-preview.server.ts';
 const maxMb = 1;
 const fileInput = z.object({ file: z.string('A file is required').min(1, 'A file is required') });
 
-/** Receives a CSV file with users, and returns what importing it would do or the errors of the form. */
 export async function receiveUsers(args: ActionFunctionArgs, scope: Scope) {
   return await withUploadSession(scope.files, async (session) => {
     const { form, file, refused } = await readUpload(args, session, maxMb);

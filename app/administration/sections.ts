@@ -3,11 +3,9 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 export type Section = {
   name: 'settings' | 'workgroups' | 'lookups' | 'notification' | 'audit';
   title: string;
-  /** The user needs any one of these. */
   needs: Privilege[];
 };
 
-/** The sections of the administration page, in their order; each has a route of its own below /administration. */
 export const sections: Section[] = [
   { name: 'settings', title: 'Settings', needs: ['ACCOUNT_ADMIN'] },
   {

@@ -1,6 +1,5 @@
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 
-/** Whether a picture can be decoded here and is re-encoded before it is stored. */
 export function isPicture(mediaType: string): boolean {
   return /^image\/(jpeg|png|apng|webp|avif)$/.test(mediaType);
 }

@@ -13,7 +13,6 @@ type RequestContext = { request: Request; context: AppLoadContext };
 export type Received = StoredBytes & { fileName: string; head: Buffer };
 
 export type Upload = {
-  /** The fields, as a form request that `submit` reads; `file` is the name of the file. */
   form: Request;
   file: Received | null;
   refused: BusinessRuleError | null;

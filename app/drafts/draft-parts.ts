@@ -59,7 +59,6 @@ export type DraftVehicle = Part<'vehicles'>;
 export type DraftItem = Part<'items'>;
 
 export type DraftCorrectiveAction = Part<'correctiveActions'> & {
-  /** The step that added the action: creating, editing or closing the incident. */
   actionType: 'CREATE' | 'EDIT' | 'CLOSE';
   /** The draft ids of the persons involved; the form has one checkbox for each, `involved.<id without dashes>`. */
   involved: string[];

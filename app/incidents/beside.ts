@@ -1,4 +1,3 @@
-/** The neighbour that the viewer asks a list for: the next (1) or the previous (-1) incident of `id`. */
 export type Beside = { id: string; step: 1 | -1 };
 
 export function besideOf(request: Request): Beside | null {

@@ -21,7 +21,6 @@ export type IncidentRecord = {
   occurredDate: string | null;
   occurredDateUncertain: boolean;
   lastClassId: string | null;
-  /** Names from the root of the class tree to the leaf. */
   classPath: string[];
   severityId: string | null;
   severity: string | null;
@@ -101,7 +100,6 @@ export type CorrectiveActionRecord = {
   contactPhone: string;
   contactMobilePhone: string;
   involvedPersons: string[];
-  /** Markdown. */
   details: string;
 };
 

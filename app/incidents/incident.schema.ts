@@ -37,7 +37,6 @@ type SchemasOf<Fields extends Record<string, PartField>> = {
   [Name in keyof Fields as Fields[Name] extends { kind: ReadKind } ? Name : never]: SchemaOf<Fields[Name]>;
 };
 
-/** Returns schemas for the fields that every kind of part validates alike. */
 function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): SchemasOf<Fields> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

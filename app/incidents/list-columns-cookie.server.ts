@@ -5,7 +5,6 @@ import { defaultColumns, knownColumns, type ListColumn } from './list-columns.sc
 
 type Chosen = { sessionId: string; columns: ListColumn[] };
 
-/** The longest that a session lasts. */
 const cookie = sealedCookie<Chosen>('columns', 12 * 3_600);
 
 export function chosenColumns(settings: Settings, request: Request, { actor }: Pick<Scope, 'actor'>): ListColumn[] {

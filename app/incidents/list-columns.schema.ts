@@ -53,7 +53,6 @@ export function knownColumns(names: readonly string[]): ListColumn[] {
   return known.includes('number') ? known : ['number', ...known];
 }
 
-/** The form of the dialog Select columns: all columns in their order, those that are shown, and one that is moved. */
 export type ColumnsInput = { order: string[]; shown: string[]; move: string };
 
 export function columnsInput(form: FormData): ColumnsInput {

@@ -19,7 +19,6 @@ export function noonUtc(date: string): Date | null {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date) ? noon : null;
 }
 
-/** Returns the date and time in `timeZone` in the formats of date and time inputs, and the minute of the day. */
 export function toDateFields(moment: Date, timeZone: string) {
   const zoned = new TZDateMini(moment.getTime(), timeZone);
   const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -50,7 +50,6 @@ export function criteriaOf(params: URLSearchParams): Read {
 const notASearch = 'The address does not hold a search that can be read. Choose the criteria again.';
 export const tooLong = 'The search is too long. Remove some criteria, or shorten them.';
 
-/** Returns whether the search fits into an address. */
 export function fitsAddress(criteria: Criteria) {
   const params = criteriaParams(criteria);
   return params.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= maxAddressCharacters;

@@ -10,7 +10,6 @@ import {
   relations,
 } from './criterion-types.ts';
 
-/** Names that criteria refer to by id or code: lookup entries as paths, cities, states and provinces. */
 export type CriteriaNames = Record<string, string>;
 
 export type CriteriaWords = {

@@ -111,7 +111,6 @@ const treeNode = (message: string) =>
 const vehicleFields = fieldsOfParts.vehicles;
 const itemFields = fieldsOfParts.items;
 
-/** One schema per search type: of one value in its group. */
 export const criterionSchemas = {
   incidentNumber: z.object({
     number: z.preprocess(

@@ -22,7 +22,6 @@ const relation = (offered: readonly (keyof typeof relations)[]) =>
 
 const { vehicles, items } = fieldsOfParts;
 
-/** The fields of the search types that have plain fields; dates and trees have panels of their own. */
 export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> = {
   incidentNumber: [{ ...text('number', 'Incident #', 'c3'), numeric: true }],
   severity: [{ kind: 'select', name: 'lookupId', label: 'Severity', width: 'c3', empty: 'Choose' }],

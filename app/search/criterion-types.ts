@@ -1,4 +1,3 @@
-/** The search types in the order of the page. The key names the group of criteria. */
 export const criterionTypes = {
   incidentNumber: { label: 'Incident #', param: 'number' },
   dateReported: { label: 'Date reported', param: 'reported' },

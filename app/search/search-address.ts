@@ -21,7 +21,6 @@ export type SearchAddress = {
   run: boolean;
   /** Whether the search runs once a criterion was added, as Enter in its fields asks. */
   enter?: true | undefined;
-  /** The search type whose fields are shown, and the kind of period for dates. */
   by: CriterionType;
   period: PeriodType;
   edit?: number | undefined;
@@ -56,13 +55,11 @@ type Shown = {
   [Name in 'run' | 'enter' | 'by' | 'period' | 'edit' | 'node' | 'p']?: string | number | true | undefined;
 };
 
-/** Returns the address of a page of the search; `shown` says what is open in it. */
 export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/search'): string {
   const query = queryString(searchParams(address, shown));
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the query parameters of the search, for the hidden fields of its forms. */
 export function searchParams(
   { criteria, place, sort, columns, saved }: SearchAddress,
   shown: Shown = {},

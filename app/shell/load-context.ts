@@ -15,11 +15,9 @@ declare module '@remix-run/node' {
     openid: OpenIdClient;
     /** The current sign-in at the embedded identity provider; undefined when an external provider is configured. */
     interaction?: Interaction;
-    /** Ends all sessions of an identity after its password was changed. */
     endSessions: (identity: string) => Promise<unknown>;
     nonce: string;
     requestId: string;
-    /** Who sends the request, for the log; known once requireUser has read the session. */
     actor?: { account: string; user: string };
     address: string;
     timing: ServerTiming;

@@ -4,7 +4,6 @@ type Sliders = Record<keyof Area, HTMLInputElement>;
 /** The smallest side of the area, unless the picture is smaller. */
 const minPixels = 40;
 
-/** Shows the area that is kept; the sliders or dragging the area and its corner move and size it. */
 export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
   const place = frame.querySelector<HTMLElement>('.crop__picture')!;
   const box = place.querySelector<HTMLElement>('.crop__box')!;

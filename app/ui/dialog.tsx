@@ -12,7 +12,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Shows an open dialog; the caller makes the page behind it inert. */
 export function Dialog({
   size,
   flush,

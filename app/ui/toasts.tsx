@@ -6,7 +6,6 @@ export type Toast = {
   kind: 'ok' | 'warn' | 'bad';
   message: string;
   link?: { to: string; name: string };
-  /** Tells a new toast from one that was dismissed before. */
   id?: string;
 };
 

@@ -14,7 +14,6 @@ type Choice = { id: string; path: string[] };
 
 type TreePickerProps = FieldFrame & {
   defaultValue: string;
-  /** The names from the root to the current choice. */
   path: string[];
   /** Returns the nodes and the names of the levels; null when they cannot be loaded. */
   load: () => Promise<{ nodes: TreeNode[]; levels: string[] } | null>;

@@ -13,7 +13,6 @@ type Options<Name extends string> = {
 type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
-/** The fields of a form, by name. */
 export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
 
 /**

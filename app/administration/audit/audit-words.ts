@@ -13,7 +13,6 @@ const words: Record<string, string> = {
   LOGOUT: 'Logout',
 };
 
-/** Whether the entry has a detail to open. */
 export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
 }

@@ -25,7 +25,6 @@ type Period = {
   lastNMonths?: number;
 };
 
-/** Returns what an analysis covers: its periods, and what is the same in all of them. */
 export function analysisRows(items: AnalysisItem[], nameOf: (id: string) => string, display: Display): AuditDetail[] {
   const periods = items.map(({ periodName, period }, at) =>
     detail(items.length > 1 ? `Period ${at + 1}` : 'Period', namedPeriod(periodName, period, display)),

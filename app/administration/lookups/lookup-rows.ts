@@ -8,7 +8,6 @@ export type LookupRow = {
   level: number;
   active: boolean;
   hasAddress: boolean;
-  /** The number of entries below it, at every level. */
   below: number;
   isExpanded: boolean;
   isFirst: boolean;
@@ -17,7 +16,6 @@ export type LookupRow = {
 
 type Unfolded = { expanded: ReadonlySet<string>; words: string };
 
-/** Returns the visible lines of a list: the top, and what is below the expanded entries or fits the words. */
 export function lookupRows(entries: ListedLookup[], { expanded, words }: Unfolded): LookupRow[] {
   const children = Map.groupBy(entries, ({ parentId }) => parentId);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

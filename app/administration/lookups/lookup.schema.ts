@@ -32,7 +32,6 @@ export const moveLookupInput = z.object({ parentId });
 export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The names of the levels of a tree, from its root, as fields `level1` and so on. */
 export function lookupLabelsInput(type: LookupType) {
   const levels = Array.from({ length: levelsOf(type) }, (_, at) => [`level${at + 1}`, label]);
   return z.object(Object.fromEntries(levels) as Record<string, typeof label>);

@@ -14,7 +14,6 @@ export const newNotification: NotificationValues = {
   lookupClasses: [{ classLookupId: '', eventTypeList: ['CREATE'] }],
 };
 
-/** Returns the submitted values; what is missing or malformed is empty. */
 export function notificationValues(submitted: Record<string, unknown>): NotificationValues {
   const classes = Array.isArray(submitted.lookupClasses) ? submitted.lookupClasses : [];
   return {

@@ -5,7 +5,6 @@ import type { Tokens } from '../openid-client.server.ts';
 
 export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DISABLED' | 'PASSWORD_CHANGED';
 
-/** Ends a session, frees its seat and deletes its tokens; returns the ID token, for signing out at the provider. */
 export async function endSession(
   product: Pick<AppServices, 'orm' | 'settings'>,
   session: { sessionId: string; userId: string; account: { id: string } },

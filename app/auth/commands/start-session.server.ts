@@ -11,12 +11,10 @@ import { provisionUser } from './provision-user.server.ts';
 
 const sessionHours = 12;
 
-/** The result of a sign-in: the session token, or the error page that gives the reason for the refusal. */
 export type SessionStart =
   | { token: string; mfaDue: boolean }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
-/** Creates a session with a new token, and takes a seat, after a sign-in at the provider. */
 export async function startSession(product: AppServices, signIn: SignInResult): Promise<SessionStart> {
   const user = (await userOf(product, signIn)) ?? (await newcomer(product, signIn));
   if (!user) return { refused: 'unknownStatus' };

@@ -254,7 +254,6 @@ export function requestBody({ changes, base, operationId }: PendingSave, withBas
   return body;
 }
 
-/** Combines consecutive saves into one with the operation id of the last. */
 export function coalesce(steps: PendingSave[]): PendingSave {
   const changes: Fields = new Map();
   const base: Fields = new Map();

@@ -8,7 +8,6 @@ import { mayStartDraft } from '../policy.ts';
 /** An older untouched draft is reset, so that its time of report is the time when the user starts to write. */
 const staleMinutes = 5;
 
-/** Returns the id of the user's untouched draft, or of a new draft with the account's next number. */
 export async function startDraft(scope: Scope): Promise<string> {
   if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {

@@ -43,7 +43,6 @@ function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] 
   });
 }
 
-/** Replaces the ids of parts by their names; the page replaces the ids of list entries. */
 function displayedValue(name: string, value: unknown, versions: Versions): string | boolean {
   if (name.startsWith('involved.') || name === 'references') return Boolean(value);
   if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';

@@ -135,7 +135,6 @@ function changesOf(was: Part, part: Part): Fields {
   return Object.fromEntries(names.map((name) => [name, part[name]]));
 }
 
-/** Counts the references to a part (owned, involved, attached) that `base` does not have. */
 function newReferences(id: string, base: Base, version: DraftBody): Fields {
   const before = referencesTo(id, base);
   const references = [...referencesTo(id, version)].filter((each) => !before.has(each)).length;

@@ -1,4 +1,3 @@
-/** Input into the form of a submitted or deleted draft that could not be saved, for the author to copy. */
 export type NotKept = {
   number: number;
   why: string;

@@ -62,7 +62,6 @@ export function fingerprints(fields: FormField[]): string {
   return filled.flatMap((field) => [fingerprint(field), fingerprint({ ...field, value: '' })]).join('');
 }
 
-/** Returns a test whether a field has the same value in the form with these fingerprints. */
 export function isIn(fingerprints: string): (field: FormField) => boolean {
   const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintLetters}}`, 'g')));
   return (field) => found.has(fingerprint(field)) === (field.value !== '');

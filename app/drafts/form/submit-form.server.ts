@@ -26,7 +26,6 @@ export type KeptForm = {
 };
 
 type FormCommand = {
-  /** Changes the draft in the same save as the posted fields. */
   change?: (body: DraftBody, scope: Scope) => DraftBody;
   /** Set where the command must not run when masked fields were posted and dropped. */
   needsAllKept?: true;

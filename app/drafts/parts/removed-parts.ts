@@ -8,13 +8,11 @@ import { partName } from '../labels.ts';
 import { addPart } from './add-part.ts';
 import { setPicture } from './set-picture.ts';
 
-/** The number of removed parts that are kept for each kind, with their attachments. */
 const kept = 20;
 
 type Listed = { id: string; partId?: string | null };
 type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: number; namedBy: string[] };
 
-/** Returns `after` with the parts and pictures that `before` has and `after` does not, as removed ones. */
 export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody {
   const attachedTo = new Set<string>();
   const lists = eachKind((kind) => {

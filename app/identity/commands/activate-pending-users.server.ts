@@ -4,7 +4,6 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import type { Verification } from '../verification-token.server.ts';
 
-/** Activates the pending users of an identity whose address is verified. */
 export async function activatePendingUsers({ orm }: Pick<AppServices, 'orm'>, { user, email }: Verification) {
   const identity = embeddedIdentity(user);
   const people = await withRlsContext(orm, { identity, sign_in_email: email }).execute<PendingUser[]>(pendingSql, [

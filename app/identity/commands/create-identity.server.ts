@@ -3,7 +3,6 @@ import { hashPassword } from '../password-hash.server.ts';
 
 type NewIdentity = { email: string; password: string; verified: boolean; mustChange: boolean };
 
-/** Creates the sign-in of an email address, or replaces its password; returns the person's id at the provider. */
 export async function createIdentity({
   orm,
   email,

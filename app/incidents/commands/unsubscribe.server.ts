@@ -2,7 +2,6 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Removes the address of an unsubscribe link from its rule; returns whether the link is genuine. */
 export async function unsubscribe({ orm, settings }: Pick<AppServices, 'orm' | 'settings'>, token: string) {
   const subscription = readUnsubscribeToken(settings, token);
   if (!subscription) return false;

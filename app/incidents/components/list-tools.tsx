@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 type ListToolsProps = {
   path: string;
   params: string;
-  /** The id of the form of the chosen rows. */
   chosenIn?: string;
   columns?: boolean;
 };

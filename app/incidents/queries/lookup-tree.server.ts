@@ -7,7 +7,6 @@ export type LookupTree = {
   levels: string[];
 };
 
-/** Returns the tree of one lookup type, including disabled nodes. */
 export async function lookupTree({ em }: Scope, type: LookupType): Promise<LookupTree> {
   const [row] = await em.execute<{ lookups: Row[]; levels: string[] }[]>(sql, [type]);
   const children = Map.groupBy(row!.lookups, ({ parentId }) => parentId);

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../incident-record.ts';
 
-/** Returns the thumbnails of an incident's persons and attachments, as JPEG or PNG by the id of person or attachment. */
 export async function picturesOf(
   { em, files }: Pick<Scope, 'em' | 'files'>,
   { id, persons, attachments }: IncidentRecord,

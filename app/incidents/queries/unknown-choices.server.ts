@@ -74,7 +74,6 @@ function choicesOf(input: IncidentInput): Choice[] {
   ];
 }
 
-/** Owners and those involved are persons and legal entities of this very incident. */
 function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   const isHere = new Set([...persons, ...legalEntities].map(({ id }) => id));
   return (['vehicles', 'items'] as const).flatMap((kind) =>

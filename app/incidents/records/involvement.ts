@@ -14,7 +14,6 @@ export type Involvement = {
   statuses: string[];
 };
 
-/** A vehicle or an item that belonged to a person or legal entity in an incident. */
 export type Owned = { kind: 'Vehicle' | 'Item'; name: string; id: string; number: number };
 
 /** Counts of the incidents that the user may view, and a page of them, newest first. */

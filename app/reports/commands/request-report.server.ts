@@ -7,7 +7,6 @@ import { mayPrint } from '../../incidents/policy.ts';
 import { unlockedPersonIds } from '../../incidents/queries/unlocked-person-ids.server.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 
-/** Enqueues a printout with the private details that this session sees now; returns the report id. */
 export function requestReport(scope: Scope, incidentId: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const { actor, em, boss } = scope;

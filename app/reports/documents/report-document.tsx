@@ -24,7 +24,6 @@ import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-/** A report: page margins with account, title, print date and page number, then a head and the bands. */
 export function ReportDocument(props: {
   title: string;
   badges: Tag[];
@@ -108,7 +107,6 @@ function atLeft(words: string, style: RunStyle, width = pageWidth - marginWidth)
   return { ...part, lines: part.lines.slice(0, 1) };
 }
 
-/** The logo is in the middle of the upper edge. */
 const besideLogo = (pageWidth - logoWidth) / 2 - gap;
 
 function atRight(words: string): TextPart {

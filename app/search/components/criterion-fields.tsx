@@ -9,7 +9,6 @@ import { useSearch } from './use-search.ts';
 
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
-  /** The values to begin with: of the criterion that is being edited, or what was posted. */
   values: Record<string, unknown>;
   shown: CriterionField[];
 };

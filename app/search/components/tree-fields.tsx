@@ -45,7 +45,6 @@ async function searchableTree(field: 'class' | 'location'): Promise<Tree | null>
   return tree && { ...tree, nodes: tree.nodes.map(enabled) };
 }
 
-/** Incidents of disabled entries are found too. */
 function enabled({ disabled, name, children, ...node }: TreeNode): TreeNode {
   return { ...node, name: disabled ? `${name} (disabled)` : name, children: children.map(enabled) };
 }

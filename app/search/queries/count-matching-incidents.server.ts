@@ -10,7 +10,6 @@ import { searchedIncidents } from './searched-incidents.server.ts';
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };
 
-/** Counts the incidents that `matchingIncidents` finds, up to the depth of lists. */
 export async function countMatchingIncidents(scope: Scope, criteria: Criteria): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
   const found = searchedIncidents(scope, criteria, sql`1`);

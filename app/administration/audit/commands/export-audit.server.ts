@@ -12,7 +12,6 @@ const recordsAtOnce = 1_000;
 
 type Asked = Pick<AuditFilter, 'auditType' | 'user'> & { range: Pick<AuditRange, 'from' | 'to'> };
 
-/** Records the export in the audit, and returns the records of the filter as CSV, piece by piece, newest first. */
 export async function exportAudit(scope: Scope, asked: Asked): Promise<AsyncGenerator<string>> {
   authorize(mayViewAudit(scope.actor));
   await transaction(scope, async ({ em }) => {

@@ -46,7 +46,6 @@ export async function auditRecords({ em, actor }: Scope, asked: Asked, pageSize:
   };
 }
 
-/** A user is given by id, email or name. */
 function filterValues({ auditType, user, range }: Asked, timeZone: string) {
   const end = new Date(`${range.to}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);

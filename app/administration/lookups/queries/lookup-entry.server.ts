@@ -10,9 +10,7 @@ export type LookupEntry = {
   path: string[];
   level: number;
   active: boolean;
-  /** The number of entries below it, at every level. */
   below: number;
-  /** The number of levels below it. */
   height: number;
 };
 

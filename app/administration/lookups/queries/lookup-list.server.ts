@@ -8,7 +8,6 @@ export type LookupList = {
   labels: string[];
 };
 
-/** Returns a list with its disabled entries. */
 export async function lookupList({ em }: Pick<Scope, 'em'>, type: LookupType): Promise<LookupList> {
   const [row] = await em.execute<[{ entries: ListedLookup[]; labels: string[] }]>(sql, [type]);
   const labels = Array.from({ length: levelsOf(type) }, (_, at) => row.labels[at] ?? defaultLabel(type, at));

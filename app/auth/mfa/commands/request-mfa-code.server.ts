@@ -8,7 +8,6 @@ import { mfaCodeMinutes } from '../mfa-code.server.ts';
 type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   address: string;
-  /** Sends to the user's phone, or to the one that they are adding. */
   to: 'phone' | 'newPhone';
 };
 

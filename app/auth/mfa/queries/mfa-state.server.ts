@@ -13,7 +13,6 @@ export type MfaState = {
   isOfAccount: boolean;
 };
 
-/** Returns the second factors of the user, and the codes sent to them in this session that still work. */
 export async function mfaState({ actor, em, now }: Scope): Promise<MfaState> {
   const [devices, [summary]] = await Promise.all([
     em.execute<Row[]>(devicesSql, [actor.userId, actor.sessionId, now()]),

@@ -12,7 +12,6 @@ import { editableDraft } from '../../queries/editable-draft.server.ts';
 import type { UnmaskedValues } from '../drop-masked.ts';
 import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 
-/** A save of posted fields. The operation id makes it idempotent: a repeated save is applied once. */
 export type Save = {
   /** The last revision that the form shows completely. */
   revision: number;

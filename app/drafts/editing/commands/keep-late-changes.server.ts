@@ -33,7 +33,6 @@ type KeptChanges = {
   /** The edit copy with the changes; absent when there were no changes or none could be saved. */
   copyId?: string;
   conflict?: Conflict;
-  /** Fields that could not be saved; `why` is the reason. */
   left: FormField[];
   why?: string;
   /** True when private fields were posted; they are never accepted from a full post. */

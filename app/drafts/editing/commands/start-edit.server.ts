@@ -9,7 +9,6 @@ import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { editCopy } from '../queries/edit-copy.server.ts';
 
-/** `unsent`: the user already had this copy, with changes that were not submitted. */
 type StartedEdit = { draftId: string; unsent: boolean };
 
 /**

@@ -4,7 +4,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 const mostCities = 10;
 
-/** The cities of a country whose name begins so: the one of that very name first, then the largest. */
 export async function matchingCities({ em }: Pick<Scope, 'em'>, countryCode: string, name: string): Promise<City[]> {
   const begin = foldText(name);
   if (begin.length < minCityLetters) return [];

@@ -8,7 +8,6 @@ import { checkDuplication } from './check-duplication.server.ts';
 
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
-/** Adds a person to the draft; returns whether the person has a name that no record has. */
 export async function addPerson(
   scope: Scope,
   draftId: string,

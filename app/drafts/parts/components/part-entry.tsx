@@ -10,7 +10,6 @@ import { useTypedPart } from '../../form/typed-parts.ts';
 import { partName } from '../../labels.ts';
 import { partButton } from './part-button.ts';
 
-/** One part of the form: the `at`th of its kind. */
 export type PartProps<Kind extends PartKind> = {
   part: DraftParts[Kind][number];
   at: number;
@@ -22,7 +21,6 @@ export type PartProps<Kind extends PartKind> = {
 type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
   kind: Kind;
   icon: IconName;
-  /** What the line of the entry shows of the part; `name` defaults to the part's name. */
   line: (part: DraftParts[Kind][number]) => {
     name?: string;
     what?: string;
