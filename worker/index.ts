@@ -26,7 +26,7 @@ const { poolMax, name } = await checkDatabaseOrExit('worker', settings, log);
 const orm = await openOrm(settings.databaseUrl, poolMax, undefined, name);
 const boss = openQueue(settings.databaseUrl, 'listens', name);
 boss.on('error', (error) => log.error({ err: error }, 'queue'));
-const product: AppServices = {
+const services: AppServices = {
   settings,
   log,
   orm,
@@ -36,25 +36,25 @@ const product: AppServices = {
   hasSchema: await guardSchema(orm),
   version,
 };
-const printer = openPdfProcesses();
+const pdfProcesses = openPdfProcesses();
 const mailer = openMailer(settings);
 const sms = openSms(settings);
-warnOfNoMail(product);
+warnOfNoMail(services);
 
 await boss.start();
-const metrics = openMetrics(product);
-await startWork({ product, printer, mailer, sms, metrics });
-startStatusServer(product, metrics);
+const metrics = openMetrics(services);
+await startWork({ services, pdfProcesses, mailer, sms, metrics });
+startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
 
 /** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
 async function shutdown() {
-  if (product.shuttingDown) return;
-  product.shuttingDown = true;
+  if (services.shuttingDown) return;
+  services.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
   await boss.stop({ timeout: 20_000 });
-  printer.close();
+  pdfProcesses.close();
   mailer.close();
   await orm.close(true);
   process.exit(0);

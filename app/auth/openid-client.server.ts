@@ -25,20 +25,20 @@ export class SignInError extends Error {
   readonly error: string;
   readonly description: string;
   /** The error is transient, such as a timeout: the provider has not refused the person. */
-  readonly passing: boolean;
+  readonly isRetryable: boolean;
   /** The description comes from the provider, in response to this sign-in, and may be shown. */
   readonly isProviders: boolean;
 
   constructor(
     error: string,
     description: string,
-    details: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
+    details: { cause?: unknown; isRetryable?: boolean; isProviders?: boolean } = {},
   ) {
     super(`${error}: ${description}`, { cause: details.cause });
     this.name = 'SignInError';
     this.error = error;
     this.description = description;
-    this.passing = details.passing ?? false;
+    this.isRetryable = details.isRetryable ?? false;
     this.isProviders = details.isProviders ?? false;
   }
 
@@ -304,16 +304,16 @@ function rethrow(cause: unknown): never {
   if (cause instanceof SignInError) throw cause;
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) {
     const status = 'status' in cause ? cause.status : 200;
-    const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;
+    const isRetryable = retryableCodes.has(cause.error) || status >= 500 || status === 429;
     const description = cause.error_description?.slice(0, longestDescription) ?? '';
-    throw new SignInError(cause.error, description, { cause, passing, isProviders: true });
+    throw new SignInError(cause.error, description, { cause, isRetryable, isProviders: true });
   }
   const { code = 'server_error', message = '' } = cause as { code?: string; message?: string };
-  throw new SignInError(code, message, { cause, passing: passingCodes.has(code) });
+  throw new SignInError(code, message, { cause, isRetryable: retryableCodes.has(code) });
 }
 
 /** Codes for a provider that is unreachable, slow or broken; the person and the request are not at fault. */
-const passingCodes = new Set([
+const retryableCodes = new Set([
   ...['server_error', 'temporarily_unavailable', 'OAUTH_TIMEOUT', 'OAUTH_ABORT'],
   ...['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'],
 ]);

@@ -11,7 +11,7 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   const limitersOf = oncePerDatabase(rules);
   return {
     /** Counts one attempt; returns the seconds to wait when a limit is exceeded, else 0. Narrowest limit first. */
-    async take(orm: Orm, counters: [Rule, string][]): Promise<number> {
+    async consume(orm: Orm, counters: [Rule, string][]): Promise<number> {
       const limiters = await limitersOf(orm);
       for (const [rule, key] of counters) {
         const wait = await consume(limiters[rule], key);
@@ -35,7 +35,7 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
       const result = await (await limitersOf(orm))[rule].get(key);
       return result ? Math.ceil(result.msBeforeNext / 1000) : 0;
     },
-    async giveBack(orm: Orm, rule: Rule, key: string) {
+    async refund(orm: Orm, rule: Rule, key: string) {
       await (await limitersOf(orm))[rule].reward(key);
     },
     async forget(orm: Orm, rule: Rule, key: string) {

@@ -40,6 +40,6 @@ async function aDraft(scope: Scope): Promise<string> {
   );
   const persons = draft.body.persons.map(({ id }) => ({ id, firstName: 'Camille', lastName: 'Fortin' }));
   const values = { ...filledIn(await someClass(scope.em)), persons };
-  await saveDraft(scope, draftId, { revision: draft.revision, operationId: randomUUID(), whole: false, values });
+  await saveDraft(scope, draftId, { revision: draft.revision, operationId: randomUUID(), isFullPost: false, values });
   return draftId;
 }

@@ -118,7 +118,7 @@ const acts: Record<string, Act> = {
   'editing a draft': {
     run: (scope, { draftId }) =>
       saveDraft(scope, draftId, {
-        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, whole: false },
+        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, isFullPost: false },
       }),
     expected: writes,
   },

@@ -43,12 +43,12 @@ const steps = {
     if (model.closed) return await expect(startEdit(scopeFor(people[who]), incident.id)).rejects.toThrow('closed');
     const begun = await startEdit(scopeFor(people[who]), incident.id);
     const own = model.copies[who];
-    expect(begun.unsent).toBe(own?.changed === true);
+    expect(begun.hasChanges).toBe(own?.changed === true);
     if (!own?.changed) model.copies[who] = { changed: false, version: model.version };
   },
   async editAfresh(model: Model, who: Who, incident: Incident) {
     if (model.closed) return;
-    expect(await startEdit(scopeFor(people[who]), incident.id, true)).toMatchObject({ unsent: false });
+    expect(await startEdit(scopeFor(people[who]), incident.id, true)).toMatchObject({ hasChanges: false });
     model.copies[who] = { changed: false, version: model.version };
   },
   async type(model: Model, who: Who, incident: Incident) {
@@ -147,7 +147,7 @@ describe('an edit copy', () => {
     await typed(ben, incident, 'Two windows.');
     await submitDraft(scopeFor(ben), await copyOf(ben, incident));
     const again = await startEdit(scopeFor(ana), incident.id);
-    expect(again).toEqual({ draftId: expect.not.stringMatching(first.draftId), unsent: false });
+    expect(again).toEqual({ draftId: expect.not.stringMatching(first.draftId), hasChanges: false });
     expect(await bodyOf(again.draftId)).toMatchObject({ summary: 'Two windows.' });
   });
 
@@ -155,7 +155,7 @@ describe('an edit copy', () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     await typed(ana, incident, 'Two windows.');
-    expect(await startEdit(scopeFor(ana), incident.id)).toEqual({ draftId, unsent: true });
+    expect(await startEdit(scopeFor(ana), incident.id)).toEqual({ draftId, hasChanges: true });
     expect(await bodyOf(draftId)).toMatchObject({ summary: 'Two windows.' });
     const afresh = await startEdit(scopeFor(ana), incident.id, true);
     expect(await bodyOf(afresh.draftId)).toMatchObject({ summary: 'A window was **broken**.' });
@@ -181,7 +181,7 @@ describe('an edit copy', () => {
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.editing);
     expect(await statusOf(incidents[1]!, world.neighbour.manager)).toBe(incidentStatus.open);
     await discardOldCopiesJob(
-      { product: { ...world.product, now } } as JobContext,
+      { services: { ...world.product, now } } as JobContext,
       {},
       { id: randomUUID(), source: null },
     );
@@ -284,7 +284,7 @@ async function typed(by: Actor, incident: Incident, summary?: string) {
   const sql = 'select revision from draft where id = $1';
   const [{ revision }] = await scopeFor(by).em.execute<[{ revision: number }]>(sql, [draftId]);
   const values: Record<string, string> = summary === undefined ? {} : { summary };
-  await saveDraft(scopeFor(by), draftId, { revision, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(by), draftId, { revision, operationId: randomUUID(), values, isFullPost: false });
 }
 
 async function copyOf(by: Actor, { id }: Incident): Promise<string> {

@@ -305,7 +305,7 @@ async function incident() {
 
 async function changedByBen(values: Fields, sql?: string) {
   const { draftId: copy } = await startEdit(scopeFor(ben), draftId);
-  await saveDraft(scopeFor(ben), copy, { revision: 0, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(ben), copy, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
   if (sql) await em().execute(sql, [copy]);
   await submitDraft(scopeFor(ben), copy);
 }

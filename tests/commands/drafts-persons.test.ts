@@ -245,7 +245,7 @@ async function save(person: Record<string, string>, revision?: number) {
     revision: revision ?? draft.revision,
     operationId,
     values,
-    whole: true,
+    isFullPost: true,
   });
 }
 

@@ -117,7 +117,7 @@ test('submitting an incident with the same person twice is refused', async () =>
 
 test('a submitted draft cannot be saved', async () => {
   await submitDraft(scopeFor(ana), draft.id);
-  const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, whole: false };
+  const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, isFullPost: false };
   await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(AlreadySubmittedError);
   await expect(saveDraft(scopeFor(home.officer), draft.id, late)).rejects.not.toThrow(AlreadySubmittedError);
   expect(await rows('incident', 'id')).toMatchObject([{ summary: 'A **window**.' }]);
@@ -163,7 +163,7 @@ test('an investigator must be able to investigate or already be assigned to the 
   expect(await messagesOf(submitted(ivo))).toHaveProperty('assignedUserId');
   const { draftId } = await startEdit(scopeFor(ana), id);
   const values = { summary: 'Again' };
-  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
   expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
 });
 

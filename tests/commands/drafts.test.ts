@@ -158,8 +158,8 @@ describe('saving a draft', () => {
   });
 });
 
-function aSave(values: Record<string, string>, revision = 0, whole = false): Save {
-  return { revision, operationId: randomUUID(), values, whole };
+function aSave(values: Record<string, string>, revision = 0, isFullPost = false): Save {
+  return { revision, operationId: randomUUID(), values, isFullPost };
 }
 
 function disabled(actor: Actor): Actor {

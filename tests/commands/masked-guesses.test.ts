@@ -288,7 +288,7 @@ class Run {
   async autosave(posted: Fields, revision?: number, operationId: string = randomUUID()) {
     const { base, ...values } = formValues(Object.entries(posted)) as { base?: ReturnType<typeof formValues> };
     const at = revision ?? (await this.form()).revision;
-    return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, whole: false });
+    return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, isFullPost: false });
   }
 
   async press(button: string, posted = this.posted()) {
@@ -311,7 +311,7 @@ class Run {
 
   async with(person: ReturnType<typeof newPerson>) {
     const { revision } = await this.form();
-    const save = { revision, operationId: randomUUID(), values: {}, whole: false };
+    const save = { revision, operationId: randomUUID(), values: {}, isFullPost: false };
     await saveDraft(this.scope, this.draftId, save, (body) => ({ ...body, persons: [...body.persons, person] }));
   }
 

@@ -47,7 +47,7 @@ function aVisitor(at = product) {
 }
 
 const tokenOf = (user: string, email: string, hoursAgo = 0) =>
-  verificationToken(worker.product.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
+  verificationToken(worker.services.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
 
 const identityOf = async (id: string) =>
   (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id($1)', [id]))[0];
@@ -121,7 +121,7 @@ describe('a pending user', () => {
 
   test('who has never signed in is found by the verified address', async () => {
     const { email, userId, id } = await somebodyPending({ tied: false });
-    expect(await verifyEmail(worker.product, { user: id, email })).toBe(true);
+    expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
@@ -136,14 +136,14 @@ describe('a pending user', () => {
 
 test('verifying an address changes no inactive user and no user of another identity', async () => {
   const inactive = await somebodyPending({ status: userStatus.inactive });
-  expect(await verifyEmail(worker.product, { user: inactive.id, email: inactive.email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email })).toBe(true);
   expect(await statusOf(inactive.userId)).toBe(userStatus.inactive);
 
   const email = `ben-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
   const other = embeddedIdentity(randomUUID());
   const { userId } = await company.person({ email, identity: other, status: userStatus.pending, withPassword: false });
-  expect(await verifyEmail(worker.product, { user: id, email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
   expect(await statusOf(userId)).toBe(userStatus.pending);
 });
 

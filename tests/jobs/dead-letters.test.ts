@@ -8,7 +8,7 @@ import { openPrintingWorld } from './printing-world.ts';
 const world = await openPrintingWorld('listens');
 const { product } = world;
 const mailer = { send: () => Promise.reject(new Error('the mail server is away')), close: () => {} };
-await startWork({ product, mailer, printer: null as never, sms: null as never });
+await startWork({ services: product, mailer, pdfProcesses: null as never, sms: null as never });
 afterAll(() => world.close());
 
 const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.fork().execute<Row[]>(statement, values);

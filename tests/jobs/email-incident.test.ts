@@ -23,9 +23,9 @@ beforeEach(async () => {
   server = await aMailServer();
   const settings = { ...product.settings, smtpUrl: server.url };
   context = {
-    product: { ...product, settings },
+    services: { ...product, settings },
     mailer: openMailer(settings, 500),
-    printer: null as never,
+    pdfProcesses: null as never,
     sms: null as never,
   };
 });

@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<{ waitSeconds: number }> {
   const { orm, boss, now } = services;
   const { sessionSecret: secret } = services.settings;
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['sign-up-email', limitKey(secret, 'sign-up', input.email)],
     ['sign-up-network', limitKey(secret, 'sign-up', networkOf(address))],
   ]);

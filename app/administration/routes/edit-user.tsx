@@ -43,7 +43,7 @@ export default function EditUser() {
     reply: useActionData<typeof action>(),
     defaultValue: { ...values, mfa: mfa ? 'on' : '' },
   });
-  const at = (act: string) => `/administration/workgroups/users/${id}/${act}${query}`;
+  const at = (action: string) => `/administration/workgroups/users/${id}/${action}${query}`;
   return (
     <Dialog
       size="wide"

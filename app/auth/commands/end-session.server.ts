@@ -6,17 +6,17 @@ import type { Tokens } from '../openid-client.server.ts';
 export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DISABLED' | 'PASSWORD_CHANGED';
 
 export async function endSession(
-  product: Pick<AppServices, 'orm' | 'settings'>,
+  services: Pick<AppServices, 'orm' | 'settings'>,
   session: { sessionId: string; userId: string; account: { id: string } },
   why: SessionEnd,
 ): Promise<string | null> {
   const { sessionId, userId, account } = session;
-  const accountEm = forAccount(product.orm, { accountId: account.id, seesLocked: false, userId });
+  const accountEm = forAccount(services.orm, { accountId: account.id, seesLocked: false, userId });
   return await accountEm.transactional(async (em) => {
     const [row] = await em.execute<{ tokens: Buffer | null }[]>(endSql, [sessionId, why]);
     if (!row) return null;
     await em.execute(auditSql, [why, sessionId]);
-    return row.tokens ? (unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens)?.idToken ?? null) : null;
+    return row.tokens ? (unseal<Tokens>(services.settings.sessionSecret, 'tokens', row.tokens)?.idToken ?? null) : null;
   });
 }
 

@@ -15,14 +15,14 @@ export type SessionStart =
   | { token: string; mfaDue: boolean }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
-export async function startSession(product: AppServices, signIn: SignInResult): Promise<SessionStart> {
-  const user = (await userOf(product, signIn)) ?? (await newcomer(product, signIn));
+export async function startSession(services: AppServices, signIn: SignInResult): Promise<SessionStart> {
+  const user = (await userOf(services, signIn)) ?? (await newcomer(services, signIn));
   if (!user) return { refused: 'unknownStatus' };
   const statusError = accountStatusError(user.status);
   if (statusError) return { refused: statusError };
 
   const token = randomBytes(32).toString('base64url');
-  const accountEm = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await accountEm.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
@@ -33,7 +33,7 @@ export async function startSession(product: AppServices, signIn: SignInResult): 
       user.id,
       sha256(token),
       `${sessionHours} hours`,
-      seal(product.settings.sessionSecret, 'tokens', signIn.tokens),
+      seal(services.settings.sessionSecret, 'tokens', signIn.tokens),
       signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
     ]);
     await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
@@ -60,12 +60,12 @@ type KnownUser = {
 
 /** Finds the user by the provider's subject, or by the verified email until the first sign-in links the two. */
 async function userOf(
-  product: AppServices,
+  services: AppServices,
   { identity, email, emailVerified }: SignInResult,
 ): Promise<KnownUser | null> {
   if (identity.length > 500 || !isStorable(identity)) return null;
   const knownEmail = emailVerified && email && isStorable(email) ? email : '';
-  const lookupEm = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
+  const lookupEm = withRlsContext(services.orm, { identity, sign_in_email: knownEmail });
   const users = await lookupEm.execute<KnownUser[]>(
     `select account_id as "accountId", id, status, identity, email from app_user
      where identity = $1 or email = nullif($2, '')::citext`,
@@ -75,11 +75,11 @@ async function userOf(
 }
 
 /** Creates the user of a person unknown so far, where an external provider signs people in and an account admits them. */
-async function newcomer(product: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
-  if (!product.settings.oidc || !emailVerified || !email) return null;
+async function newcomer(services: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
+  if (!services.settings.oidc || !emailVerified || !email) return null;
   const texts = [identity, email, names.firstName ?? '', names.lastName ?? ''];
   if (!texts.every(isStorable) || identity.length > 500 || !emailAddress.safeParse(email).success) return null;
-  return await provisionUser(product, { identity, email: email.toLowerCase(), ...names });
+  return await provisionUser(services, { identity, email: email.toLowerCase(), ...names });
 }
 
 /** PostgreSQL cannot store NUL, and turns every lone surrogate into the same character, which would match others. */

@@ -12,7 +12,7 @@ const keepaliveBytes = 60 * 1024;
  * details that are masked now. `refused`: the server rejects the save as invalid.
  */
 export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
-type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
+type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'forbidden' | 'gone' | 'refused';
 
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
@@ -238,8 +238,8 @@ function fetchSession(): Promise<Response | null> {
 /** A redirect of a user who is signed in means that they may no longer open this page. */
 async function failureOf(answer: Response | null): Promise<NotSaved> {
   if (!answer) return 'offline';
-  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'barred' : 'signed-out';
-  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'barred';
+  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'forbidden' : 'signed-out';
+  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'forbidden';
   if (answer.status === 404) return 'gone';
   return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
 }

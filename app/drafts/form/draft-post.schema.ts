@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormValue, FormValues } from '../../platform/form-values.ts';
 
 const revision = z.coerce.number().int().min(0).max(2_147_483_647);
-const fields = z.custom<FormValues>((said) => typeof said === 'object' && said !== null && !Array.isArray(said));
+const fields = z.custom<FormValues>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 
 export const draftPost = z
   .object({

@@ -15,11 +15,11 @@ export type FormField = {
 };
 
 /** The fields that a form posted; of one that a browser sent `whole`, a switch that is absent is off. */
-export function formFields(values: FormValues, whole: boolean): FormField[] {
+export function formFields(values: FormValues, isFullPost: boolean): FormField[] {
   const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
   return [
-    ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, whole),
-    ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), whole, 'location.'),
+    ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, isFullPost),
+    ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), isFullPost, 'location.'),
     ...partKinds.flatMap((kind) =>
       listOf(values[kind]).flatMap((posted, at) => {
         const { id } = posted;
@@ -27,8 +27,8 @@ export function formFields(values: FormValues, whole: boolean): FormField[] {
         const before = `${kind}[${at}].`;
         const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
         return [
-          ...postedFields(partFields[kind], posted, whole, before),
-          ...postedFields(involved, recordOf(posted.involved), whole, `${before}involved.`),
+          ...postedFields(partFields[kind], posted, isFullPost, before),
+          ...postedFields(involved, recordOf(posted.involved), isFullPost, `${before}involved.`),
         ].map((each) => ({ ...each, part: { kind, at, id } }));
       }),
     ),
@@ -80,7 +80,7 @@ function fingerprint(field: FormField): string {
 
 type Names = { texts: readonly string[]; switches: readonly string[] };
 
-function postedFields({ texts, switches }: Names, values: FormValues, whole: boolean, before = ''): FormField[] {
+function postedFields({ texts, switches }: Names, values: FormValues, isFullPost: boolean, before = ''): FormField[] {
   const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   return [
     ...texts.flatMap((name) => {
@@ -88,7 +88,7 @@ function postedFields({ texts, switches }: Names, values: FormValues, whole: boo
       return typeof text === 'string' ? [{ field: before + name, name, value: text }] : [];
     }),
     ...switches
-      .filter((name) => whole || value(name) !== undefined)
+      .filter((name) => isFullPost || value(name) !== undefined)
       .map((name) => ({ field: before + name, name, value: value(name) === 'on' ? 'on' : '' })),
   ];
 }

@@ -66,9 +66,9 @@ async function keepAndRun(scope: Scope, form: KeptForm, save: Save, { change, ne
  * for a full post the operation id also depends on the values and on the button.
  */
 function saveOf({ revision, operationId, whole, shown: _, base, chosen, ...values }: Post, address: string): Save {
-  const isWhole = whole === 'on';
-  const operation = isWhole ? operationOf(operationId, [address, values]) : operationId;
-  return { revision, operationId: operation, values, whole: isWhole, base, chosen };
+  const isFullPost = whole === 'on';
+  const operation = isFullPost ? operationOf(operationId, [address, values]) : operationId;
+  return { revision, operationId: operation, values, isFullPost, base, chosen };
 }
 
 function operationOf(operationId: string, values: unknown): string {

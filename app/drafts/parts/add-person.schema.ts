@@ -11,7 +11,7 @@ const relation = z
   .literal('on')
   .optional()
   .catch(undefined)
-  .transform((said) => said === 'on');
+  .transform((value) => value === 'on');
 const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [key, relation])) as Record<
   PersonRelation,
   typeof relation

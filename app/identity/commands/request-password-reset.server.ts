@@ -23,7 +23,7 @@ export async function requestPasswordReset(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address, reason }: ResetRequest,
 ): Promise<{ waitSeconds: number }> {
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['reset-email', limitKey(sessionSecret, 'reset', email)],
     ['reset-network', limitKey(sessionSecret, 'reset', networkOf(address))],
   ]);

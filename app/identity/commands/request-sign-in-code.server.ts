@@ -26,7 +26,7 @@ export async function requestSignInCode(
   { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
   { email, address, interaction }: CodeRequest,
 ): Promise<{ code: SignInCode } | { waitSeconds: number }> {
-  const counters: Parameters<typeof limits.take>[1] = [
+  const counters: Parameters<typeof limits.consume>[1] = [
     ['code-sign-in', limitKey(sessionSecret, 'code', interaction)],
     ['code-pair', limitKey(sessionSecret, 'code', email, networkOf(address))],
   ];
@@ -34,7 +34,7 @@ export async function requestSignInCode(
   if (!(await isFamiliarNetwork(orm, sessionSecret, address))) {
     counters.push(['code-email', limitKey(sessionSecret, 'code', email)]);
   }
-  const waitSeconds = await limits.take(orm, counters);
+  const waitSeconds = await limits.consume(orm, counters);
   if (waitSeconds > 0) return { waitSeconds };
   return await orm.em.fork().transactional(async (em) => {
     const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);

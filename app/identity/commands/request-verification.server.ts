@@ -22,7 +22,7 @@ export async function requestVerification(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address }: VerificationRequest,
 ): Promise<{ waitSeconds: number }> {
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['verification-email', limitKey(sessionSecret, 'verification', email)],
     ['verification-network', limitKey(sessionSecret, 'verification', networkOf(address))],
   ]);

@@ -80,9 +80,9 @@ function usePage(canvas: RefObject<HTMLCanvasElement>, pdf: OpenPdf | null, page
   const { place, scale } = page;
   useEffect(() => {
     if (!pdf) return;
-    const drawing = pdf.draw(canvas.current!, place, scale);
-    drawing.words.then(setWords, () => setWords('This page cannot be shown.'));
-    return drawing.cancel;
+    const rendering = pdf.draw(canvas.current!, place, scale);
+    rendering.words.then(setWords, () => setWords('This page cannot be shown.'));
+    return rendering.cancel;
   }, [canvas, pdf, place, scale]);
   return words;
 }

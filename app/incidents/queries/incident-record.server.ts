@@ -151,8 +151,8 @@ function fullName(row: string, prefix = '') {
   return `concat_ws(' ', ${names.join(', ')})`;
 }
 
-function utc(moment: string) {
-  return `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function utc(instant: string) {
+  return `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function snakeCased(name: string) {

@@ -19,7 +19,7 @@ export type Row = { cells: { label: string; left: number; lines: Run[][] }[]; ab
 type Picture = { picture: Buffer; above: number };
 export type Part = (TextPart | Row | Picture) & { entry?: string };
 export type Place = Partial<Omit<TextPart, 'lines'>>;
-export type Band = { name: string; parts: Part[] };
+export type Section = { name: string; parts: Part[] };
 
 export function text(words: string, { style, ...place }: Place & { style?: RunStyle }): TextPart {
   return textPart([run(words, style)], place);

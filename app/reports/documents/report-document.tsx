@@ -17,7 +17,7 @@ import {
   smallSize,
   titleSize,
 } from './page-measures.ts';
-import { type Band, heightOf, type TextPart, text } from './page-parts.ts';
+import { heightOf, type Section, type TextPart, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
 import { pagesOf } from './pages.tsx';
 import { RenderedPart } from './rendered-part.tsx';
@@ -28,7 +28,7 @@ export function ReportDocument(props: {
   title: string;
   badges: Tag[];
   head: TextPart[];
-  bands: Band[];
+  bands: Section[];
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;

@@ -25,7 +25,7 @@ export async function requestMfaCode(scope: Scope, { services, address, to }: Co
   const device = orNotFound(found, 'phone');
   const { orm, settings } = services;
   const keyOf = (...parts: string[]) => limitKey(settings.sessionSecret, 'mfa', ...parts);
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['mfa-user', keyOf(actor.userId)],
     ['mfa-phone', keyOf(device.phone)],
     ['mfa-account', keyOf(actor.account.id)],

@@ -18,7 +18,7 @@ export type Save = {
   operationId: string;
   values: FormValues;
   /** True when the browser posted the full form, false when a script posted only changed fields. */
-  whole: boolean;
+  isFullPost: boolean;
   /** The previous values of the changed fields, for the merge with what others saved since. */
   base?: FormValues | undefined;
   chosen?: ChosenSides | undefined;
@@ -62,8 +62,8 @@ type BodyChange = (body: DraftBody) => DraftBody;
 
 type UnmaskedSave = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
-async function applySave(scope: Scope, saved: DraftBody, { values, whole }: UnmaskedSave, change: BodyChange) {
-  const body = await fillInOwner(scope, saved, applyForm(saved, values, whole));
+async function applySave(scope: Scope, saved: DraftBody, { values, isFullPost }: UnmaskedSave, change: BodyChange) {
+  const body = await fillInOwner(scope, saved, applyForm(saved, values, isFullPost));
   return { body: rememberRemoved(body, change(body)) };
 }
 

@@ -105,7 +105,7 @@ function Version({ side, heads, difference, form }: VersionProps) {
 function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   const values = difference[side];
   if (!values) return <em>Removed</em>;
-  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes said={values} form={form} />;
+  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes changes={values} form={form} />;
   const [own, other] = [values, difference[side === 'mine' ? 'theirs' : 'mine']!].map((each) => textOf(each[0]!, form));
   if (!own) return <span className="absent">None</span>;
   return (
@@ -117,11 +117,11 @@ function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   );
 }
 
-function Changes({ said, form }: { said: FieldValue[]; form: DraftFormData }) {
-  if (said.length === 0) return <>Kept</>;
+function Changes({ changes, form }: { changes: FieldValue[]; form: DraftFormData }) {
+  if (changes.length === 0) return <>Kept</>;
   return (
     <>
-      {said.map((each) => (
+      {changes.map((each) => (
         <span key={each.name} className="block">
           {`${each.label}: `}
           <ins>{textOf(each, form) || 'None'}</ins>

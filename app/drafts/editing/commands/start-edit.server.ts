@@ -9,7 +9,7 @@ import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { editCopy } from '../queries/edit-copy.server.ts';
 
-type StartedEdit = { draftId: string; unsent: boolean };
+type StartedEdit = { draftId: string; hasChanges: boolean };
 
 /**
  * Returns the user's edit copy of an open incident, existing or new. Several users may each have a copy; the second
@@ -19,13 +19,13 @@ export async function startEdit(scope: Scope, incidentId: string, afresh = false
   return await transaction(scope, async (scope) => {
     const incident = await lockedIncident(scope, incidentId);
     const copy = await editCopy(scope, incidentId);
-    if (copy?.unsent && !afresh) return { draftId: copy.id, unsent: true };
-    if (copy && !copy.unsent && copy.version === incident.version) {
+    if (copy?.hasChanges && !afresh) return { draftId: copy.id, hasChanges: true };
+    if (copy && !copy.hasChanges && copy.version === incident.version) {
       await scope.em.execute(touchSql, [scope.now(), copy.id]);
-      return { draftId: copy.id, unsent: false };
+      return { draftId: copy.id, hasChanges: false };
     }
-    if (copy) await scope.em.execute(endDraftSql(copy.unsent ? 'DELETED' : 'UNCHANGED', 'id = $1'), [copy.id]);
-    return { draftId: await newCopy(scope, incident), unsent: false };
+    if (copy) await scope.em.execute(endDraftSql(copy.hasChanges ? 'DELETED' : 'UNCHANGED', 'id = $1'), [copy.id]);
+    return { draftId: await newCopy(scope, incident), hasChanges: false };
   });
 }
 

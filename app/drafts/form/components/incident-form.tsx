@@ -136,10 +136,10 @@ const maxWaitMilliseconds = 3_000;
 /** Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. */
 function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: IncidentFormProps) {
   const { form, operationId, fetcher } = props;
-  const pressed = useRef<HTMLButtonElement | null>(null);
+  const busyButton = useRef<HTMLButtonElement | null>(null);
   const release = () => {
-    pressed.current?.removeAttribute('aria-busy');
-    pressed.current = null;
+    busyButton.current?.removeAttribute('aria-busy');
+    busyButton.current = null;
     if (element.current) element.current.inert = false;
   };
   const isIdle = fetcher.state === 'idle';
@@ -169,10 +169,10 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
   return async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
-    if (pressed.current || !saver.current) return;
+    if (busyButton.current || !saver.current) return;
     const action = button?.getAttribute('formaction') ?? form.page;
     if (!button || action === `${form.page}/enter`) return void saver.current.save();
-    pressed.current = button;
+    busyButton.current = button;
     button.setAttribute('aria-busy', 'true');
     const isLeaving = leaving.some((name) => action === `${form.page}/${name}`);
     // a request that fails would replace the form by an error page

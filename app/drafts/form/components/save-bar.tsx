@@ -85,7 +85,7 @@ const notes: Partial<Record<SaveState, (props: NoteProps) => ReactNode>> = {
   ),
   gone: () =>
     'Not saved: this draft was deleted, or someone else has signed in. Copy what you still need from this page.',
-  barred: () =>
+  forbidden: () =>
     'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or sign in again.',
   disabled: () => 'Not saved: Account is disabled. Ask your administrator; saving is retried automatically.',
 };
