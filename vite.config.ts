@@ -49,7 +49,7 @@ export default defineConfig({
   },
 });
 
-/** Beside each file for the browser the same file compressed, once and as far as it goes, for app/shell/assets.ts to send. */
+/** Beside each file for the browser the same file compressed, once and as far as it goes, for app/platform/assets.ts to send. */
 function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
