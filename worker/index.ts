@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { openSms } from '#app/mail/sms.server.ts';
+import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
 import { checkDatabaseOrExit } from '#app/platform/check-database-or-exit.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { openLog } from '#app/platform/log.ts';
@@ -9,7 +10,7 @@ import { onEnd } from '#app/platform/on-end.ts';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { startStatusServer } from '#app/platform/status-server.ts';
 import { readVersion } from '#app/platform/version.ts';
-import { openServices } from '#app/shell/open-services.server.ts';
+import { openServices } from '#app/storage/open-services.server.ts';
 import { openPdfProcesses } from './pdf-process.ts';
 import { startWork } from './start-work.ts';
 
@@ -20,6 +21,7 @@ const version = readVersion(join(import.meta.dirname, '..'));
 const connections = await checkDatabaseOrExit('worker', settings, log);
 const services = await openServices('worker', settings, log, connections, version);
 const { orm, boss } = services;
+warnOfNoMail(services);
 const pdfProcesses = openPdfProcesses();
 const mailer = openMailer(settings);
 const sms = openSms(settings);

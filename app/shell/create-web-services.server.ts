@@ -3,10 +3,11 @@ import { endSessionsOf } from '../auth/commands/end-sessions-of.server.ts';
 import { openIdClient } from '../auth/openid-client.server.ts';
 import { interactionOf } from '../identity/interaction.server.ts';
 import { openIdentityProvider } from '../identity/provider.server.ts';
+import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
 import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Version } from '../platform/version.ts';
-import { openServices } from './open-services.server.ts';
+import { openServices } from '../storage/open-services.server.ts';
 
 /** Creates the services of the web process; part of the server bundle, so that all code shares the same entities. */
 export async function createWebServices(
@@ -16,6 +17,7 @@ export async function createWebServices(
   version: Version,
 ) {
   const services = await openServices('web', settings, log, connections, version);
+  warnOfNoMail(services);
   const { orm, boss } = services;
   const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
   return {

@@ -2,14 +2,13 @@ import type { Logger } from 'pino';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { guardSchema } from '#db/schema-guard.ts';
-import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Version } from '../platform/version.ts';
-import { openFiles } from '../storage/files.server.ts';
+import { openFiles } from './files.server.ts';
 
-/** Opens the services of a web server or worker. The worker's queue listens for jobs; the web server's only sends them. */
+/** Opens database, queue and files for a web server or worker. The worker's queue listens for jobs; the web server's only sends them. */
 export async function openServices(
   process: 'web' | 'worker',
   settings: Settings,
@@ -22,7 +21,6 @@ export async function openServices(
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   const hasSchema = await guardSchema(orm);
   const services = { settings, log, orm, boss, files: openFiles(settings), now: () => new Date(), hasSchema, version };
-  warnOfNoMail(services);
   await boss.start();
   return services;
 }
