@@ -86,6 +86,15 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
     await page.getByRole('link', { name: 'Close', exact: true }).first().click();
     await page.waitForURL(/q=guest/);
+    if (manner.scripts) {
+      await page.locator('.hits h3 a').first().click();
+      await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+      await page.keyboard.press('/');
+      await page.waitForURL(/\/find$/);
+      expect(await page.getByLabel('Words, or the number').evaluate((box) => box === document.activeElement)).toBe(
+        true,
+      );
+    }
     await page.getByLabel('Words, or the number').fill(`#${number}`);
     await page.getByLabel('Words, or the number').press('Enter');
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();

@@ -1,5 +1,6 @@
 import { IconButton } from '../../ui/button.tsx';
 import type { SavedCards } from '../queries/saved-cards.server.ts';
+import { CountLabel } from './count-label.tsx';
 
 export function SavedSearches({ saved }: { saved: SavedCards }) {
   return (
@@ -8,7 +9,7 @@ export function SavedSearches({ saved }: { saved: SavedCards }) {
         Saved searches
       </h2>
       <ul className="saved sheet">
-        {saved.map(({ id, name, words, description, results, edit }) => (
+        {saved.map(({ id, name, words, description, count, results, edit }) => (
           <li key={id}>
             <a className="saved__name" href={results}>
               {name}
@@ -18,6 +19,13 @@ export function SavedSearches({ saved }: { saved: SavedCards }) {
               <IconButton icon="trash" label={`Delete ${name}`} variant="quiet" href={`/search/saved/${id}/delete`} />
             </div>
             <p>
+              {count && (
+                <>
+                  <b>
+                    <CountLabel {...count} /> {count.count === 1 ? 'incident' : 'incidents'}.
+                  </b>{' '}
+                </>
+              )}
               {description && `${description} `}
               <span className="quiet">{words}</span>
             </p>

@@ -38,6 +38,9 @@ export function ViewerBar({ incident, may, mode, closeTo, shutTo = closeTo }: Vi
           {locked && <Badge kind="locked">Locked</Badge>}
         </span>
         <Tools main={main} others={others} />
+        <a className="tool find" href="/find" aria-label="Find" title="Find ( / )" data-find>
+          <Icon name="search" />
+        </a>
         {beside && (
           <nav className="beside" aria-label="Incidents of the list">
             <IconLink icon="left" label="Previous incident" to={beside.previous} />
