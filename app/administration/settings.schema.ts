@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { timeZones } from './time-zones.ts';
 
@@ -7,12 +8,14 @@ export type SettingsChoices = {
   idleOptions: number[];
   /** The account's time zone, which stays possible when it is not on the list. */
   timeZone: string;
+  /** Whether another provider signs people in, whom the account may admit at their first sign-in. */
+  provisions: boolean;
 };
 
 const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
 
 /** Returns the schema of the settings form. */
-export function settingsInput({ idleOptions, timeZone }: SettingsChoices) {
+export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
   const zones = timeZones.flatMap(({ zones }) => zones.map(([zone]) => zone));
   return z.object({
     companyName: z
@@ -43,6 +46,12 @@ export function settingsInput({ idleOptions, timeZone }: SettingsChoices) {
       .string()
       .optional()
       .transform((on) => on === 'on'),
+    provisionWorkgroupId: provisions
+      ? z
+          .string({ error: 'Choose a workgroup.' })
+          .refine((id) => id === '' || isId(id), 'Id format is invalid')
+          .transform((id) => id || null)
+      : z.undefined().optional(),
   });
 }
 

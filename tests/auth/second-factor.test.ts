@@ -209,19 +209,39 @@ describe('a person of an external provider who has no account yet', () => {
     const [group] = await there.em.execute<[{ id: string }]>(
       `insert into workgroup (account_id, name) values (current_account(), 'Officers') returning id`,
     );
-    const arrivesAs = async (claims: Record<string, unknown>) => {
+    const signsIn = async (claims: Record<string, unknown>) => {
       provider.state.person = { sub: randomUUID(), email_verified: true, ...claims };
       const visitor = new Visitor(foreign.origin);
       await visitor.follow('/login');
-      return visitor.path;
+      return visitor;
     };
+    const arrivesAs = async (claims: Record<string, unknown>) => (await signsIn(claims)).path;
     const email = (host = 'harbour.example') => `ben-${randomUUID()}@${host}`;
     expect(await arrivesAs({ email: email() })).toBe('/errors/unknownStatus');
-    await there.em.execute(
-      `update account set provision_workgroup_id = $1, provision_domain = 'harbour.example'
-       where id = current_account()`,
-      [group.id],
+    const { email: adminEmail } = await there.person({ email: email(), admin: true, withPassword: false });
+    const admin = await signsIn({ email: adminEmail });
+    const settings = {
+      ...{ companyName: 'Harbour', phone: '604 555 0100', companyCountryCode: 'CA', timeZone: 'America/Vancouver' },
+      ...{ measurementType: '0', dateFormat: '0', autoLogoutTime: '900', provisionWorkgroupId: group.id },
+    };
+    const page = await words(await admin.get('/administration/settings'));
+    expect(page).toContain('Users provisioned at first sign-in');
+    expect(page).toContain('People with a verified address at harbour.example become users of this workgroup');
+    expect(page).toContain(`<option value="${group.id}">Officers</option>`);
+    expect((await admin.post('/administration/settings', settings)).status).toBe(302);
+    expect(await words(await admin.get('/administration/settings'))).toContain(
+      `<option value="${group.id}" selected="">Officers</option>`,
     );
+    const [record] = await there.em.execute(
+      `select object_data as data from audit_record
+       where account_id = current_account() and object_data -> 'after' ? 'provisionDomain'`,
+    );
+    expect(record).toEqual({
+      data: {
+        before: { provisionWorkgroup: null, provisionDomain: null },
+        after: { provisionWorkgroup: 'Officers', provisionDomain: 'harbour.example' },
+      },
+    });
     const ben = email();
     expect(await arrivesAs({ email: ben, given_name: 'Ben', family_name: 'Ode' })).toBe('/dashboard');
     const [user] = await there.em.execute(
@@ -233,5 +253,7 @@ describe('a person of an external provider who has no account yet', () => {
     expect(await arrivesAs({ email: email(), email_verified: false })).toBe('/errors/unknownStatus');
     expect(await arrivesAs({ email: email('other.example') })).toBe('/errors/unknownStatus');
     expect(await arrivesAs({ email: email('evil-harbour.example') })).toBe('/errors/unknownStatus');
+    await admin.post('/administration/settings', { ...settings, provisionWorkgroupId: '' });
+    expect(await arrivesAs({ email: email() })).toBe('/errors/unknownStatus');
   });
 });
