@@ -115,6 +115,7 @@ export default [
       route('users/:userId', 'administration/routes/edit-user.tsx'),
       route('users/:userId/delete', 'administration/routes/delete-user.tsx'),
       route('users/:userId/password', 'administration/routes/set-password.tsx'),
+      route('users/:userId/mfa', 'administration/routes/reset-mfa.tsx'),
     ]),
     route('users', 'administration/routes/users.ts'),
     route('lookups', 'administration/lookups/routes/lookups.tsx', [

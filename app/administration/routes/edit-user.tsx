@@ -67,6 +67,11 @@ export default function EditUser() {
               Set password
             </LinkButton>
           )}
+          {may.resetMfa && (
+            <LinkButton variant="quiet" to={at('mfa')}>
+              Reset 2-step verification
+            </LinkButton>
+          )}
           <LinkButton className="push" to={back}>
             Cancel
           </LinkButton>
