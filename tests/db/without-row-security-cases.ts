@@ -190,6 +190,7 @@ export const calls: Record<string, Call> = {
   'shell/queries/frame': (run, scope) => run(scope),
   'accounts/commands/change-avatar': async (run, scope, of) =>
     run(as(scope, of.user), { ...(await aPicture(scope, 'arrivals')), crop: null }),
+  'accounts/queries/my-avatar': (run, scope, of) => run(as(scope, of.user), of.file.id),
   'accounts/commands/connect-quickbooks': (run, scope, _of, { settings }) =>
     run(ofSite(scope), { settings, tokens: { accessToken: 'a', refreshToken: null, company: null } }),
   'accounts/commands/create-account': (run, _scope, of, product) => {
