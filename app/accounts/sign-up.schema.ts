@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BusinessType, businessTypes } from '#db/vocabulary/account.ts';
-import { countries } from '#db/vocabulary/places.ts';
+import { companyFields } from '../administration/company.schema.ts';
 import { emailAddress } from '../identity/email.schema.ts';
 import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
 import { isPersonalEmail } from '../identity/personal-email.ts';
@@ -35,7 +35,6 @@ const name = (label: string) =>
     .max(100, `${label} cannot be greater than 100`);
 
 const types = Object.keys(businessTypes) as [BusinessType, ...BusinessType[]];
-const countryCodes = countries.map(({ value }) => value);
 const noPassword = z.undefined();
 
 const person = {
@@ -47,16 +46,6 @@ const person = {
 };
 
 const company = {
-  companyName: z
-    .string({ error: 'Company name is required' })
-    .trim()
-    .min(1, 'Company name is required')
-    .max(100, 'Company name length cannot be longer than 100.'),
-  phone: z
-    .string({ error: 'Phone is required' })
-    .trim()
-    .min(1, 'Phone is required')
-    .max(20, 'Phone length cannot be longer than 20.'),
-  companyCountryCode: z.enum(countryCodes, 'Please select the country in which your business is located'),
+  ...companyFields,
   businessType: z.enum(types, 'Business type is required'),
 };
