@@ -24,6 +24,7 @@ export default [
   route('startEnrollment', 'auth/mfa/routes/enrolment.ts'),
   route('verifyEnrollment', 'auth/mfa/routes/verify-enrolment.tsx'),
   route('verifyEnrollment/send', 'auth/mfa/routes/send-enrolment-code.ts'),
+  route('verifyEnrollment/done', 'auth/mfa/routes/phone-registered.tsx'),
   route('change2FAPhone', 'auth/mfa/routes/change-phone.tsx'),
   route('verify2FAPhone', 'auth/mfa/routes/verify-changed-phone.tsx'),
   route('verify2FAPhone/send', 'auth/mfa/routes/send-changed-phone-code.ts'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BusinessType, businessTypes } from '#db/vocabulary/account.ts';
 import { companyFields } from '../administration/company.schema.ts';
+import { personName } from '../administration/person-name.schema.ts';
 import { emailAddress } from '../identity/email.schema.ts';
 import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
 import { isPersonalEmail } from '../identity/personal-email.ts';
@@ -27,21 +28,14 @@ export function signUpInput({ production, embedded }: SignUpRules) {
 
 export type SignUpInput = z.output<ReturnType<typeof signUpInput>>;
 
-const name = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(100, `${label} cannot be greater than 100`);
-
 const types = Object.keys(businessTypes) as [BusinessType, ...BusinessType[]];
 const noPassword = z.undefined();
 
 const person = {
   /** Names one submission, so that one that is sent twice creates one account. */
   operation: z.uuid().optional().catch(undefined),
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   email: emailAddress.refine((email) => !isPersonalEmail(email), 'Please use company email, not personal email'),
 };
 

@@ -193,9 +193,7 @@ describe('the 2-step verification of a user', () => {
     const { settings } = product;
     await emailMfaReset({ em: admin.em, settings, mailer, id: randomUUID(), userId: user.userId });
     expect(sent).toMatchObject([{ to: user.email, subject: 'Your 2-step verification was reset' }]);
-    expect(sent[0]!.text.replaceAll('\n', ' ')).toContain(
-      `An administrator of Grand Pacific reset the 2-step verification of ${user.email}`,
-    );
+    expect(sent[0]!.text.replaceAll(/\s+/g, ' ')).toContain(`reset the 2-step verification of ${user.email} at`);
     await deleteUser(admin, user.userId);
     await emailMfaReset({ em: admin.em, settings, mailer, id: randomUUID(), userId: user.userId });
     expect(sent).toHaveLength(1);
