@@ -2,6 +2,7 @@ import { isTransient } from '#app/platform/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './job-context.ts';
 import { emailIncident } from './jobs/email-incident.ts';
+import { emailMfaReset } from './jobs/email-mfa-reset.ts';
 import { printIncident } from './jobs/print-incident.ts';
 import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { restoreDemo } from './jobs/restore-demo.ts';
@@ -17,6 +18,7 @@ type Work = { concurrency: number; run: Job; ownAttempts?: number };
 const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
   'email-incident': { concurrency: 2, run: emailIncident },
+  'email-mfa-reset': { concurrency: 1, run: emailMfaReset },
   'send-verification': { concurrency: 2, run: sendVerification },
   'send-password-reset': { concurrency: 2, run: sendPasswordReset },
   'send-sign-in-code': { concurrency: 2, run: sendSignInCode },

@@ -103,6 +103,7 @@ const signInNotes: Record<SessionEnd, string> = {
   RENEWAL_FAILED: 'renewal',
   DISABLED: 'ended',
   PASSWORD_CHANGED: 'ended',
+  MFA_RESET: 'ended',
   LOGOUT: 'ended',
 };
 

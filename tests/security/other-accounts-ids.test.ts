@@ -45,6 +45,7 @@ const tablesOf: Record<string, string[]> = {
   'classes/:at': [],
   'audit/:recordId': ['audit_record'],
   'logo/:fileId': ['stored_file'],
+  'avatar/:fileId': ['stored_file'],
   'locations/:locationId': ['LOCATION', 'lookup_address'],
   'persons/:id': ['person', 'incident_person'],
   'legal-entities/:id': ['legal_entity', 'incident_legal_entity'],

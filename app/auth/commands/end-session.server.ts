@@ -3,7 +3,14 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { unseal } from '../../platform/seal.server.ts';
 import type { Tokens } from '../openid-client.server.ts';
 
-export type SessionEnd = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'RENEWAL_FAILED' | 'DISABLED' | 'PASSWORD_CHANGED';
+export type SessionEnd =
+  | 'LOGOUT'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'RENEWAL_FAILED'
+  | 'DISABLED'
+  | 'PASSWORD_CHANGED'
+  | 'MFA_RESET';
 
 export async function endSession(
   services: Pick<AppServices, 'orm' | 'settings'>,
