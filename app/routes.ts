@@ -75,6 +75,9 @@ export default [
   route('lookup-trees/:field', 'drafts/form/routes/lookup-tree.ts'),
   route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
+  route('incidents/print', 'reports/routes/print-several.tsx'),
+  route('incidents/print/:reportId', 'reports/routes/report-file.ts', { id: 'file-of-several' }),
+  route('incidents/print/:reportId/close', 'reports/routes/close-print.ts', { id: 'close-print-of-several' }),
   route('incidents/:id', 'incidents/routes/incident.tsx', [
     route('edit', 'drafts/editing/routes/edit.tsx'),
     route('close', 'incidents/routes/close.tsx'),

@@ -1,6 +1,6 @@
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import type { ViewerDisplay } from '#app/incidents/viewer-display.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { counted, formatDateTime } from '#app/ui/format.ts';
 import { dateFormat } from '#db/vocabulary/account.ts';
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
 import { bandsOf } from './incident-bands.ts';
@@ -10,24 +10,31 @@ import { ReportDocument } from './report-document.tsx';
 import { bold, pale, pathRuns } from './text-runs.ts';
 
 export type IncidentDocumentProps = {
-  incident: IncidentRecord;
-  /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
-  pictures?: Map<string, Buffer>;
+  incidents: PrintedIncident[];
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: ViewerDisplay;
 };
 
-/** The printout of an incident. Requires the faces of `documentFont` to be loaded, to measure lines. */
+type PrintedIncident = {
+  incident: IncidentRecord;
+  /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
+  pictures?: Map<string, Buffer>;
+};
+
+/** The printout of incidents, each on pages of its own. Requires the faces of `documentFont` to be loaded, to measure lines. */
 export function IncidentDocument(props: IncidentDocumentProps) {
-  const { incident, pictures, account, printedBy, printedAt, display } = props;
+  const { incidents, account, printedBy, printedAt, display } = props;
   return (
     <ReportDocument
-      title={`Incident #${incident.number}`}
-      head={headParts(incident, display)}
-      badges={[incidentStatusNames[incident.status], incident.locked && 'Locked']}
-      bands={bandsOf(incident, display, pictures)}
+      title={incidents.length === 1 ? titleOf(incidents[0]!) : counted(incidents.length, 'incident')}
+      chapters={incidents.map(({ incident, pictures }) => ({
+        title: titleOf({ incident }),
+        head: headParts(incident, display),
+        badges: [incidentStatusNames[incident.status], incident.locked && 'Locked'],
+        bands: bandsOf(incident, display, pictures),
+      }))}
       account={account}
       printedBy={printedBy}
       printedAt={printedAt}
@@ -35,6 +42,8 @@ export function IncidentDocument(props: IncidentDocumentProps) {
     />
   );
 }
+
+const titleOf = ({ incident }: PrintedIncident) => `Incident #${incident.number}`;
 
 function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[] {
   const { createUserName, creationDate, lastUpdateDate, locked, classPath } = incident;

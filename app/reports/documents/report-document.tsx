@@ -24,24 +24,37 @@ import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-/** A report: page margins with account, title, print date and page number, then a head and the bands. */
-export function ReportDocument(props: {
+type Chapter = {
   title: string;
   /** Beside the title. */
   badges: Tag[];
   /** Below the title. */
   head: TextPart[];
   bands: Band[];
+};
+
+/**
+ * A report: page margins with account, title, print date and page number; each chapter begins a page with its head and
+ * has its bands below.
+ */
+export function ReportDocument(props: {
+  title: string;
+  chapters: Chapter[];
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: Display;
 }) {
-  const { title, badges, bands, account, printedBy, printedAt, display } = props;
+  const { title, account, printedBy, printedAt, display } = props;
   const printedLine = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
-  const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
-  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-  const pages = pagesOf(bands, headHeight);
+  const chapters = props.chapters.map((chapter) => {
+    const head = [text(chapter.title, { style: bold, size: titleSize, above: blockGap }), ...chapter.head];
+    const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
+    return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
+  });
+  const pages = chapters.flatMap((chapter) =>
+    chapter.pages.map((content, index) => ({ ...chapter, content, isFirst: index === 0 })),
+  );
   return (
     <Document
       title={title}
@@ -50,21 +63,28 @@ export function ReportDocument(props: {
       language="en-CA"
       creationDate={printedAt}
       pdfVersion="1.7"
+      pageMode={chapters.length > 1 ? 'useOutlines' : 'useNone'}
     >
-      {pages.map((content, index) => (
-        <Page key={index} size={paperOf(account).size} style={styles.page} wrap={false}>
+      {pages.map(({ title, head, headHeight, badges, content, isFirst }, index) => (
+        <Page
+          key={index}
+          size={paperOf(account).size}
+          style={styles.page}
+          wrap={false}
+          {...(isFirst && chapters.length > 1 && { bookmark: title })}
+        >
           <View style={[styles.paper, paperOf(account).offset]}>
             <View style={styles.leaf} />
-            <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
+            <View style={[styles.rule, { top: isFirst ? pageTop + headHeight + bandGap : leafTop }]} />
             <RenderedPart
-              part={atLeft(account.name, bold, account.logo && index === 0 ? besideLogo : undefined)}
+              part={atLeft(account.name, bold, account.logo && isFirst ? besideLogo : undefined)}
               top={edgeTop}
             />
             <RenderedPart part={atRight(title)} top={edgeTop} />
             <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
             <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
-            {index === 0 && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
-            {index === 0 && <Head parts={head} badges={badges} />}
+            {isFirst && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
+            {isFirst && <Head parts={head} badges={badges} />}
             {content}
           </View>
         </Page>
