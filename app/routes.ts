@@ -91,6 +91,7 @@ export default [
   ]),
   route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  route('incidents/:id/changes', 'incidents/routes/changes.ts'),
   route('incidents/:id/history', 'incidents/routes/history.tsx'),
   route('incidents/:id/history/:entryId', 'incidents/routes/history-entry.tsx'),
   route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openIncidentChanges } from '#db/incident-changes.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
 import { guardSchema } from '#db/schema-guard.ts';
@@ -36,8 +37,13 @@ export async function createWebServices(
   warnOfNoMail(services);
   await boss.start();
   const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
+  const changes = openIncidentChanges(settings.databaseUrl, {
+    name,
+    onError: (error) => log.warn({ err: error }, 'changes of incidents are not heard for a moment'),
+  });
   return {
     services,
+    changes,
     openid: openIdClient(settings),
     identity: identity && { callback: identity.callback, interactionOf: interactionOf.bind(null, identity.provider) },
     endSessions: (identity: string) => endSessionsOf(services, identity, 'PASSWORD_CHANGED'),

@@ -139,6 +139,8 @@ export const calls: Record<string, Call> = {
     }),
   'incidents/commands/notify-of-incident': (run, scope, of) =>
     scope.em.transactional((em) => run({ ...scope, em }, of.incident.id, 'CREATE')),
+  'incidents/commands/announce-change': (run, scope, of) => run(scope, of.incident),
+  'incidents/queries/has-changed-since': (run, scope, of) => run(scope, of.incident.id, { version: 0, lastNote: 0 }),
   'incidents/commands/add-note': (run, scope, of) =>
     run(scope, of.incident.id, { key: randomUUID(), body: 'Police called back.', correctsId: of.note.id }),
   'incidents/commands/link-incident': (run, scope, of) =>
