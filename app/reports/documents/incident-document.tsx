@@ -6,7 +6,7 @@ import { incidentStatusNames } from '#db/vocabulary/incident.ts';
 import { bandsOf } from './incident-bands.ts';
 import { smallSize } from './page-measures.ts';
 import { type TextPart, text, textPart } from './page-parts.ts';
-import { ReportDocument } from './report-document.tsx';
+import { type Chapter, ReportDocument } from './report-document.tsx';
 import { bold, pale, pathRuns } from './text-runs.ts';
 
 export type IncidentDocumentProps = {
@@ -17,30 +17,39 @@ export type IncidentDocumentProps = {
   display: ViewerDisplay;
 };
 
-type PrintedIncident = {
+/** Where the document is a part of a longer one. */
+type Part = { pagesBefore: number; pagesInAll: number };
+
+export type PrintedIncident = {
   incident: IncidentRecord;
   /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
   pictures?: Map<string, Buffer>;
 };
 
 /** The printout of incidents, each on pages of its own. Requires the faces of `documentFont` to be loaded, to measure lines. */
-export function IncidentDocument(props: IncidentDocumentProps) {
-  const { incidents, account, printedBy, printedAt, display } = props;
+export function IncidentDocument(props: IncidentDocumentProps & Partial<Part>) {
+  const { incidents, display, ...document } = props;
   return (
     <ReportDocument
-      title={incidents.length === 1 ? titleOf(incidents[0]!) : counted(incidents.length, 'incident')}
-      chapters={incidents.map(({ incident, pictures }) => ({
-        title: titleOf({ incident }),
-        head: headParts(incident, display),
-        badges: [incidentStatusNames[incident.status], incident.locked && 'Locked'],
-        bands: bandsOf(incident, display, pictures),
-      }))}
-      account={account}
-      printedBy={printedBy}
-      printedAt={printedAt}
+      {...document}
       display={display}
+      title={documentTitle(incidents)}
+      chapters={incidents.map((printed) => chapterOf(printed, display))}
     />
   );
+}
+
+export function documentTitle(incidents: PrintedIncident[]): string {
+  return incidents.length === 1 ? titleOf(incidents[0]!) : counted(incidents.length, 'incident');
+}
+
+export function chapterOf({ incident, pictures }: PrintedIncident, display: ViewerDisplay): Chapter {
+  return {
+    title: titleOf({ incident }),
+    head: headParts(incident, display),
+    badges: [incidentStatusNames[incident.status], incident.locked && 'Locked'],
+    bands: bandsOf(incident, display, pictures),
+  };
 }
 
 const titleOf = ({ incident }: PrintedIncident) => `Incident #${incident.number}`;

@@ -24,7 +24,7 @@ import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-type Chapter = {
+export type Chapter = {
   title: string;
   /** Beside the title. */
   badges: Tag[];
@@ -40,21 +40,19 @@ type Chapter = {
 export function ReportDocument(props: {
   title: string;
   chapters: Chapter[];
+  /** Where this is a part of a longer report: the pages before it, and those of the whole report. */
+  pagesBefore?: number;
+  pagesInAll?: number;
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: Display;
 }) {
-  const { title, account, printedBy, printedAt, display } = props;
+  const { title, chapters, account, printedBy, printedAt, display, pagesBefore = 0, pagesInAll } = props;
   const printedLine = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
-  const chapters = props.chapters.map((chapter) => {
-    const head = [text(chapter.title, { style: bold, size: titleSize, above: blockGap }), ...chapter.head];
-    const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-    return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
-  });
-  const pages = chapters.flatMap((chapter) =>
-    chapter.pages.map((content, index) => ({ ...chapter, content, isFirst: index === 0 })),
-  );
+  const pages = chapters
+    .map(laidOut)
+    .flatMap((chapter) => chapter.pages.map((content, index) => ({ ...chapter, content, isFirst: index === 0 })));
   return (
     <Document
       title={title}
@@ -63,16 +61,9 @@ export function ReportDocument(props: {
       language="en-CA"
       creationDate={printedAt}
       pdfVersion="1.7"
-      pageMode={chapters.length > 1 ? 'useOutlines' : 'useNone'}
     >
       {pages.map(({ title, head, headHeight, badges, content, isFirst }, index) => (
-        <Page
-          key={index}
-          size={paperOf(account).size}
-          style={styles.page}
-          wrap={false}
-          {...(isFirst && chapters.length > 1 && { bookmark: title })}
-        >
+        <Page key={index} size={paperOf(account).size} style={styles.page} wrap={false}>
           <View style={[styles.paper, paperOf(account).offset]}>
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: isFirst ? pageTop + headHeight + bandGap : leafTop }]} />
@@ -82,7 +73,10 @@ export function ReportDocument(props: {
             />
             <RenderedPart part={atRight(title)} top={edgeTop} />
             <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
-            <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
+            <RenderedPart
+              part={atRight(`Page ${pagesBefore + index + 1} of ${pagesInAll ?? pages.length}`)}
+              top={edgeBottom}
+            />
             {isFirst && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
             {isFirst && <Head parts={head} badges={badges} />}
             {content}
@@ -91,6 +85,16 @@ export function ReportDocument(props: {
       ))}
     </Document>
   );
+}
+
+export function pageCountOf(chapter: Chapter): number {
+  return laidOut(chapter).pages.length;
+}
+
+function laidOut(chapter: Chapter) {
+  const head = [text(chapter.title, { style: bold, size: titleSize, above: blockGap }), ...chapter.head];
+  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
+  return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
 }
 
 /** Pages are laid out for letter paper, and centred on A4, which is narrower and longer. */
