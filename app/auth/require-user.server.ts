@@ -139,9 +139,10 @@ function returnTo(request: Request) {
   return path + new URL(request.url).search;
 }
 
-/** A background request of a page carries the X-Background header and does not count as activity. */
+/** A background request of a page carries the X-Background header, or is a stream; it does not count as activity. */
 function isActivity(request: Request) {
-  return request.headers.get('X-Background') === null;
+  const isStream = request.headers.get('Accept') === 'text/event-stream';
+  return request.headers.get('X-Background') === null && !isStream;
 }
 
 /** Records the activity, at most once every activityEverySeconds, to save writes. */

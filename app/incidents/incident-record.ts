@@ -8,6 +8,8 @@ import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part
 export type IncidentRecord = {
   id: string;
   number: number;
+  /** Missing in early history entries. */
+  version?: number;
   status: IncidentStatus;
   locked: boolean;
   creationDate: string;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openIncidentChanges } from '#db/incident-changes.ts';
 import { endSessionsOf } from '../auth/commands/end-sessions-of.server.ts';
 import { openIdClient } from '../auth/openid-client.server.ts';
 import { interactionOf } from '../identity/interaction.server.ts';
@@ -20,8 +21,13 @@ export async function createWebServices(
   warnOfNoMail(services);
   const { orm, boss } = services;
   const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
+  const changes = openIncidentChanges(settings.databaseUrl, {
+    name,
+    onError: (error) => log.warn({ err: error }, 'changes of incidents are not heard for a moment'),
+  });
   return {
     services,
+    changes,
     openid: openIdClient(settings),
     identity: identity && { callback: identity.callback, interactionOf: interactionOf.bind(null, identity.provider) },
     endSessions: (identity: string) => endSessionsOf(services, identity, 'PASSWORD_CHANGED'),

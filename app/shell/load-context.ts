@@ -1,3 +1,4 @@
+import type { IncidentChanges } from '#db/incident-changes.ts';
 import type { OpenIdClient } from '../auth/openid-client.server.ts';
 import type { Interaction } from '../identity/interaction.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
@@ -13,6 +14,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     services: AppServices;
     openid: OpenIdClient;
+    changes: IncidentChanges;
     /** The current sign-in at the embedded identity provider; undefined when an external provider is configured. */
     interaction?: Interaction;
     endSessions: (identity: string) => Promise<unknown>;

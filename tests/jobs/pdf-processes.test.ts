@@ -14,7 +14,7 @@ afterAll(async () => {
 const print = (incident: IncidentRecord) =>
   pdfProcesses.print({
     ...{
-      incident,
+      incidents: [{ incident }],
       account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
       printedBy: 'Ana',
       printedAt: new Date(),

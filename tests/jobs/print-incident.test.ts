@@ -5,6 +5,7 @@ import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { makeReport } from '#app/reports/commands/make-report.server.ts';
 import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { requestReportOfSeveral } from '#app/reports/commands/request-report-of-several.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
 import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
@@ -14,6 +15,7 @@ import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { startWork } from '#worker/start-work.ts';
 import { systemScope } from '#worker/system-scope.ts';
+import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from './printing-world.ts';
 
 const world = await openPrintingWorld('listens');
@@ -73,7 +75,23 @@ test('a printout requested on a page is rendered to PDF by the worker', async ()
 
   await unlockPerson(hotel.scope(ana), id, personId);
   await made(id, await requestReport(hotel.scope(ana), id));
-  expect(printed[1]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
+  expect(printed[1]?.incidents[0]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
+});
+
+test('a printout of several incidents has each on pages of its own, with private details masked', async () => {
+  const [first, second] = [await hotel.incident(ana, { canary: 'sparrow' }), await hotel.incident(ana)];
+  await unlockPerson(hotel.scope(ana), second.id, second.personId);
+  const reportId = await requestReportOfSeveral(hotel.scope(ana), [second.id, first.id]);
+  await vi.waitUntil(async () => (await reportWhenMade(hotel.scope(ana), null, reportId)).state === 'READY', 25_000);
+  const { key } = await reportFile(hotel.scope(ana), { reportId });
+  const pages = pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain(`Incident#${second.number}`);
+  expect(pages[0]).toContain('Page1of2');
+  expect(pages[1]).toContain(`Incident#${first.number}`);
+  expect(pages[1]).toContain('Page2of2');
+  expect(pages[0]).toContain('1canary');
+  expect(pages[1]).not.toMatch(/sparrow|1991/);
 });
 
 test('a print job that runs twice, concurrently or later, stores one file', async () => {

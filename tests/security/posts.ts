@@ -247,6 +247,12 @@ export const posts: Record<string, Post> = {
   ...searchPosts,
   'reports/routes/close-print': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
   'reports/routes/print': { to: toIncident, ...nothing },
+  'reports/routes/print-several': {
+    to: nowhere,
+    fields: ({ incident }) => ({ id: incident.id }),
+    schema: z.object({ id: z.array(z.string()) }),
+  },
+  'close-print-of-several': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
 };
 
 /** Returns a message for each action without a post. */

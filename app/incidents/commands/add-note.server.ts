@@ -5,6 +5,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { NoteInput } from '../note.schema.ts';
 import { mayAddNote } from '../policy.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
+import { announceChange } from './announce-change.server.ts';
 
 /** Adds a note to an incident and returns its number. A note that a form sends again is added once. */
 export function addNote(scope: Scope, id: string | undefined, { key, body, correctsId }: NoteInput): Promise<number> {
@@ -26,6 +27,7 @@ export function addNote(scope: Scope, id: string | undefined, { key, body, corre
         objectName: `Incident #${incident.number}`,
         objectData: { note: note.number },
       });
+      await announceChange(scope, incident);
     }
     return note.number;
   });

@@ -31,6 +31,13 @@ export function IncidentTable<Listed extends ListedIncident>({
       {chosenIn && (
         <Column className="pick">
           <span className="sr">Choose</span>
+          <input
+            key={incidents[0]?.id}
+            type="checkbox"
+            className="pick-all"
+            data-choose-all={chosenIn}
+            aria-label="Choose all on this page"
+          />
         </Column>
       )}
       {columns.map((name) => (

@@ -83,7 +83,17 @@ const severityRank = `(select rank from (${severitiesSql}) as severities where i
 const incident = record(
   'i',
   [
-    ...['id', 'number', 'status', 'locked', 'createUserId', 'createUserName', 'assignedUserId', 'lastClassId'],
+    ...[
+      'id',
+      'number',
+      'version',
+      'status',
+      'locked',
+      'createUserId',
+      'createUserName',
+      'assignedUserId',
+      'lastClassId',
+    ],
     ...['severityId', 'primaryCauseId', 'causeComments', 'summary'],
   ],
   {

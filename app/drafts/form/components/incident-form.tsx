@@ -12,6 +12,7 @@ import { idleTime } from '../../../ui/idle-time.ts';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
 import { useAutosave } from '../../autosave/use-autosave.ts';
+import { IncidentChanged } from '../../editing/components/incident-changed.tsx';
 import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
 import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
 import { ItemsSection } from '../../parts/components/items-section.tsx';
@@ -62,6 +63,7 @@ export function IncidentForm(props: IncidentFormProps) {
   return (
     <TypedPartsContext.Provider value={typed}>
       {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
+      {draft.incidentId && <IncidentChanged id={draft.incidentId} version={draft.incidentVersion!} />}
       {/* what the browser would fill in on coming back is not what is saved */}
       <form
         ref={element}

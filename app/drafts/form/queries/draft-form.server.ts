@@ -65,6 +65,8 @@ type Row = {
     id: string;
     number: number;
     incidentId: string | null;
+    /** The version of the incident that the edit copy is based on. */
+    incidentVersion: number | null;
     revision: number;
     createUserId: string;
     createUserName: string;
@@ -102,7 +104,8 @@ function choicesOf(lookups: LookupRow[]) {
 
 const draftSql = `
 select
-  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'revision', d.revision,
+  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'incidentVersion', d.incident_version,
+    'revision', d.revision,
     'createUserId', d.create_user_id, 'createUserName',
     coalesce((select i.create_user_name from incident i where i.account_id = d.account_id and i.id = d.incident_id),
       d.create_user_name), 'createdAt', d.created_at,
