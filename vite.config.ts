@@ -53,13 +53,17 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Names the chunks that hydrated pages share: few, because the route manifest lists the chunks of each route. */
 function chunkOf(id: string) {
-  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id))
-    return 'react';
+  if (
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run|@conform-to\/(dom|react))\//.test(
+      id,
+    )
+  )
+    return 'framework';
   const isLoadedOnUse =
-    /\/(crop|crop-field|picture-dialog|tree-rows|virtual-rows|use-schema-form|text-lengths|pager|text-differences)\.tsx?$/.test(
+    /\/(crop|crop-field|picture-dialog|tree-rows|virtual-rows|use-schema-form|text-lengths|pager|text-differences|page-header|example-incident)\.tsx?$/.test(
       id,
     );
-  if (/\/app\/ui\/[\w-]+\.tsx?$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse) return 'shared';
+  if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx?$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse) return 'shared';
 }
 
 /**

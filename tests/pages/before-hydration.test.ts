@@ -42,16 +42,19 @@ describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('t
       summary: `**${typed}** and after`,
     };
     for (const [field, value] of Object.entries(saved)) {
-      await expect.poll(() => form.field(field).inputValue(), { message: field }).toBe(value);
+      await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);
     }
 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect
-      .poll(async () => {
-        await page.reload();
-        await form.ready();
-        return await form.field('summary').inputValue();
-      })
+      .poll(
+        async () => {
+          await page.reload();
+          await form.ready();
+          return await form.field('summary').inputValue();
+        },
+        { timeout: 15_000 },
+      )
       .toBe(saved.summary);
     for (const [field, value] of Object.entries(saved)) expect(await form.field(field).inputValue(), field).toBe(value);
     expect(await form.field('occurredDateUncertain').isChecked()).toBe(true);

@@ -126,7 +126,7 @@ export function IncidentForm(props: IncidentFormProps) {
               <AttachmentsSection form={form} />
               <CorrectiveActionsSection {...parts} />
             </div>
-            <SectionIndex sections={sections} />
+            <SectionIndex sections={sections} current="when" />
           </div>
         </div>
         <SaveBar form={form} status={status} />
