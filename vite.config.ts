@@ -42,8 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         testTimeout: 120_000,
         sequence: { groupOrder: 1 },
       }),
-      // each worker's people are of a hotel that the other worker's are not
-      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], { testTimeout: 120_000, sequence: { groupOrder: 2 } }),
+      // each worker's people are of a hotel that the other worker's are not; a step that a busy machine missed is tried again
+      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], {
+        testTimeout: 120_000,
+        retry: 1,
+        sequence: { groupOrder: 2 },
+      }),
       // these mostly wait, and measure how long: the processors are left to them
       testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
       testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),

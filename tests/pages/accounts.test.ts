@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manners, named, Visit } from '../support/browser.ts';
+import { desktopFirst, endBrowser, named, Visit } from '../support/browser.ts';
 import { photo } from '../support/photo.ts';
 
 afterAll(endBrowser);
@@ -49,7 +49,7 @@ async function shot({ page, manner }: Visit, name: string) {
   });
 }
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an account, $name,', ({ manner }) => {
+describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('an account, $name,', ({ manner }) => {
   it('is signed up, verified, and entered with a second factor', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+import { desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
+describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
   it('are sorted, show the chosen columns, and are exported with them', async () => {

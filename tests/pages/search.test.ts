@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endBrowser, type Manner, manager, manners, named, officer, Visit } from '../support/browser.ts';
+import { desktopFirst, endBrowser, type Manner, manager, named, officer, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -12,7 +12,7 @@ const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
       })
     : undefined;
 
-describe.each(manners.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
+describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
   const chooseType = async ({ page }: Visit, label: string) => {
     if (manner.width >= 1100) {
       await page.getByLabel('Search type').getByRole('link', { name: label, exact: true }).click();

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { enqueue } from '#db/queue.ts';
 import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
 import { derivedSecret } from '../../identity/derived-secret.server.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
 import { toDateFields } from '#app/incidents/zoned-time.ts';
 import type { Files } from '#app/platform/files.ts';
