@@ -21,6 +21,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
   ref,
 ) {
   const frame = useRef<HTMLFieldSetElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const latest = useRef<File>();
   const choose = async (file: File | undefined) => {
@@ -35,7 +36,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
   };
   useEffect(() => {
     if (!picture) return;
-    import('./crop.ts').then(({ crop }) => crop(frame.current!, picture));
+    import('./crop.ts').then(({ crop }) => crop(frame.current!, box.current!, picture));
   }, [picture]);
   return (
     <>
@@ -55,7 +56,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
         <fieldset className="crop c12" ref={frame} key={picture.src}>
           <legend className="sr">The {free ? 'part' : 'square'} of the picture that is kept</legend>
           <div className="crop__picture">
-            <div className="crop__box">
+            <div className="crop__box" ref={box}>
               <span className="crop__corner" />
             </div>
           </div>

@@ -4,11 +4,12 @@ type Sliders = Record<keyof Area, HTMLInputElement>;
 /** The smallest side of the area, unless the picture is smaller. */
 const minPixels = 40;
 
-export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
-  const place = frame.querySelector<HTMLElement>('.crop__picture')!;
-  const box = place.querySelector<HTMLElement>('.crop__box')!;
-  place.replaceChildren(picture, box);
-  const named = Object.fromEntries([...frame.querySelectorAll('input')].map((each) => [each.name, each]));
+/** Shows the area that is kept; the sliders or dragging the area and its corner move and size it. */
+export function crop({ elements }: HTMLFieldSetElement, box: HTMLElement, picture: HTMLImageElement) {
+  box.before(picture);
+  const named = Object.fromEntries(
+    Array.from(elements as HTMLCollectionOf<HTMLInputElement>, (each) => [each.name, each]),
+  );
   // a square has one slider for both sides
   const sliders = { width: named.size, height: named.size, ...named } as Sliders;
   const area = cropArea(picture, sliders, box);

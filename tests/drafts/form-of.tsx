@@ -17,7 +17,12 @@ type Given = {
 const nothingToChoose: DraftFormData['choices'] = {
   ...{ paths: {}, severities: [], causes: [], personTypes: [], departments: [], genders: [] },
   ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], locationsHaveAddresses: true },
-  states: states.map(({ code, name, country_code }) => ({ code, name, countryCode: country_code })),
+  states: Object.fromEntries(
+    ['CA', 'US'].map((country) => [
+      country,
+      states.filter(({ country_code }) => country_code === country).map(({ name }) => name),
+    ]),
+  ),
 };
 
 const fetcher = { state: 'idle' as const, submit: () => {} };

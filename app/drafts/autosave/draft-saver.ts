@@ -4,6 +4,7 @@ import { type Fields, postedNames } from './field-key.ts';
 const debounceMilliseconds = 200;
 const intervalMilliseconds = 30_000;
 const firstRetryMilliseconds = 1_000;
+const recheckMilliseconds = 5_000;
 /** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
 const keepaliveBytes = 60 * 1024;
 
@@ -57,7 +58,9 @@ export class DraftSaver {
     for (const name of ['input', 'change']) {
       form.addEventListener(name, ({ target }) => this.#handleInput(target), { signal });
     }
-    for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, () => this.save(), { signal });
+    for (const name of ['focus', 'pageshow']) addEventListener(name, () => this.save(), { signal });
+    addEventListener('offline', () => this.#onState('offline'), { signal });
+    addEventListener('online', () => this.#reconnect(), { signal });
     const visibility = () => (document.hidden ? this.leave() : this.save());
     document.addEventListener('visibilitychange', visibility, { signal });
     addEventListener('leaving-idle', () => this.leave(), { signal });
@@ -218,11 +221,23 @@ export class DraftSaver {
     return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
   }
 
+  /** Returns whether the server is reachable and the user is signed in; checks again later if not. */
   async #isServerReachable(): Promise<boolean> {
-    if (Date.now() - this.#lastResponseAt < 5_000) return true;
+    if (Date.now() - this.#lastResponseAt < recheckMilliseconds) return true;
     const answer = await fetchSession();
-    if (!answer?.ok) this.#onState(await failureOf(answer));
-    return answer?.ok ?? false;
+    if (answer?.ok) return true;
+    this.#onState(await failureOf(answer));
+    clearTimeout(this.#timer);
+    if (!this.#teardown.signal.aborted) {
+      this.#timer = window.setTimeout(() => this.#reconnect(), recheckMilliseconds);
+    }
+    return false;
+  }
+
+  async #reconnect() {
+    if (this.#closed) return;
+    if (this.unsaved.length > 0) await this.save();
+    else if (await this.#isServerReachable()) this.#onState('saved');
   }
 
   #hasOversizedSave() {

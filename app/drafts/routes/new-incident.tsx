@@ -8,9 +8,10 @@ import { startDraft } from '../commands/start-draft.server.ts';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';
 
-const offered = 50;
+/** The number of drafts shown here; the dashboard lists all of them. */
+const offered = 200;
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpress' }];
 
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   if (!scope.actor.account.active) return accountDisabled(args);
-  return redirect(`/newincident/${await startDraft(scope)}`);
+  return redirectWithToast(args, { to: `/newincident/${await startDraft(scope)}` });
 }
 
 function accountDisabled(args: LoaderFunctionArgs) {

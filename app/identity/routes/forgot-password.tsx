@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestPasswordReset } from '../commands/request-password-reset.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
@@ -36,7 +37,10 @@ const onItsWay = 'If this address can sign in here, an email with a link is on i
 
 export default function ForgotPassword() {
   const reply = useActionData<typeof action>();
-  const problem = reply?.errors['']?.[0];
+  const { form, fields, errors } = useSchemaForm(Forgotten, {
+    id: 'forgot',
+    reply: reply && { errors: reply.errors, values: { email: reply.email } },
+  });
   return (
     <MessagePage
       title="Forgot your password?"
@@ -49,10 +53,10 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <form method="post" action="/password/forgot" id="forgot" className="stack">
-        {problem && <Problem>{problem}</Problem>}
+      <form method="post" action="/password/forgot" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <p>You get an email with a link, which works for an hour. Look in the spam folder too.</p>
-        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} autoFocus />
+        <EmailField {...fieldProps(fields.email)} autoFocus />
       </form>
     </MessagePage>
   );

@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { Button } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
@@ -41,7 +42,10 @@ const sentIfWaiting = 'If this address is not verified yet, a new email is on it
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
-  const problem = reply?.errors['']?.[0];
+  const { form, fields, errors } = useSchemaForm(Resend, {
+    id: 'resend',
+    reply: reply && { errors: reply.errors, values: { email: reply.email } },
+  });
   return (
     <MessagePage
       title="Verify your email address"
@@ -51,10 +55,10 @@ export default function VerificationPage() {
         </Button>
       }
     >
-      <form method="post" action="/verification" id="resend" className="stack">
-        {problem && <Problem>{problem}</Problem>}
+      <form method="post" action="/verification" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <p>If your address is not verified yet, you get an email with a link.</p>
-        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} />
+        <EmailField {...fieldProps(fields.email)} autoFocus />
       </form>
     </MessagePage>
   );

@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
@@ -10,6 +11,7 @@ import { fieldId } from '../../../ui/field-id.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
+import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
 import { useAutosave } from '../../autosave/use-autosave.ts';
 import { IncidentChanged } from '../../editing/components/incident-changed.tsx';
@@ -53,7 +55,7 @@ export function IncidentForm(props: IncidentFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { status, recovery, saver } = useAutosave(element, props);
   const { errors, onCheck } = useFormErrors(formId, props.errors);
-  const onSubmit = useButtons(element, saver, props);
+  const { onSubmit, waiting } = useButtons(element, { status, saver }, props);
   const [typed] = useState(() => new TypedParts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
   useLayoutEffect(() => typed.clear(), [draft]);
@@ -123,21 +125,30 @@ export function IncidentForm(props: IncidentFormProps) {
               <AttachmentsSection form={form} />
               <CorrectiveActionsSection {...parts} />
             </div>
-            <SectionIndex sections={sections} />
+            <SectionIndex sections={sections} current="when" />
           </div>
         </div>
         <SaveBar form={form} status={status} />
       </form>
+      {waiting && createPortal(<Toasts toasts={[waiting]} />, document.body)}
     </TypedPartsContext.Provider>
   );
 }
 
-type Saver = ReturnType<typeof useAutosave>['saver'];
+type Autosave = Pick<ReturnType<typeof useAutosave>, 'status' | 'saver'>;
 const maxWaitMilliseconds = 3_000;
 
-/** Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. */
-function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: IncidentFormProps) {
+/**
+ * Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. `waiting` says
+ * which button must be pressed again when the connection is back.
+ */
+function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Autosave, props: IncidentFormProps) {
   const { form, operationId, fetcher } = props;
+  const [waiting, setWaiting] = useState<Toast | null>(null);
+  const isOffline = status.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) setWaiting(null);
+  }, [isOffline]);
   const busyButton = useRef<HTMLButtonElement | null>(null);
   const release = () => {
     busyButton.current?.removeAttribute('aria-busy');
@@ -155,9 +166,11 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
     /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target as HTMLFormElement;
-      if (other === element.current || isWaiting || !saver.current?.unsaved.length) return;
+      if (other === element.current || other.method === 'dialog' || isWaiting || !saver.current) return;
+      if (navigator.onLine && saver.current.unsaved.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
+      if (!navigator.onLine) return setWaiting(mustWait(event.submitter));
       isWaiting = true;
       const late = new Promise((resolve) => setTimeout(resolve, maxWaitMilliseconds));
       await Promise.race([saver.current.save(), late]);
@@ -168,7 +181,7 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
     return () => removeEventListener('submit', onOtherForm, { capture: true });
   }, [element, saver]);
 
-  return async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
     if (busyButton.current || !saver.current) return;
@@ -178,12 +191,22 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
     button.setAttribute('aria-busy', 'true');
     const isLeaving = leaving.some((name) => action === `${form.page}/${name}`);
     // a request that fails would replace the form by an error page
-    if (!(await saver.current.finish())) return release();
+    if (!(await saver.current.finish())) {
+      setWaiting(mustWait(button));
+      return release();
+    }
     // no more input is accepted while the page is replaced
     if (isLeaving) element.current!.inert = true;
     const fields = { revision: String(saver.current.revision), operationId };
     fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
   };
+  return { onSubmit, waiting: isOffline ? waiting : null };
+}
+
+function mustWait(button: HTMLElement | null): Toast {
+  const name = button?.ariaLabel ?? button?.textContent ?? '';
+  const message = `${name} must wait until the connection is back. Nothing you typed is lost.`;
+  return { kind: 'warn', message, id: crypto.randomUUID() };
 }
 
 const leaving = ['submit', 'view'];

@@ -4,6 +4,7 @@ import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CollapsedEntry, Entry } from '../../../ui/entry.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { DraftParts } from '../../draft-parts.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { useTypedPart } from '../../form/typed-parts.ts';
@@ -84,10 +85,14 @@ function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   useEffect(() => {
     if (hasErrors) setIsOpen(true);
   }, [hasErrors]);
+  const isHydration = useRef(!useHydrated());
   useEffect(() => {
+    // who types already when the page is hydrated keeps the focus
+    const keepsFocus = isHydration.current && document.activeElement !== document.body;
+    isHydration.current = false;
     if (!open) return;
     setIsOpen(true);
-    details.current?.querySelector<HTMLElement>(firstField)?.focus();
+    if (!keepsFocus) details.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);
   return { isOpen, setIsOpen, hasFields, details };
 }
