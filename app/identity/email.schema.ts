@@ -7,3 +7,5 @@ export const emailAddress = z
   .max(254, 'Email is invalid')
   .pipe(z.email('Email is invalid'))
   .transform((email) => email.toLowerCase());
+
+export const emailInput = z.object({ email: emailAddress });

@@ -22,7 +22,7 @@ export async function createWebServices(
   const { orm, boss } = services;
   const identity = settings.oidc ? null : await openIdentityProvider({ orm, settings, log });
   const changes = openIncidentChanges(settings.databaseUrl, {
-    name,
+    name: connections.name,
     onError: (error) => log.warn({ err: error }, 'changes of incidents are not heard for a moment'),
   });
   return {

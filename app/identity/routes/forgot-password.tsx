@@ -7,6 +7,7 @@ import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestPasswordReset } from '../commands/request-password-reset.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
+import { emailInput } from '../email.schema.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { submitEmailForm } from '../submit-email-form.server.ts';
 
@@ -37,7 +38,7 @@ const onItsWay = 'If this address can sign in here, an email with a link is on i
 
 export default function ForgotPassword() {
   const reply = useActionData<typeof action>();
-  const { form, fields, errors } = useSchemaForm(Forgotten, {
+  const { form, fields, errors } = useSchemaForm(emailInput, {
     id: 'forgot',
     reply: reply && { errors: reply.errors, values: { email: reply.email } },
   });

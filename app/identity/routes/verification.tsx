@@ -7,6 +7,7 @@ import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
+import { emailInput } from '../email.schema.ts';
 import { pendingCookie } from '../pending-cookie.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { submitEmailForm } from '../submit-email-form.server.ts';
@@ -42,7 +43,7 @@ const sentIfWaiting = 'If this address is not verified yet, a new email is on it
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
-  const { form, fields, errors } = useSchemaForm(Resend, {
+  const { form, fields, errors } = useSchemaForm(emailInput, {
     id: 'resend',
     reply: reply && { errors: reply.errors, values: { email: reply.email } },
   });

@@ -28,7 +28,7 @@ export type Chapter = {
   title: string;
   badges: Tag[];
   head: TextPart[];
-  bands: Band[];
+  bands: Section[];
 };
 
 /**
