@@ -72,18 +72,18 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists
     await page.getByLabel(`Choose #${first}`).check();
     await page.getByRole('button', { name: 'Print chosen rows' }).click();
     await page.waitForURL(/\/incidents\/print\?/);
-    const isReady = page.getByRole('link', { name: 'Download' });
-    for (let tries = 0; tries < 15 && (await isReady.count()) === 0; tries++) await page.reload();
+    const download = page.getByRole('link', { name: 'Download' }).first();
+    for (let tries = 0; tries < 15 && (await download.count()) === 0; tries++) await page.reload();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2 incidents');
     await visit.looksRight();
-    const pdf = await page.request.get((await isReady.getAttribute('href'))!);
-    const text = pagesOf(await pdf.body()).join();
+    const pdf = await page.request.get((await download.getAttribute('href'))!);
+    const text = pagesOf(await pdf.body()).join('');
     expect(text).toMatch(new RegExp(`Incident#${first}.*Incident#${second}`));
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.waitForURL(/incidents\/closed/);
 
     await page.goto('/search?by=incidentNumber');
-    await page.getByLabel('Incident #').fill(first!);
+    await page.getByRole('textbox', { name: 'Incident #' }).fill(first!);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByLabel(`Choose #${first}`).check();
@@ -103,7 +103,9 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists
     await visit.signIn(manager);
     await page.goto('/dashboard/incidents/closed');
     await page.getByLabel('Choose all on this page').check();
-    expect(await page.locator('tbody .pick input:checked').count()).toBe(10);
+    const rows = await page.locator('tbody tr').count();
+    expect(rows).toBeGreaterThan(1);
+    expect(await page.locator('tbody .pick input:checked').count()).toBe(rows);
     await page.getByLabel('Choose all on this page').uncheck();
     expect(await page.locator('tbody .pick input:checked').count()).toBe(0);
     await visit.end();
