@@ -215,6 +215,7 @@ const catches: Record<string, string> = {
     'a form sent twice leads to the incident it made; two versions in conflict are shown',
   'app/drafts/routes/close-details.tsx': 'a draft that was submitted already leads where it led the first time',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
+  'app/dashboard/queries/saved-cards.server.ts': 'a count that takes too long is left out of its card',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
   'app/drafts/autosave/routes/saves.ts':
@@ -239,6 +240,7 @@ const catches: Record<string, string> = {
   'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
   'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
+  'app/ui/rich-text/rich-text-field.tsx': 'without a network the text area stays, which works alone',
   'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',

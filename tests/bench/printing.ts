@@ -48,10 +48,10 @@ async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
     printedAt: new Date(),
     display,
   };
-  const printer = openPdfProcesses();
+  const pdfProcesses = openPdfProcesses();
   const taken: number[] = [];
-  for (let times = 0; times < 45; times++) taken.push(await timed(() => printer.print(props)));
-  printer.close();
+  for (let times = 0; times < 45; times++) taken.push(await timed(() => pdfProcesses.print(props)));
+  pdfProcesses.close();
   return taken.slice(5);
 }
 

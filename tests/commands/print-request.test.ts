@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const reports = () => hotel.em.execute('select * from report order by requested_at');
 const jobs = () =>
-  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = ?`, [hotel.id]);
+  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = $1`, [hotel.id]);
 
 test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
@@ -84,7 +84,7 @@ test('a printout is served only to its requester, while they may see all its con
   await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(ForbiddenError);
   const { id: another } = await hotel.incident(ana);
   await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(NotFoundError);
-  await em.execute('update incident set locked = true where id = ?', [id]);
+  await em.execute('update incident set locked = true where id = $1', [id]);
   await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
 });
 

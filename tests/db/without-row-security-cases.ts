@@ -196,6 +196,7 @@ export const calls: Record<string, Call> = {
   'shell/queries/frame': (run, scope) => run(scope),
   'accounts/commands/change-avatar': async (run, scope, of) =>
     run(as(scope, of.user), { ...(await aPicture(scope, 'arrivals')), crop: null }),
+  'accounts/queries/my-avatar': (run, scope, of) => run(as(scope, of.user), of.file.id),
   'accounts/commands/connect-quickbooks': (run, scope, _of, { settings }) =>
     run(ofSite(scope), { settings, tokens: { accessToken: 'a', refreshToken: null, company: null } }),
   'accounts/commands/create-account': (run, _scope, of, product) => {
@@ -240,12 +241,15 @@ export const calls: Record<string, Call> = {
   'administration/commands/delete-workgroup': (run, scope, of) => run(scope, of.workgroup.id),
   'administration/commands/edit-user': (run, scope, of) => run(scope, of.user.userId, aUser(of)),
   'administration/commands/edit-workgroup': (run, scope, of) => run(scope, of.workgroup.id, aWorkgroup()),
+  'administration/commands/email-mfa-reset': (run, scope, of, { settings }) =>
+    run({ em: scope.em, settings, mailer: { send: fails }, id: randomUUID(), userId: of.user.userId }),
   'administration/commands/import-users': (run, scope, of) => run(scope, usersCsv(of), { embedded: false }),
   'administration/commands/insert-user': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, { ...aUser(of), passwordHash: null })),
   'administration/commands/keep-an-administrator': (run, scope) =>
     inTransaction(scope, (scope) => run(scope, async () => {})),
   'administration/commands/resend-verification': (run, scope, of) => run(scope, of.pending.id),
+  'administration/commands/reset-mfa': (run, scope, of) => run(scope, of.user.userId),
   'administration/commands/set-password': (run, scope, of) => run(scope, of.user.userId, randomUUID()),
   'administration/commands/update-settings': (run, scope) => run(scope, someSettings({ phone: '604 555 0123' })),
   'administration/commands/write-workgroup': (run, scope) =>
@@ -287,12 +291,15 @@ export const calls: Record<string, Call> = {
   'administration/queries/chosen-workgroup': (run, scope, of) => run(scope, of.workgroup.id),
   'administration/queries/import-preview': (run, scope, of) => run(scope, usersCsv(of)),
   'administration/queries/new-user-form': (run, scope) => run(scope),
+  'administration/queries/provisioning-choices': (run, scope) => run(scope, { workgroupId: null, domain: null }),
   'administration/queries/settings-form': (run, scope) => run(scope),
   'administration/queries/user-details': (run, scope, of) => run(scope, of.user.userId),
   'administration/queries/user-form': (run, scope, of) => run(scope, of.user.userId, { embedded: true }),
   'administration/queries/user-to-change': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, of.user.userId)),
   'administration/queries/user-to-delete': (run, scope, of) =>
+    inTransaction(scope, (scope) => run(scope, of.user.userId)),
+  'administration/queries/user-to-restore': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, of.user.userId)),
   'administration/queries/workgroup-choices': (run, scope) => run(scope),
   'administration/queries/workgroup-form': (run, scope, of) => run(scope, of.workgroup.id),

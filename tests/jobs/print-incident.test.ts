@@ -20,26 +20,26 @@ import { openPrintingWorld, type TestAccount } from './printing-world.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
-const printer = openPdfProcesses();
+const pdfProcesses = openPdfProcesses();
 const printed: IncidentDocumentProps[] = [];
 let broken: Error | null = null;
-const workshop = {
-  product,
+const context = {
+  services: product,
   mailer: openMailer({ ...product.settings, origin: 'http://localhost:3000', mailFrom: 'no-reply@localhost.example' }),
   sms: null as never,
-  printer: {
-    ...printer,
+  pdfProcesses: {
+    ...pdfProcesses,
     print(props: IncidentDocumentProps) {
       if (broken) throw broken;
       printed.push(props);
-      return printer.print(props);
+      return pdfProcesses.print(props);
     },
   },
 };
-await startWork(workshop);
+await startWork(context);
 afterAll(async () => {
   await world.close();
-  printer.close();
+  pdfProcesses.close();
 });
 
 let hotel: TestAccount;
@@ -97,7 +97,7 @@ test('a printout of several incidents has each on pages of its own, with private
 test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
   const reportId = await requestReport(hotel.scope(ana), id);
-  const again = () => makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, reportId);
+  const again = () => makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, reportId);
   await Promise.all([again(), again(), made(id, reportId)]);
   await again();
   expect(await filesOfAccount()).toHaveLength(1);
@@ -124,7 +124,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number }[]>(
-          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = ?`,
+          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = $1`,
           [reportId],
         )
     )[0]!;
@@ -150,7 +150,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
 }, 60_000);
 
 test('a print job whose printout was deleted stores no file', async () => {
-  await makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, randomUUID());
+  await makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, randomUUID());
   expect(printed).toEqual([]);
 });
 
@@ -159,8 +159,8 @@ test('a printout and its file are kept for one day', async () => {
   const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
-  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = ?`, [old]);
-  await removeOldReports(workshop, null, { id: randomUUID(), source: null });
+  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = $1`, [old]);
+  await removeOldReports(context, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.filesKept()).not.toContain(key);

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { administrator, endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+import { administrator, desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 
 afterAll(endBrowser);
 
 /** What a manager does with an incident after it was reported. */
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
+describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
   it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+import { desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
+describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
   it('are sorted, show the chosen columns, and are exported with them', async () => {
@@ -138,6 +138,15 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('lists
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
     await page.getByRole('link', { name: 'Close', exact: true }).first().click();
     await page.waitForURL(/q=guest/);
+    if (manner.scripts) {
+      await page.locator('.hits h3 a').first().click();
+      await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
+      await page.keyboard.press('/');
+      await page.waitForURL(/\/find$/);
+      expect(await page.getByLabel('Words, or the number').evaluate((box) => box === document.activeElement)).toBe(
+        true,
+      );
+    }
     await page.getByLabel('Words, or the number').fill(`#${number}`);
     await page.getByLabel('Words, or the number').press('Enter');
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();

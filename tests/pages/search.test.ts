@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endBrowser, type Manner, manager, manners, named, officer, Visit } from '../support/browser.ts';
+import { desktopFirst, endBrowser, type Manner, manager, named, officer, Visit } from '../support/browser.ts';
 
 afterAll(endBrowser);
 
@@ -12,7 +12,7 @@ const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
       })
     : undefined;
 
-describe.each(manners.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
+describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
   const chooseType = async ({ page }: Visit, label: string) => {
     if (manner.width >= 1100) {
       await page.getByLabel('Search type').getByRole('link', { name: label, exact: true }).click();
@@ -95,6 +95,26 @@ describe.each(manners.map((manner) => [named(manner), manner] as const))('the se
     await page.getByRole('link', { name: `Delete ${name}` }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`“${name}” is deleted.`).waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+
+  test('suggests cities of the chosen country, and searches a chosen city by its id and any other name as text', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/search?by=address');
+    const city = page.getByLabel('City', { exact: true });
+    await page.getByLabel('Country', { exact: true }).selectOption('US');
+    await city.fill('Buff');
+    if (manner.scripts) {
+      await page.locator('datalist option[value="Buffalo, New York"]').waitFor({ state: 'attached' });
+      await city.fill('Buffalo, New York');
+      expect(await city.inputValue()).toBe('Buffalo');
+    }
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText(manner.scripts ? 'New York and city Buffalo' : 'city contains "Buff"').waitFor();
+    expect(page.url().includes('cityId')).toBe(manner.scripts);
     await visit.looksRight();
     await visit.end();
   });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manners, named, officer, Visit } from '../support/browser.ts';
+import { endBrowser, named, officer, phoneFirst, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 
 afterAll(endBrowser);
 
 /** The main path of an officer, from sign-in to the printout. */
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
+describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
   it('is recorded, viewed and printed', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;

@@ -39,7 +39,7 @@ const toIncident = async ({ incident: { id, personId } }: Ground) => ({ params: 
 const toOpen = async (ground: Ground) => ({ params: { id: (await ground.copy()).id } });
 const toChanged = (change: string) => async (ground: Ground) => {
   const { id } = await ground.copy();
-  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = ?`, [id]);
+  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = $1`, [id]);
   return { params: { id } };
 };
 const atVersion = { fields: () => ({ version: '1' }), schema: z.object({ version: z.string() }) };

@@ -10,12 +10,17 @@ import { Visitor } from './visitor.ts';
 /** The browser settings of a visitor: scripts or none, phone or desktop, light or dark. */
 export type Manner = { scripts: boolean; width: 360 | 1440; theme?: 'light' | 'dark' };
 
-export const manners: Manner[] = [
-  { scripts: true, width: 1440 },
-  { scripts: true, width: 360, theme: 'dark' },
-  { scripts: false, width: 1440, theme: 'dark' },
-  { scripts: false, width: 360 },
-];
+const desktop: Manner = { scripts: true, width: 1440 };
+const phone: Manner = { scripts: true, width: 360, theme: 'dark' };
+const plainDesktop: Manner = { scripts: false, width: 1440 };
+const plainPhone: Manner = { scripts: false, width: 360, theme: 'dark' };
+export const manners = [desktop, phone, plainDesktop, plainPhone];
+
+const inLongRounds = process.env.FAULT_ROUNDS ? manners : undefined;
+/** For long journeys: every setting once; the long rounds visit in all four manners. */
+export const desktopFirst = inLongRounds ?? [desktop, plainPhone];
+/** The other two. */
+export const phoneFirst = inLongRounds ?? [phone, plainDesktop];
 
 export const named = ({ scripts, width }: Manner) => `${scripts ? 'with' : 'without'} JavaScript at ${width} px`;
 
@@ -113,9 +118,16 @@ export class Visit {
     expect(this.faults, page.url()).toEqual([]);
   }
 
+  /** Ends the visit; a hydration that did not match the page of the server fails the test. */
   async end() {
     await this.#context.close();
+    expect(this.faults.filter(isHydrationFault)).toEqual([]);
   }
+}
+
+/** Tells React's errors about hydration: by their numbers in the built product, in words in development. */
+export function isHydrationFault(message: string) {
+  return /React error #4(18|19|2[0-5])\b|hydrat/i.test(message);
 }
 
 /** Waits until a hydrated page shows the answer to a button. */

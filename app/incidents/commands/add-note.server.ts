@@ -33,8 +33,9 @@ export function addNote(scope: Scope, id: string | undefined, { key, body, corre
   });
 }
 
-const noteSql = 'select number from incident_note where account_id = current_account() and incident_id = ? and id = ?';
+const noteSql =
+  'select number from incident_note where account_id = current_account() and incident_id = $1 and id = $2';
 
 const addSql = `
-insert into incident_note (account_id, id, incident_id, body, corrects_id) values (current_account(), ?, ?, ?, ?)
+insert into incident_note (account_id, id, incident_id, body, corrects_id) values (current_account(), $1, $2, $3, $4)
 on conflict (account_id, id) do nothing returning id`;

@@ -40,8 +40,8 @@ export function linkIncident(scope: Scope, id: string | undefined, { number, kin
 const numberedSql = `
 select jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
   'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts
-from incident where account_id = current_account() and number = ?`;
+from incident where account_id = current_account() and number = $1`;
 
 const addSql = `
-insert into incident_link (account_id, incident_id, linked_incident_id, kind) values (current_account(), ?, ?, ?)
+insert into incident_link (account_id, incident_id, linked_incident_id, kind) values (current_account(), $1, $2, $3)
 on conflict do nothing returning id`;

@@ -12,7 +12,6 @@ import { notifyOfIncident } from './notify-of-incident.server.ts';
 export type ChangeOptions = { close?: CloseInput | undefined; draftId?: string | undefined };
 
 type ChangeDetails = Pick<ChangeOptions, 'draftId'> & {
-  /** What the user gave as the reason for locking. */
   reason?: string;
 };
 

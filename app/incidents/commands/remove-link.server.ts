@@ -33,7 +33,7 @@ export function removeLink(scope: Scope, id: string | undefined, linkId: string 
 
 const linkSql = `
 select jsonb_build_array(incident_id, linked_incident_id) as ids from incident_link
-where account_id = current_account() and id = ? and ? in (incident_id, linked_incident_id) and removed_at is null
+where account_id = current_account() and id = $1 and $2 in (incident_id, linked_incident_id) and removed_at is null
   for update`;
 
-const removeSql = 'update incident_link set removed_at = now() where account_id = current_account() and id = ?';
+const removeSql = 'update incident_link set removed_at = now() where account_id = current_account() and id = $1';

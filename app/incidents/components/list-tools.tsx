@@ -1,16 +1,12 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 
 type ListToolsProps = {
-  /** The URL of the list with its order, below which its dialogs are. */
   path: string;
   params: string;
-  /** The id of the form of the chosen rows. */
   chosenIn?: string;
-  /** Whether the list has columns to choose. */
   columns?: boolean;
 };
 
-/** What can be done with a whole list, or with the rows chosen in it. */
 export function ListTools({ path, params, chosenIn, columns }: ListToolsProps) {
   return (
     <div className="row tools">

@@ -18,7 +18,6 @@ import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-/** Shows the whole incident, with the tools that act on it. */
 export function Viewer({ incident, linked, noteKey, may, display, closeTo }: ViewerProps) {
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });

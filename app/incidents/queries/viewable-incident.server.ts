@@ -12,4 +12,4 @@ export async function viewableIncident({ em, actor }: Scope, id: string | undefi
   return orNotFound(mayView(actor, incident) ? incident : null, 'incident');
 }
 
-const sql = `select ${factsSql} from incident where account_id = current_account() and id = ?`;
+const sql = `select ${factsSql} from incident where account_id = current_account() and id = $1`;

@@ -86,4 +86,4 @@ select r.state, to_jsonb(r.incident_id || r.more_incident_ids) as "incidentIds",
 from report r join account a on a.id = r.account_id
 left join account_logo l on l.account_id = a.id
 left join stored_file f on f.account_id = l.account_id and f.id = l.file_id
-where r.account_id = current_account() and r.id = ?`;
+where r.account_id = current_account() and r.id = $1`;

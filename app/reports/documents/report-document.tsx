@@ -17,7 +17,7 @@ import {
   smallSize,
   titleSize,
 } from './page-measures.ts';
-import { type Band, heightOf, type TextPart, text } from './page-parts.ts';
+import { heightOf, type Section, type TextPart, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
 import { pagesOf } from './pages.tsx';
 import { RenderedPart } from './rendered-part.tsx';
@@ -26,11 +26,9 @@ import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
 export type Chapter = {
   title: string;
-  /** Beside the title. */
   badges: Tag[];
-  /** Below the title. */
   head: TextPart[];
-  bands: Band[];
+  bands: Section[];
 };
 
 /**
@@ -134,7 +132,6 @@ function atLeft(words: string, style: RunStyle, width = pageWidth - marginWidth)
   return { ...part, lines: part.lines.slice(0, 1) };
 }
 
-/** The logo is in the middle of the upper edge. */
 const besideLogo = (pageWidth - logoWidth) / 2 - gap;
 
 function atRight(words: string): TextPart {

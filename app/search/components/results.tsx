@@ -10,7 +10,6 @@ import { searchHref, searchParams } from '../search-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The incidents that the search found: their number, what can be done with the search, and the table. */
 export function Results({ results }: { results: SearchResults }) {
   const { address, data } = useSearch();
   const { incidents, count } = results;

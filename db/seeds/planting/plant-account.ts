@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
 import { toDateFields } from '#app/incidents/zoned-time.ts';
 import type { Files } from '#app/platform/files.ts';
@@ -16,6 +16,7 @@ import { plantHistory } from './plant-history.ts';
 import { plantLookups } from './plant-lookups.ts';
 import { plantNotificationRules } from './plant-notification-rules.ts';
 import { plantNotifications } from './plant-notifications.ts';
+import { plantSavedSearches } from './plant-saved-searches.ts';
 import { plantUsers } from './plant-users.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
@@ -40,6 +41,7 @@ export async function plantAccount(
   await plantIncidents(client, account, incidents, ground, files);
   await plantNotifications(client, account, today);
   await plantNotificationRules(client, account);
+  await plantSavedSearches(client, account.users, users);
   // the words of its incidents are written while the account is set
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Client } from 'pg';
 import type { Files } from '#app/platform/files.ts';
 import type { PlantedIncident } from './incident-rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { Client } from 'pg';
 import type { DraftBody } from '#app/drafts/draft-body.ts';
 import { type DraftPerson, newPerson, partFields } from '#app/drafts/draft-parts.ts';

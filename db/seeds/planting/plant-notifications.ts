@@ -1,4 +1,5 @@
-import { addDays, nextSunday } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { nextSunday } from 'date-fns/nextSunday';
 import type { Client } from 'pg';
 import { formatDate } from '#app/ui/format.ts';
 import type { AccountSeed } from '../content/content.ts';

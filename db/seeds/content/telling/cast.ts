@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { AddressSeed, PersonSeed } from '../content.ts';
 import { Actor, an, type Sex } from './actor.ts';
 import { type Home, homes, nameGroups } from './names.ts';

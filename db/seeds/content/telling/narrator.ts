@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, addMinutes, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
 import { type Decks, phrase } from './phrases.ts';
 import { Random } from './random.ts';
 import type { Voice, World } from './world.ts';

@@ -1,4 +1,6 @@
-import { addMinutes, format, startOfDay } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
+import { startOfDay } from 'date-fns/startOfDay';
 import type { ItemStatus } from '../../../vocabulary/incident.ts';
 import type {
   AttachmentKind,

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addMinutes, subHours } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
+import { subHours } from 'date-fns/subHours';
 import type { CloseSeed, ContactSeed, IncidentSeed } from '../content.ts';
 import { Decks } from './phrases.ts';
 import { hash, Random } from './random.ts';
