@@ -231,7 +231,6 @@ const catches: Record<string, string> = {
   'app/incidents/change-stream.server.ts': 'a stream whose session or incident is gone ends, and says nothing',
   'db/incident-changes.ts': 'a connection that is lost is opened again',
   'app/incidents/use-export.ts': 'an answer that is no export says why, or nothing',
-  'app/incidents/export-files.server.ts': 'what ended the writing of a workbook ends the reading of it',
   'app/incidents/export-response.server.ts':
     'an export that was not recorded is not counted; one that broke off is logged',
   'app/incidents/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
