@@ -121,7 +121,7 @@ describe('an open page of an incident', () => {
     await visit.signIn(manager);
     const { page } = visit;
     await page.goto('/dashboard/incidents/open');
-    await page.locator('a.stretch').first().click();
+    await page.locator('tbody tr').filter({ hasNotText: 'Locked' }).first().locator('a.stretch').click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
     const at = new URL(page.url()).pathname;
     const form = await page.context().newPage();
