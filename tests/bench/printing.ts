@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { maskPersons } from '#app/incidents/mask-persons.ts';
@@ -6,7 +7,7 @@ import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
-import { cookieOf } from './load.ts';
+import { cookieOf, load } from './load.ts';
 import { type Measure, ms } from './measure.ts';
 import { median, p95 } from './statistics.ts';
 import { timed } from './timed.ts';
@@ -32,6 +33,7 @@ export async function printing(bench: Bench, printed: string): Promise<Measure[]
       aims: [{ value: p95(pdf), must: 120, best: 40, unit: 'ms' }],
     },
     { id: '', what: 'from Print to the page with the PDF', product: both(clicks.slice(3)) },
+    await aHundredInOne(bench, printed),
   ];
 }
 
@@ -51,6 +53,58 @@ async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
   for (let times = 0; times < 45; times++) taken.push(await timed(() => pdfProcesses.print(props)));
   pdfProcesses.close();
   return taken.slice(5);
+}
+
+/** Full: both rich texts are as long as they may be. The list is asked for by one person meanwhile, and once alone. */
+async function aHundredInOne(bench: Bench, id: string): Promise<Measure> {
+  const { actor, em } = bench.scope;
+  const record = maskPersons((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
+  const text = 'The guard **saw** the door open at *three* and called the desk.\n\n'.repeat(200).slice(0, 10_000);
+  const incidents = Array.from({ length: 100 }, () => ({
+    incident: { ...record, summary: text, causeComments: text },
+  }));
+  const list = () => load(bench.server, `${bench.origin}/dashboard/incidents/open`, cookieOf(bench), 20);
+  await list();
+  const alone = (await list()).ms;
+  const printer = openPdfProcesses();
+  const beside: number[] = [];
+  let peak = 0;
+  let isPrinting = true;
+  const printed = timed(() =>
+    printer.print({
+      ...{ incidents, account: actor.account, printedBy: actor.name, printedAt: new Date() },
+      display: viewerDisplay(actor),
+    }),
+  ).finally(() => {
+    isPrinting = false;
+  });
+  while (isPrinting) {
+    beside.push(...(await list()).ms);
+    peak = Math.max(peak, peakMegabytes());
+    await sleep(100);
+  }
+  const milliseconds = await printed;
+  printer.close();
+  return {
+    id: '',
+    what: '100 full incidents in one PDF: time, most memory of the process; p95 of the list beside it; floor: without it',
+    product: `${ms(milliseconds)}, ${Math.round(peak)} MB, p95 ${ms(p95(beside))}`,
+    floor: `p95 ${ms(p95(alone))}`,
+    aims: [
+      { value: milliseconds / 1_000, must: 30, best: 20, unit: 's' },
+      { value: peak, must: 768, best: 512, unit: 'MB' },
+    ],
+  };
+}
+
+/** Returns the most memory that a printing process of this process has held. */
+function peakMegabytes(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const printing = children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('printing-process'));
+  const kilobytes = printing.map((id) =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]),
+  );
+  return Math.max(0, ...kilobytes) / 1024;
 }
 
 async function clickToView(bench: Bench, id: string) {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
+import { administrator, desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 
 afterAll(endBrowser);
@@ -79,7 +79,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await visit.looksRight();
     await page.getByRole('alertdialog').getByRole('link', { name: 'Close incident' }).click();
     await page.waitForURL(/close-details/);
-    await page.getByText('Someone else').click();
+    await page.getByText('Someone else', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close incident' }).click();
     await page.getByText("Person's first name is required").first().waitFor();
     await visit.looksRight();
@@ -121,7 +121,7 @@ describe('an open page of an incident', () => {
     await visit.signIn(manager);
     const { page } = visit;
     await page.goto('/dashboard/incidents/open');
-    await page.locator('a.stretch').first().click();
+    await page.locator('tbody tr').filter({ hasNotText: 'Locked' }).first().locator('a.stretch').click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
     const at = new URL(page.url()).pathname;
     const form = await page.context().newPage();
@@ -131,12 +131,12 @@ describe('an open page of an incident', () => {
     await form.getByRole('heading', { level: 1 }).waitFor();
     const notice = 'This incident was changed by someone else.';
 
-    const other = await Visitor.signIn(inject('origin'), 'admin@grandpacific.example', 'Demo-1234!');
+    const other = await Visitor.signIn(inject('origin'), administrator, 'Demo-1234!');
     await page.bringToFront();
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Half a sentence');
     const lock = await (await other.get(`${at}/lock`)).text();
     const version = /name="version" value="(\d+)"/.exec(lock)![1]!;
-    await other.post(`${at}/lock`, { version, reason: 'A colleague is named.' });
+    await other.post(`${at}/lock`, { version, reason: 'A neighbour is named.' });
     await page.getByText(notice).waitFor();
     expect(await page.getByRole('textbox', { name: 'Add a note' }).inputValue()).toBe('Half a sentence');
     await visit.looksRight();
@@ -145,7 +145,7 @@ describe('an open page of an incident', () => {
     await visit.looksRight(form);
     await form.close();
     await page.getByRole('link', { name: 'Show the changes' }).click();
-    await page.getByText('A colleague is named.').waitFor();
+    await page.getByText('A neighbour is named.').first().waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await other.post(`${at}/unlock`, { version: String(Number(version) + 1) });

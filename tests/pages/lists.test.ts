@@ -60,7 +60,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await visit.end();
   });
 
-  it.runIf(isWide)('are printed in part, and so are results of a search', async () => {
+  it.runIf(isWide)('are printed in part', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -72,28 +72,15 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByLabel(`Choose #${first}`).check();
     await page.getByRole('button', { name: 'Print chosen rows' }).click();
     await page.waitForURL(/\/incidents\/print\?/);
-    const isReady = page.getByRole('link', { name: 'Download' });
-    for (let tries = 0; tries < 15 && (await isReady.count()) === 0; tries++) await page.reload();
+    const download = page.getByRole('link', { name: 'Download' }).first();
+    for (let tries = 0; tries < 15 && (await download.count()) === 0; tries++) await page.reload();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2 incidents');
     await visit.looksRight();
-    const pdf = await page.request.get((await isReady.getAttribute('href'))!);
-    const text = pagesOf(await pdf.body()).join();
+    const pdf = await page.request.get((await download.getAttribute('href'))!);
+    const text = pagesOf(await pdf.body()).join('');
     expect(text).toMatch(new RegExp(`Incident#${first}.*Incident#${second}`));
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.waitForURL(/incidents\/closed/);
-
-    await page.goto('/search?by=incidentNumber');
-    await page.getByLabel('Incident #').fill(first!);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByLabel(`Choose #${first}`).check();
-    const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export chosen rows' }).click();
-    const rows: string[][] = parse(await readFile(await (await file).path()), { bom: true });
-    expect(rows.slice(1).map(([number]) => number)).toEqual([first]);
-    await visit.looksRight();
-    await page.getByRole('button', { name: 'Print chosen rows' }).click();
-    await page.waitForURL(/\/incidents\/print\?/);
     await visit.end();
   });
 
@@ -103,7 +90,9 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await visit.signIn(manager);
     await page.goto('/dashboard/incidents/closed');
     await page.getByLabel('Choose all on this page').check();
-    expect(await page.locator('tbody .pick input:checked').count()).toBe(10);
+    const rows = await page.locator('tbody tr').count();
+    expect(rows).toBeGreaterThan(1);
+    expect(await page.locator('tbody .pick input:checked').count()).toBe(rows);
     await page.getByLabel('Choose all on this page').uncheck();
     expect(await page.locator('tbody .pick input:checked').count()).toBe(0);
     await visit.end();
