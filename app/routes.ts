@@ -77,6 +77,9 @@ export default [
   route('lookup-trees/:field', 'drafts/form/routes/lookup-tree.ts'),
   route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
+  route('incidents/print', 'reports/routes/print-several.tsx'),
+  route('incidents/print/:reportId', 'reports/routes/report-file.ts', { id: 'file-of-several' }),
+  route('incidents/print/:reportId/close', 'reports/routes/close-print.ts', { id: 'close-print-of-several' }),
   route('incidents/:id', 'incidents/routes/incident.tsx', [
     route('edit', 'drafts/editing/routes/edit.tsx'),
     route('close', 'incidents/routes/close.tsx'),
@@ -90,6 +93,7 @@ export default [
   ]),
   route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  route('incidents/:id/changes', 'incidents/routes/changes.ts'),
   route('incidents/:id/history', 'incidents/routes/history.tsx'),
   route('incidents/:id/history/:entryId', 'incidents/routes/history-entry.tsx'),
   route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),

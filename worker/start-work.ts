@@ -28,7 +28,7 @@ const jobs: Record<JobName, Work> = {
 
 /** Starts working on every queue. The work ends when the queue client is stopped. */
 export async function startWork(context: JobContext) {
-  const { boss } = context.product;
+  const { boss } = context.services;
   for (const [queue, work] of Object.entries(jobs)) {
     for (let slot = 0; slot < work.concurrency; slot++) await workOn(queue, work, context);
   }
@@ -49,7 +49,7 @@ const workOptions = {
 } as const;
 
 async function workOn(queue: string, { run, ownAttempts = Infinity }: Work, context: JobContext) {
-  const { boss, log } = context.product;
+  const { boss, log } = context.services;
   const worker = await boss.work(queue, workOptions, async ([job]) => {
     if (!job) return [];
     const { id, retryCount } = job;

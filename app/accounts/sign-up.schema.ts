@@ -13,7 +13,6 @@ export type SignUpRules = {
   embedded: boolean;
 };
 
-/** Returns the schema of the sign-up form. */
 export function signUpInput({ production, embedded }: SignUpRules) {
   return z
     .object({

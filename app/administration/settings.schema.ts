@@ -4,7 +4,6 @@ import { companyFields } from './company.schema.ts';
 import { timeZones } from './time-zones.ts';
 
 export type SettingsChoices = {
-  /** The seconds offered for auto logout. */
   idleOptions: number[];
   /** The account's time zone, which stays possible when it is not on the list. */
   timeZone: string;

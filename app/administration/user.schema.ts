@@ -13,7 +13,6 @@ export type SignInRules = {
 
 const text = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
 
-/** The fields of a user that both adding and editing have. */
 const details = {
   firstName: personName('First name'),
   middleName: text(100),
@@ -44,14 +43,12 @@ const mfa = z
 export const editUserInput = z.object({ ...details, mfa });
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** Returns the schema of the form that adds a user. */
 export function addUserInput({ production, embedded }: SignInRules) {
   const password = embedded ? passwordRule({ production }) : z.undefined().optional();
   return z.object({ email: emailAddress, password, ...details, mfa });
 }
 export type AddUserInput = z.output<ReturnType<typeof addUserInput>>;
 
-/** Returns the schema of the form that gives a user another password. */
 export function passwordInput({ production }: Pick<SignInRules, 'production'>) {
   return z.object({ password: passwordRule({ production }) });
 }

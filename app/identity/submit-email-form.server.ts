@@ -1,9 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { z } from 'zod';
 import { formErrors } from '../platform/form-errors.ts';
 import type { FormValues } from '../platform/form-values.ts';
 import { redirectWithToast, type Success } from '../platform/submit.server.ts';
-import { emailAddress } from './email.schema.ts';
+import { emailInput } from './email.schema.ts';
 import { formErrorResponse } from './form-error-response.server.ts';
 import { retryMessage } from './rate-limits.server.ts';
 import { readLimitedForm } from './read-limited-form.server.ts';
@@ -24,7 +23,7 @@ export async function submitEmailForm(
 ) {
   const values = await readLimitedForm(request);
   if (!values) return formErrorResponse({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
-  const read = EmailInput.safeParse({ email: emailOf(values) });
+  const read = emailInput.safeParse({ email: emailOf(values) });
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { waitSeconds } = await send(read.data.email);
   if (waitSeconds > 0) {
@@ -33,5 +32,3 @@ export async function submitEmailForm(
   }
   return redirectWithToast({ request, context }, done(values));
 }
-
-const EmailInput = z.object({ email: emailAddress });

@@ -5,9 +5,7 @@ import type { z } from 'zod';
 import { textLengths } from './text-lengths.ts';
 
 type Options<Name extends string> = {
-  /** The id of the form, with which the ids of its fields begin. */
   id: string;
-  /** The server's reply to a form that it refused. */
   reply?: { errors: Record<string, string[]>; values?: object };
   defaultValue?: { [name in Name]?: string | null };
   /** Shows the error of a field when the focus leaves it, for forms whose button is disabled until they are valid. */
@@ -17,7 +15,6 @@ type Options<Name extends string> = {
 type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
-/** The fields of a form, by name. */
 export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
 
 /**

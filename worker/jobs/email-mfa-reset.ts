@@ -6,8 +6,8 @@ import { systemScope } from '../system-scope.ts';
 
 const EmailMfaReset = z.object({ accountId: z.uuid(), userId: z.uuid() }) satisfies z.ZodType<Jobs['email-mfa-reset']>;
 
-export const emailMfaReset: Job = async ({ product, mailer }, payload, { id }) => {
+export const emailMfaReset: Job = async ({ services, mailer }, payload, { id }) => {
   const { accountId, userId } = EmailMfaReset.parse(payload);
-  const { em } = systemScope(product, accountId);
-  await emailMfaResetTo({ em, settings: product.settings, mailer, id, userId });
+  const { em } = systemScope(services, accountId);
+  await emailMfaResetTo({ em, settings: services.settings, mailer, id, userId });
 };

@@ -17,7 +17,6 @@ const words: Record<string, string> = {
   MFA_CHANGE_PHONE: 'Change phone',
 };
 
-/** Whether the entry has a detail to open. */
 export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
 }

@@ -48,7 +48,7 @@ export default function EditUser() {
     defaultValue,
     validatesOnBlur: true,
   });
-  const at = (act: string) => `/administration/workgroups/users/${id}/${act}${query}`;
+  const at = (action: string) => `/administration/workgroups/users/${id}/${action}${query}`;
   return (
     <Dialog
       size="wide"

@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { back, query: new URL(back, args.request.url).search };
 }
 
-/** Shows what importing the file would do. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   authorize(mayAddUsers(scope.actor));

@@ -26,7 +26,6 @@ const pages = {
   change: { phone: '/change2FAPhone', verify: '/verify2FAPhone' },
 };
 
-/** Returns the data of the page that asks for the number. */
 export async function phonePage(args: Args, purpose: PhonePurpose) {
   const { phone } = await enrolling(args, purpose);
   const { settings } = args.context.services;
@@ -39,7 +38,6 @@ export async function phonePage(args: Args, purpose: PhonePurpose) {
   };
 }
 
-/** Saves the number and sends the first code to it. */
 export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpose) {
   const { session } = await enrolling(args, purpose);
   const { services, address } = args.context;
@@ -51,7 +49,6 @@ export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpos
   });
 }
 
-/** Returns the data of the page that asks for the first code. */
 export async function verifyPage(args: Args, purpose: PhonePurpose) {
   const { session, newPhone } = await enrolling(args, purpose);
   const query = carriedQuery(args.request);

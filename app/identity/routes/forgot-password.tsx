@@ -3,9 +3,11 @@ import { useActionData } from '@remix-run/react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestPasswordReset } from '../commands/request-password-reset.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
+import { emailInput } from '../email.schema.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { submitEmailForm } from '../submit-email-form.server.ts';
 
@@ -36,7 +38,10 @@ const onItsWay = 'If this address can sign in here, an email with a link is on i
 
 export default function ForgotPassword() {
   const reply = useActionData<typeof action>();
-  const problem = reply?.errors['']?.[0];
+  const { form, fields, errors } = useSchemaForm(emailInput, {
+    id: 'forgot',
+    reply: reply && { errors: reply.errors, values: { email: reply.email } },
+  });
   return (
     <MessagePage
       title="Forgot your password?"
@@ -49,10 +54,10 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <form method="post" action="/password/forgot" id="forgot" className="stack">
-        {problem && <Problem>{problem}</Problem>}
+      <form method="post" action="/password/forgot" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <p>You get an email with a link, which works for an hour. Look in the spam folder too.</p>
-        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} autoFocus />
+        <EmailField {...fieldProps(fields.email)} autoFocus />
       </form>
     </MessagePage>
   );

@@ -3,9 +3,11 @@ import { useActionData } from '@remix-run/react';
 import { Button } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
+import { emailInput } from '../email.schema.ts';
 import { pendingCookie } from '../pending-cookie.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { submitEmailForm } from '../submit-email-form.server.ts';
@@ -41,7 +43,10 @@ const sentIfWaiting = 'If this address is not verified yet, a new email is on it
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
-  const problem = reply?.errors['']?.[0];
+  const { form, fields, errors } = useSchemaForm(emailInput, {
+    id: 'resend',
+    reply: reply && { errors: reply.errors, values: { email: reply.email } },
+  });
   return (
     <MessagePage
       title="Verify your email address"
@@ -51,10 +56,10 @@ export default function VerificationPage() {
         </Button>
       }
     >
-      <form method="post" action="/verification" id="resend" className="stack">
-        {problem && <Problem>{problem}</Problem>}
+      <form method="post" action="/verification" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <p>If your address is not verified yet, you get an email with a link.</p>
-        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} />
+        <EmailField {...fieldProps(fields.email)} autoFocus />
       </form>
     </MessagePage>
   );

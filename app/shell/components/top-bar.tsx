@@ -109,7 +109,6 @@ function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: Fr
   );
 }
 
-/** The menu of small screens, with all links and Logout last. */
 function Drawer({ user, helpUrl, theme, current }: PageHeaderProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>

@@ -11,7 +11,6 @@ export type FrameNotification = {
   dismissible: boolean;
 };
 
-/** Returns the data of the frame around every page of a signed-in user. */
 export async function frame({ actor, em }: Scope) {
   const [notifications, [pictures]] = await Promise.all([
     em.execute<FrameNotification[]>(notificationsSql, [actor.userId]),
@@ -41,5 +40,5 @@ const notificationsSql = `
 select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
 where n.account_id = current_account() and not dismissed and not exists (
   select from notification_dismissal d
-  where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = ?)
+  where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = $1)
 order by level desc, created_at desc limit 50`;

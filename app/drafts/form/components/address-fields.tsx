@@ -1,20 +1,19 @@
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
+import { CityField } from '../../../ui/city-field.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
-import { CityField } from './city-field.tsx';
 
 type AddressField = keyof typeof addressFields;
-type State = DraftFormData['choices']['states'][number];
+type States = DraftFormData['choices']['states'];
 type AddressFieldsProps = {
-  /** What the fields' names begin with. */
   name: string;
   values: Record<AddressField, string>;
-  states: State[];
+  states: States;
   errors: Messages;
 };
 
@@ -39,7 +38,7 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
       <Field {...field('street')} width="c3" />
       <CityField
         {...field('cityName')}
-        country={country}
+        countryOf={() => country}
         onChoose={(input, city) => {
           enterValue(other(input, 'cityId'), city?.id ?? '');
           if (city) enterValue(other(input, 'stateName'), city.stateName);
@@ -87,12 +86,10 @@ function addressField(key: AddressField) {
 }
 
 /** Those of the country chosen come first; a name that is on no list stays as it was written. */
-function stateOptions(states: State[], chosen: string, country: string): Option[] {
+function stateOptions(states: States, chosen: string, country: string): Option[] {
   const first = [...countries].sort((a, b) => Number(b.value === country) - Number(a.value === country));
   const options = first.flatMap(({ value, label }) =>
-    states
-      .filter(({ countryCode }) => countryCode === value)
-      .map(({ name }) => ({ value: name, label: name, group: label })),
+    (states[value] ?? []).map((name) => ({ value: name, label: name, group: label })),
   );
   const known = !chosen || options.some(({ value }) => value === chosen);
   return known ? options : [{ value: chosen, label: chosen }, ...options];
