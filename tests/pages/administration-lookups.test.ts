@@ -169,7 +169,7 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await dialog.getByLabel('Incident class').selectOption({ label: 'Security / Theft' });
     await dialog.getByLabel('Close').check();
     await save();
-    await page.getByText(`Thefts ${tag} is successfully updated.`).waitFor();
+    await page.getByText(`Thefts ${tag} is added.`).waitFor();
     await page.getByRole('cell', { name: 'Security / Theft: Create, Close' }).waitFor();
     await link(`Edit Thefts ${tag}`).click();
     expect(await dialog.getByLabel('Recipients').inputValue()).toBe('desk@test.example, night@test.example');

@@ -240,8 +240,8 @@ test('the details of a record are words, without ids and secrets', () => {
     { label: 'Date format', previous: 'DD/MM/YYYY', current: 'MM/DD/YYYY' },
     { label: 'Measurement type', previous: 'US', current: 'US' },
     { label: '2-step verification', previous: 'No', current: 'Yes' },
-    { label: 'Lookup classes 1: Path', previous: '', current: 'Security / Theft' },
-    { label: 'Lookup classes 1: Events', previous: '', current: 'CREATE, EDIT' },
+    { label: 'Class 1: Path', previous: '', current: 'Security / Theft' },
+    { label: 'Class 1: Events', previous: '', current: 'CREATE, EDIT' },
     { label: 'Deleted', previous: '', current: 'A, A / B' },
   ]);
   expect([actionWords('EDIT'), actionWords('UNLOCK_PERSON'), actionWords('CUT_END')]).toEqual([

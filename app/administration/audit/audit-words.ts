@@ -30,7 +30,6 @@ export type AuditDetail = { label: string; previous: string; current: string };
 export function auditDetails(objectData: Record<string, unknown>): { compared: boolean; rows: AuditDetail[] } {
   const { before, after, ...rest } = objectData;
   const [previous, current] = [fieldsOf(before), fieldsOf(after)];
-  const compared = before !== undefined || after !== undefined;
   const labels = [...new Set([...previous.keys(), ...current.keys()])];
   const rows = labels.map((label) => ({
     label,
@@ -38,7 +37,8 @@ export function auditDetails(objectData: Record<string, unknown>): { compared: b
     current: current.get(label) ?? '',
   }));
   const others = [...fieldsOf(rest)].map(([label, value]) => ({ label, previous: '', current: value }));
-  return { compared, rows: [...rows, ...others] };
+  // what was created or only noted has nothing to be compared with
+  return { compared: before !== undefined, rows: [...rows, ...others] };
 }
 
 /** Texts by label of every field of a value, nested ones after the label of what holds them. */
@@ -64,6 +64,9 @@ const labels: Record<string, string> = {
   measurementType: 'Measurement type',
   cardLast4: 'Card ending in',
   eventTypeList: 'Events',
+  isAdmin: 'Administrators',
+  lookupClasses: 'Class',
+  recipientEmails: 'Recipients',
   mfa: '2-step verification',
   provisionWorkgroup: 'Users provisioned at first sign-in',
   provisionDomain: 'Domain of their addresses',

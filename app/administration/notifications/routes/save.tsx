@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'notification');
   return await submit(args, notificationInput, async (input) => {
     await saveNotification(scope, args.params.notificationId, input);
-    const message = `${input.name} is successfully updated.`;
+    const message = `${input.name} is ${args.params.notificationId ? 'successfully updated' : 'added'}.`;
     return { to: '/administration/notification', toast: { kind: 'ok', message } };
   });
 }
