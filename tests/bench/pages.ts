@@ -109,7 +109,7 @@ async function pageAlone(
     product: `${both(page)}, processor ${ms(median(cpu))}`,
     floor: `${both(sql)}; ${both(bytes)}`,
     noise: spread(sql),
-    ...(name === 'dashboard' && { aims: [{ value: p95(page), must: 300, best: 120, unit: 'ms' }] }),
+    ...(name === 'dashboard' && { aims: [{ value: p95(page), must: 60, best: 20, unit: 'ms' }] }),
   };
 }
 
