@@ -72,7 +72,7 @@ function chunkOf(id: string) {
 
 /**
  * Minifies the frame's script, which is an asset to Vite, and puts beside each file for the browser the same file
- * compressed, once and as far as it goes, for app/shell/assets.ts to send.
+ * compressed, once and as far as it goes, for app/platform/assets.ts to send.
  */
 function compressedAssets(): Plugin {
   return {

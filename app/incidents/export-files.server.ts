@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { csvLines } from '../platform/csv.server.ts';
 import type { Cell, ExportedTable } from './exported-cells.ts';
 
@@ -22,20 +23,11 @@ async function* csvFile({ head, batches }: ExportedTable) {
 const csvCell = (cell: Cell) => String(cell).replace(/\r\n?/g, '\n');
 
 async function* xlsxFile({ name, head, batches }: ExportedTable): AsyncGenerator<Uint8Array> {
-  const { WorkbookWriter } = await import('@cj-tech-master/excelts');
-  const stream = new PassThrough();
-  const workbook = new WorkbookWriter({ stream, useStyles: false, useSharedStrings: false });
-  const written = (async () => {
-    const sheet = workbook.addWorksheet(name);
-    sheet.addRow(head).commit();
-    for await (const batch of batches) {
-      for (const row of batch) sheet.addRow(row).commit();
-      if (stream.writableNeedDrain) await new Promise((resolve) => stream.once('drain', resolve));
-    }
-    sheet.commit();
-    await workbook.commit();
-  })();
-  written.catch((error) => stream.destroy(error));
-  yield* stream as AsyncIterable<Uint8Array>;
-  await written;
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* Readable.fromWeb(writeXlsxStream(rowsOf(head, batches), { name }) as ReadableStream);
+}
+
+async function* rowsOf(head: ExportedTable['head'], batches: ExportedTable['batches']) {
+  yield head;
+  for await (const batch of batches) yield* batch;
 }

@@ -10,8 +10,11 @@ export function toCsv(rows: string[][]): string {
 /** Returns rows as a part of a CSV file; `isStart` marks its first part. */
 export function csvLines(rows: string[][], { isStart = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
-  return stringify(cells, { bom: isStart, record_delimiter: 'windows' });
+  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: separator });
 }
+
+/** What some spreadsheets take for the end of a cell: what follows would be a cell that nothing neutralized. */
+const separator = /[\r\n\t;]/;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;

@@ -42,13 +42,21 @@ addEventListener('keydown', (event) => {
   const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
   if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return;
-  /** @type {HTMLInputElement | null} */
+  /** @type {HTMLInputElement | HTMLAnchorElement | null} the box of the top bar, or the link of the viewer's bar */
   const box = document.querySelector('[data-find]');
   // a dialog covers the page
   if (!box || box.closest('[inert]')) return;
   event.preventDefault();
-  if (box.checkVisibility()) box.select();
+  if (box instanceof HTMLInputElement && box.checkVisibility()) box.select();
   else location.assign('/find');
+});
+
+// a box in the head of a list chooses all of its rows
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.dataset.chooseAll === undefined) return;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const boxes = document.querySelectorAll(`input[name=id][form=${target.dataset.chooseAll}]`);
+  for (const box of boxes) box.checked = target.checked;
 });
 
 // marks in the index of a document where the reader is

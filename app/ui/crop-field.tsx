@@ -7,7 +7,6 @@ type CropFieldProps = {
   maxMb: number;
   /** Any part of the picture can be kept, not only a square. */
   free?: true;
-  /** Called for each chosen file, with whether its picture can be cropped. */
   onChange: (hasPicture: boolean) => void;
 };
 

@@ -25,7 +25,6 @@ export function Table({ head, children, caption, captionId, inset, rowCount }: T
   );
 }
 
-/** `sorted` says that the rows are in the order of this column, and whether descending. */
 export function Column({ className, sorted, children }: CellProps & { sorted?: boolean | undefined }) {
   const order = sorted === undefined ? undefined : sorted ? 'descending' : 'ascending';
   return (

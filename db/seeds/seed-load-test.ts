@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import type { Settings } from '#app/platform/settings.ts';
@@ -12,6 +13,7 @@ import { accountOf, accounts } from './content/people.ts';
 import { AccountClock } from './planting/account-clock.ts';
 import { accountGround } from './planting/account-ground.ts';
 import { cityIds } from './planting/city-ids.ts';
+import { copyIncidents } from './planting/copy-incidents.ts';
 import { demoContent } from './planting/demo-content.ts';
 import { enterAccount } from './planting/enter-account.ts';
 import { givePasswords } from './planting/give-passwords.ts';
@@ -25,8 +27,12 @@ import type { Row } from './planting/rows.ts';
 type LoadTestOptions = {
   /** Connects as the owner of the tables, because only that role may read the list of accounts. */
   ownerUrl: string;
+  /** Connects as a superuser, who copies incidents without checking their foreign keys again. */
+  superuserUrl?: string;
   dataDir: string;
   incidents: number;
+  /** How many incidents are composed at most; the others are copies of them, with other dates. */
+  maxOriginals?: number;
   /** The name of an existing account; without it a new account is created. */
   account?: string;
   today: Date;
@@ -39,8 +45,10 @@ const batchSize = 1_000;
 /** Seeds one account with many incidents, without history, for measuring performance. Returns the account's name. */
 export async function seedLoadTest({
   ownerUrl,
+  superuserUrl,
   dataDir,
   incidents,
+  maxOriginals = 25_000,
   account,
   today,
   onProgress,
@@ -55,11 +63,25 @@ export async function seedLoadTest({
     const clock = new AccountClock(timeZone);
     const rows = new IncidentRows(await accountGround(client, clock, today));
     const templates = demoContent[accounts.find((each) => each.businessType === businessType)!.key].incidents(today);
-    const grown = grownIncidents(templates, incidents, clock, today);
+    const perOriginal = Math.ceil(incidents / maxOriginals);
+    const originals = Math.floor(incidents / perOriginal);
+    const composed = originals + (incidents % perOriginal);
+    const grown = grownIncidents(templates, composed, clock, today);
     const firstNumber = await reserveNumbers(client, incidents);
     await registerRegulars(client, rows, templates, today);
+    const lastKnownPersonId = randomUUIDv7();
     onProgress?.(0);
-    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, firstNumber));
+    const numberOf = (at: number) => firstNumber + at * perOriginal - Math.max(0, at - originals) * (perOriginal - 1);
+    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
+    let copied = composed;
+    await copyIncidents({
+      ...{ databaseUrl: superuserUrl ?? ownerUrl, accountId: id, timeZone, today, lastKnownPersonId },
+      ...{ firstNumber, originals, copies: perOriginal - 1 },
+      onProgress: (more) => {
+        copied += more;
+        onProgress?.(copied);
+      },
+    });
     await insertRows(client, 'audit_record', [audit(id, name, { incidents, first: firstNumber })]);
     return name;
   } finally {
@@ -68,11 +90,12 @@ export async function seedLoadTest({
   }
 }
 
-function* batches(grown: ReturnType<typeof grownIncidents>, rows: IncidentRows, firstNumber: number): Generator<Batch> {
-  let batched = 0;
-  let number = firstNumber;
+type Grown = ReturnType<typeof grownIncidents>;
+
+function* batches(grown: Grown, rows: IncidentRows, numberOf: (at: number) => number): Generator<Batch> {
+  let [at, batched] = [0, 0];
   for (const { seed, summaryText } of grown) {
-    rows.add(seed, number++, summaryText);
+    rows.add(seed, numberOf(at++), summaryText);
     if (++batched < batchSize) continue;
     yield { incidents: batched, rows: rows.take() };
     batched = 0;
@@ -119,7 +142,7 @@ type KnownAccount = { id: string; businessType: BusinessType; timeZone: string }
 
 async function accountNamed(orm: Orm, name: string): Promise<KnownAccount> {
   const found = await orm.em.execute<KnownAccount[]>(
-    `select id, business_type as "businessType", time_zone as "timeZone" from account where name = ?`,
+    `select id, business_type as "businessType", time_zone as "timeZone" from account where name = $1`,
     [name],
   );
   if (!found[0] || found.length > 1) throw new Error(`There are ${found.length} accounts of the name "${name}".`);
@@ -142,8 +165,10 @@ function audit(objectId: string, objectName: string, data: object): Row {
 
 /** Returns the database of DATABASE_OWNER_URL, or starts the one in the data folder. */
 async function database(dataDir: string) {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  if (DATABASE_OWNER_URL) return { ownerUrl: DATABASE_OWNER_URL, stop: async () => {} };
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SUPERUSER_URL } = process.env;
+  if (DATABASE_OWNER_URL) {
+    return { ownerUrl: DATABASE_OWNER_URL, superuserUrl: DATABASE_SUPERUSER_URL, stop: async () => {} };
+  }
   if (DATABASE_URL) {
     console.error('demo:grow needs DATABASE_OWNER_URL: the URL, as the owner, of the database to fill.');
     process.exit(1);
@@ -153,10 +178,13 @@ async function database(dataDir: string) {
   return embedded;
 }
 
-async function analyze(url: string) {
+/** Does at once what autovacuum does within minutes of so many rows: statistics, visibility map, lists of the text indexes. */
+async function vacuum(url: string) {
   const client = new Client(connectionOptions(url));
   await client.connect();
-  await client.query('analyze incident, incident_text, incident_person, incident_vehicle, incident_item, person');
+  await client.query(
+    'vacuum (analyze) incident, incident_text, incident_person, incident_vehicle, incident_item, person',
+  );
   await client.end();
 }
 
@@ -180,11 +208,11 @@ if (import.meta.main) {
     process.exit(1);
   }
   const dataDir = process.env.DATA_DIR ?? '.data';
-  const { ownerUrl, stop } = await database(dataDir);
+  const { ownerUrl, superuserUrl, stop } = await database(dataDir);
   try {
-    const options = { ownerUrl, dataDir, incidents, account: values.account, today: new Date() };
+    const options = { ownerUrl, superuserUrl, dataDir, incidents, account: values.account, today: new Date() };
     const name = await seedLoadTest({ ...options, onProgress: progress(incidents) });
-    await analyze(ownerUrl);
+    await vacuum(ownerUrl);
     console.log(`${name} has ${incidents.toLocaleString('en')} more incidents.`);
   } finally {
     await stop();

@@ -49,7 +49,13 @@ async function plant({ template, owner, app }: Addresses, incidents: number) {
   await inside.connect();
   for (const statement of databaseSetup) await inside.query(statement);
   await migrate(owner, app);
-  const env = { ...process.env, DATABASE_URL: app, DATABASE_OWNER_URL: owner, DATA_DIR: benchData };
+  const env = {
+    ...process.env,
+    DATABASE_URL: app,
+    DATABASE_OWNER_URL: owner,
+    DATABASE_SUPERUSER_URL: template,
+    DATA_DIR: benchData,
+  };
   const run = async (...parameters: string[]) => {
     const [code] = await once(
       spawn(process.execPath, ['--import', 'tsx', ...parameters], { env, stdio: 'inherit' }),
@@ -59,7 +65,6 @@ async function plant({ template, owner, app }: Addresses, incidents: number) {
   };
   await run('db/seeds/seed-demo.ts');
   await run('db/seeds/seed-load-test.ts', '--incidents', String(incidents), '--account', benchAccount);
-  // what autovacuum does within minutes of so many new rows
   await inside.query('vacuum analyze');
   await inside.end();
 }

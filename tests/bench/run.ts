@@ -6,11 +6,14 @@ import { inTheBrowser } from './browser.ts';
 import { exporting, finding } from './finding.ts';
 import { type Measure, table } from './measure.ts';
 import { listUnderLoad, pagesAlone } from './pages.ts';
+import { manyPeople } from './people.ts';
 import { printing } from './printing.ts';
 import { saving } from './saving.ts';
 import { searching } from './searching.ts';
 
-const { values } = parseArgs({ options: { incidents: { type: 'string', default: '20000' } } });
+const { values } = parseArgs({
+  options: { incidents: { type: 'string', default: '20000' }, only: { type: 'string' } },
+});
 const incidents = Number(values.incidents);
 const document = 'docs/performance.md';
 
@@ -18,16 +21,20 @@ const bench = await openBench(incidents);
 try {
   const busy = loadavg()[0]!;
   const viewed = await fullIncident(bench);
-  const measures: Measure[] = [
-    ...(await listUnderLoad(bench)),
-    ...(await pagesAlone(bench, viewed)),
-    ...(await searching(bench)),
-    ...(await finding(bench)),
-    ...(await exporting(bench)),
-    ...(await saving(bench)),
-    ...(await printing(bench, viewed)),
-    ...(await inTheBrowser(bench, viewed)),
-  ];
+  const parts: Record<string, () => Promise<Measure[]>> = {
+    list: () => listUnderLoad(bench),
+    pages: () => pagesAlone(bench, viewed),
+    people: () => manyPeople(bench, viewed),
+    search: () => searching(bench),
+    words: () => finding(bench),
+    export: () => exporting(bench),
+    save: () => saving(bench),
+    print: () => printing(bench, viewed),
+    browser: () => inTheBrowser(bench, viewed),
+  };
+  const only = values.only?.split(',') ?? Object.keys(parts);
+  const measures: Measure[] = [];
+  for (const part of only) measures.push(...(await parts[part]!()));
   report(measures, busy);
 } catch (error) {
   console.error(error);
@@ -55,6 +62,7 @@ function report(measures: Measure[], busy: number) {
   const where = `${day}, ${incidents.toLocaleString('en')} incidents in the account, ${machine}, load ${busy.toFixed(1)} before the run.`;
   const results = `${where}\n\n${table(measures)}`;
   console.log(results);
+  if (values.only) return;
   const between = /(?<=<!-- results -->\n).*?(?=<!-- end of results -->)/s;
   writeFileSync(
     document,

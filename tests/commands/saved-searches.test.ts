@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { savedCards } from '#app/dashboard/queries/saved-cards.server.ts';
 import { defaultColumns } from '#app/incidents/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { deleteSavedSearch } from '#app/search/commands/delete-saved-search.server.ts';
@@ -48,6 +49,16 @@ describe('a saved search', () => {
     expect(await deleteSavedSearch(scope, id)).toBe('Thefts');
     expect(await lastRecord(home.officer, id)).toMatchObject({ transactionType: 'DELETE' });
     await expect(savedSearch(scope, id)).rejects.toThrow(NotFoundError);
+  });
+
+  test('is a card with the number of incidents that it finds now', async () => {
+    const ben = await home.user('Ben', 'MYINCIDENT_SEARCH');
+    await world.anIncident({ by: ben });
+    await world.anIncident({ by: ben, closed: true });
+    await world.anIncident({ by: home.officer });
+    await save(ben);
+    const [card] = await savedCards(scopeFor(ben));
+    expect(card).toMatchObject({ name: 'Open thefts', count: { count: 1, capped: false } });
   });
 
   test('of another user or account is not found', async () => {

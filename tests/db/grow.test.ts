@@ -55,6 +55,31 @@ test('the load test creates and fills a new account with consistent incidents ov
   expect(await incidentRecord({ em }, id)).toMatchObject({ number: 1, classPath: expect.any(Array) });
 });
 
+test('copies of incidents have other numbers, people of their own and the dates of their neighbours', async () => {
+  const em = await accountNamed(await grown(2_503, { maxOriginals: 500 }));
+  const [found] = await em.execute(`
+    select count(*)::int as incidents, max(number)::int as last, count(*) filter (where reported_at < before)::int as earlier,
+      count(*) filter (where summary = summary_before) < 20 as differ,
+      bool_and(occurred_on = (occurred_at at time zone 'America/Vancouver')::date) as on_its_clock
+    from (select i.*, lag(reported_at) over (order by number) as before, lag(summary) over (order by number) as summary_before
+      from incident i) i`);
+  expect(found).toEqual({ incidents: 2_503, last: 2_503, earlier: 0, differ: true, on_its_clock: true });
+  const [people] = await em.execute(`
+    select count(*) filter (where p.id is null)::int as unknown, count(distinct p.id) filter (where not p.is_employee) > 2000 as own
+    from incident_person ip left join person p on p.account_id = ip.account_id and p.id = ip.person_id
+    where ip.person_id is not null`);
+  expect(people).toEqual({ unknown: 0, own: true });
+});
+
+test('all incidents of the load test are found by their number and by their words', async () => {
+  const em = await accountNamed(await grown(600, { maxOriginals: 200 }));
+  const [found] = await em.execute(`
+    select count(*)::int as words,
+      count(*) filter (where words @@ plainto_tsquery('simple', number::text || ' ' || split_part(search_text(summary_text), ' ', 1)))::int as own
+    from incident_text join incident using (account_id, id, number)`);
+  expect(found).toEqual({ words: 600, own: 600 });
+});
+
 test('the load test continues the numbers of an existing account and reuses its known persons', async () => {
   const name = await grown(300);
   const em = await accountNamed(name);
@@ -82,6 +107,6 @@ test('the load test does not create an account with an unknown id', async () => 
 });
 
 async function accountNamed(name: string) {
-  const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = ?', [name]);
+  const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = $1', [name]);
   return forAccount(orm, { accountId: account.id, seesLocked: true });
 }

@@ -99,6 +99,26 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
     await visit.end();
   });
 
+  test('suggests cities of the chosen country, and searches a chosen city by its id and any other name as text', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/search?by=address');
+    const city = page.getByLabel('City', { exact: true });
+    await page.getByLabel('Country', { exact: true }).selectOption('US');
+    await city.fill('Buff');
+    if (manner.scripts) {
+      await page.locator('datalist option[value="Buffalo, New York"]').waitFor({ state: 'attached' });
+      await city.fill('Buffalo, New York');
+      expect(await city.inputValue()).toBe('Buffalo');
+    }
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText(manner.scripts ? 'New York and city Buffalo' : 'city contains "Buff"').waitFor();
+    expect(page.url().includes('cityId')).toBe(manner.scripts);
+    await visit.looksRight();
+    await visit.end();
+  });
+
   test('chooses a class in the tree, edits it, joins with OR, and goes back', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;

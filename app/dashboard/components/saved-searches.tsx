@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx';
 import type { SavedCards } from '../queries/saved-cards.server.ts';
+import { CountLabel } from './count-label.tsx';
 
-/** A card for each saved search of the dashboard: its name leads to its results, its criteria are in words. */
 export function SavedSearches({ saved }: { saved: SavedCards }) {
   return (
     <section aria-labelledby="saved-searches">
@@ -9,7 +9,7 @@ export function SavedSearches({ saved }: { saved: SavedCards }) {
         Saved searches
       </h2>
       <ul className="saved sheet">
-        {saved.map(({ id, name, words, description, results, edit }) => (
+        {saved.map(({ id, name, words, description, count, results, edit }) => (
           <li key={id}>
             <a className="saved__name" href={results}>
               {name}
@@ -19,6 +19,13 @@ export function SavedSearches({ saved }: { saved: SavedCards }) {
               <IconButton icon="trash" label={`Delete ${name}`} variant="quiet" href={`/search/saved/${id}/delete`} />
             </div>
             <p>
+              {count && (
+                <>
+                  <b>
+                    <CountLabel {...count} /> {count.count === 1 ? 'incident' : 'incidents'}.
+                  </b>{' '}
+                </>
+              )}
               {description && `${description} `}
               <span className="quiet">{words}</span>
             </p>

@@ -1,27 +1,44 @@
+import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import type { Criteria } from '../../search/criteria.schema.ts';
 import { criteriaAsText } from '../../search/criteria-words.ts';
 import { maySearch } from '../../search/policy.ts';
+import { countMatchingIncidents, type FoundCount } from '../../search/queries/count-matching-incidents.server.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { searchAddress, searchHref } from '../../search/search-address.ts';
 
-/** Returns the saved searches that the user keeps on the dashboard, with their criteria in words; none without search. */
+/** The dashboard waits so long for each of so many counts. */
+const counted = { cards: 12, milliseconds: 150 };
+
+/**
+ * Returns the saved searches that the user keeps on the dashboard, with their criteria in words and the number of incidents
+ * that they find, null where counting takes long and beyond the first twelve; none without search.
+ */
 export async function savedCards(scope: Scope) {
   if (!maySearch(scope.actor)) return [];
   const saved = await savedSearches(scope, 'DASHBOARD');
   if (saved.length === 0) return [];
-  const names = await criteriaNames(
-    scope,
-    saved.map(({ criteria }) => criteria),
-  );
+  const searches = saved.map(({ criteria }) => criteria);
+  const [names, counts] = await Promise.all([
+    criteriaNames(scope, searches),
+    Promise.all(searches.slice(0, counted.cards).map((criteria) => quickCount(scope, criteria))),
+  ]);
   const display = viewerDisplay(scope.actor);
-  return saved.map(({ id, name, description, criteria, columns }) => ({
-    ...{ id, name, description },
+  return saved.map(({ id, name, description, criteria, columns }, at) => ({
+    ...{ id, name, description, count: counts[at] ?? null },
     words: criteriaAsText(criteria, names, display),
     results: searchHref({ ...searchAddress(new URLSearchParams()), criteria, columns, saved: id }, { run: true }),
     edit: `/search?saved=${id}`,
   }));
+}
+
+async function quickCount(scope: Scope, criteria: Criteria): Promise<FoundCount | null> {
+  return await countMatchingIncidents(scope, criteria, counted.milliseconds).catch((error) => {
+    if (error instanceof BusinessRuleError) return null;
+    throw error;
+  });
 }
 
 export type SavedCards = Awaited<ReturnType<typeof savedCards>>;

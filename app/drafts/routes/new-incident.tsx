@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { drafts, hasMore: own.length > offered, display: { dateFormat: account.dateFormat, timeZone } };
 }
 
-/** Create new incident. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   if (!scope.actor.account.active) return accountDisabled(args);

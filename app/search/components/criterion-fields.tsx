@@ -1,7 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { countries } from '#db/vocabulary/places.ts';
+import { type City, countries } from '#db/vocabulary/places.ts';
 import { Checkbox, Switch, Switches } from '../../ui/choice.tsx';
-import { Field, type Option, Select } from '../../ui/field.tsx';
+import { CityField } from '../../ui/city-field.tsx';
+import { enterValue } from '../../ui/enter-value.ts';
+import { Field, type FieldProps, type Option, Select } from '../../ui/field.tsx';
 import { fieldProps } from '../../ui/use-schema-form.ts';
 import type { CriterionField } from '../criterion-fields.ts';
 import type { SearchChoices } from '../queries/search-choices.server.ts';
@@ -9,12 +11,10 @@ import { useSearch } from './use-search.ts';
 
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
-  /** The values to begin with: of the criterion that is being edited, or what was posted. */
   values: Record<string, unknown>;
   shown: CriterionField[];
 };
 
-/** Shows the plain fields of a search type: texts and lists in rows, then switches and ticks. */
 export function CriterionFields({ fields, values, shown }: FieldsProps) {
   const { choices } = useSearch().data;
   const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');
@@ -81,6 +81,7 @@ type PlainFieldProps = {
 function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
   const { required: _, ...props } = fieldProps(metadata);
   const { name, label, width } = field;
+  if (name === 'cityName') return <CityOfCountry {...props} label={label} choices={choices} cityId={values.cityId} />;
   if (field.kind !== 'select') {
     return (
       <Field {...props} label={label} {...(width && { width })} {...('numeric' in field && { inputMode: 'numeric' })} />
@@ -95,8 +96,37 @@ function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
       {...(field.empty && { empty: field.empty })}
       options={field.options ?? optionsOf(name, choices)}
       defaultValue={given === undefined ? undefined : String(given)}
+      {...(name === 'countryCode' && { onChange: ({ currentTarget }) => leaveCountry(currentTarget) })}
     />
   );
+}
+
+type CityOfCountryProps = FieldProps & { choices: SearchChoices; cityId: unknown };
+
+/** A city that is chosen from the suggestions is searched by its id; any other name is searched as text. */
+function CityOfCountry({ choices, cityId, ...field }: CityOfCountryProps) {
+  const choose = (input: HTMLInputElement, city?: City) => {
+    const [id, state] = [controlBeside(input, 'cityId'), controlBeside(input, 'stateProvinceCode')];
+    const country = controlBeside(input, 'countryCode').value;
+    const stateOf = choices.states.find(({ name, countryCode }) => countryCode === country && name === city?.stateName);
+    enterValue(id, city?.id ?? '');
+    if (stateOf) enterValue(state, stateOf.code);
+  };
+  return (
+    <>
+      <CityField {...field} countryOf={(input) => controlBeside(input, 'countryCode').value} onChoose={choose} />
+      <input type="hidden" name="cityId" defaultValue={cityId === undefined ? '' : String(cityId)} />
+    </>
+  );
+}
+
+/** The state and the city of another country would find nothing. */
+function leaveCountry(country: HTMLSelectElement) {
+  for (const name of ['stateProvinceCode', 'cityId'] as const) enterValue(controlBeside(country, name), '');
+}
+
+function controlBeside(control: HTMLInputElement | HTMLSelectElement, name: string) {
+  return control.form!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
 }
 
 function optionsOf(name: string, { severities, states }: SearchChoices): Option[] {

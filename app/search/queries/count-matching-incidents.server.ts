@@ -10,11 +10,18 @@ import { searchedIncidents } from './searched-incidents.server.ts';
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };
 
-/** Counts the incidents that `matchingIncidents` finds, up to the depth of lists. */
-export async function countMatchingIncidents(scope: Scope, criteria: Criteria): Promise<FoundCount> {
+/**
+ * Counts the incidents that `matchingIncidents` finds, up to the depth of lists. Throws a BusinessRuleError where counting
+ * takes longer than the limit.
+ */
+export async function countMatchingIncidents(
+  scope: Scope,
+  criteria: Criteria,
+  milliseconds?: number,
+): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
   const found = searchedIncidents(scope, criteria, sql`1`);
   const select = sql`select count(*)::int as found from (${found} limit ${maxListedRows + 1}) counted`;
-  const [row] = (await runSearch(scope, select)) as [{ found: number }];
+  const [row] = (await runSearch(scope, select, milliseconds)) as [{ found: number }];
   return { count: Math.min(row.found, maxListedRows), capped: row.found > maxListedRows };
 }

@@ -12,13 +12,15 @@ type Rows = {
   offset?: number;
   /** The search finds so few that sorting them all is quicker than looking for them in their order. */
   isFew?: boolean;
+  /** Only these of what the search finds. */
+  ids?: string[];
 };
 
 /** Returns the SELECT of the rows that a search finds, in their order; without a limit, of all. */
-export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew }: Rows) {
+export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew, ids }: Rows) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
-  const found = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join);
+  const found = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
   const listed = { accountId, columns, sort, withUserIds: true };
   if (limit === undefined) return listedRows(found, listed, false);
   // OFFSET 0 keeps the order out of the plan that finds the rows

@@ -66,6 +66,8 @@ export default function Find() {
               defaultValue={q}
               maxLength={maxSearchedCharacters}
               aria-describedby="words-hint"
+              // biome-ignore lint/a11y/noAutofocus: the key `/` opens this page to type here
+              autoFocus={!q}
               required
             />
           </div>

@@ -16,6 +16,7 @@ import { plantHistory } from './plant-history.ts';
 import { plantLookups } from './plant-lookups.ts';
 import { plantNotificationRules } from './plant-notification-rules.ts';
 import { plantNotifications } from './plant-notifications.ts';
+import { plantSavedSearches } from './plant-saved-searches.ts';
 import { plantUsers } from './plant-users.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
@@ -40,6 +41,7 @@ export async function plantAccount(
   await plantIncidents(client, account, incidents, ground, files);
   await plantNotifications(client, account, today);
   await plantNotificationRules(client, account);
+  await plantSavedSearches(client, account.users, users);
   // the words of its incidents are written while the account is set
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');

@@ -6,7 +6,6 @@ import { lookupEntry } from './lookup-entry.server.ts';
 
 type Country = { code: string; states: string[] };
 
-/** Returns a location with the address that is attached to it, and the states to choose from. */
 export async function addressForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const location = await lookupEntry(scope, id);

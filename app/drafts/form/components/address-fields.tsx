@@ -1,17 +1,16 @@
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries, defaultCountryCode, stateLabel } from '#db/vocabulary/places.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
+import { CityField } from '../../../ui/city-field.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
-import { CityField } from './city-field.tsx';
 
 type AddressField = keyof typeof addressFields;
 type States = DraftFormData['choices']['states'];
 type AddressFieldsProps = {
-  /** What the fields' names begin with. */
   name: string;
   values: Record<AddressField, string>;
   states: States;
@@ -39,7 +38,7 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
       <Field {...field('street')} width="c3" />
       <CityField
         {...field('cityName')}
-        country={country}
+        countryOf={() => country}
         onChoose={(input, city) => {
           enterValue(other(input, 'cityId'), city?.id ?? '');
           if (city) enterValue(other(input, 'stateName'), city.stateName);

@@ -14,6 +14,7 @@ import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
 import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
 import { useAutosave } from '../../autosave/use-autosave.ts';
+import { IncidentChanged } from '../../editing/components/incident-changed.tsx';
 import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
 import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
 import { ItemsSection } from '../../parts/components/items-section.tsx';
@@ -37,15 +38,12 @@ import { sectionsOf } from './sections.ts';
 export type IncidentFormProps = {
   form: DraftFormData;
   errors: Messages;
-  /** The part whose entry is open: the one just added. */
   open: string | null;
-  /** The part that was just removed. */
   removed: string | null;
   operationId: string;
   backupKey: string;
   /** Posts the form to its buttons' addresses without a page load. */
   fetcher: Pick<FetcherWithComponents<unknown>, 'state' | 'submit'>;
-  /** Loads the draft again. */
   reload: () => void;
 };
 
@@ -67,6 +65,7 @@ export function IncidentForm(props: IncidentFormProps) {
   return (
     <TypedPartsContext.Provider value={typed}>
       {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
+      {draft.incidentId && <IncidentChanged id={draft.incidentId} version={draft.incidentVersion!} />}
       {/* what the browser would fill in on coming back is not what is saved */}
       <form
         ref={element}
@@ -150,10 +149,10 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
   useEffect(() => {
     if (!isOffline) setWaiting(null);
   }, [isOffline]);
-  const pressed = useRef<HTMLButtonElement | null>(null);
+  const busyButton = useRef<HTMLButtonElement | null>(null);
   const release = () => {
-    pressed.current?.removeAttribute('aria-busy');
-    pressed.current = null;
+    busyButton.current?.removeAttribute('aria-busy');
+    busyButton.current = null;
     if (element.current) element.current.inert = false;
   };
   const isIdle = fetcher.state === 'idle';
@@ -187,10 +186,10 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
-    if (pressed.current || !saver.current) return;
+    if (busyButton.current || !saver.current) return;
     const action = button?.getAttribute('formaction') ?? form.page;
     if (!button || action === `${form.page}/enter`) return void saver.current.save();
-    pressed.current = button;
+    busyButton.current = button;
     button.setAttribute('aria-busy', 'true');
     const isLeaving = leaving.some((name) => action === `${form.page}/${name}`);
     // a request that fails would replace the form by an error page
@@ -214,7 +213,6 @@ function mustWait(button: HTMLElement | null): Toast {
 
 const leaving = ['submit', 'view'];
 
-/** Tells the headings of parts what is typed. */
 function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
   const { name, type, value, checked } = target as HTMLInputElement;
   const [, kind, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];

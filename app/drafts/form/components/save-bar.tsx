@@ -9,7 +9,6 @@ import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
 import type { SaveStatus } from '../../autosave/use-autosave.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-/** Shows the save status and the buttons, with the primary one last. */
 export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
   const isHydrated = useHydrated();
   const lastSaved = status.savedAt ?? (form.draft.touched && formatTime(form.draft.updatedAt, form.display));
@@ -94,14 +93,13 @@ const notes: Partial<Record<SaveState, (props: { form: DraftFormData }) => React
   ),
   gone: () =>
     'Not saved: this draft was deleted, or someone else has signed in. Copy what you still need from this page.',
-  barred: () =>
+  forbidden: () =>
     'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or sign in again.',
   disabled: () => 'Not saved: Account is disabled. Ask your administrator; saving is retried automatically.',
 };
 
 const whyId = 'why-disabled';
 
-/** A disabled button shows the reason. */
 function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }

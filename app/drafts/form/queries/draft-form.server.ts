@@ -19,7 +19,6 @@ import { bodyFields, fingerprints } from '../form-fields.server.ts';
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
 
-/** Everything the form of one draft shows. */
 export async function draftForm(scope: Scope, draftId: string, incidentId?: string) {
   const { actor, em } = scope;
   const [row] = await em.execute<Row[]>(draftSql, [actor.sessionId, parseId(draftId)]);
@@ -35,7 +34,6 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     draft: { ...draft, body: shownBody },
-    /** Fingerprints of the fields as the form shows them. */
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
@@ -68,6 +66,8 @@ type Row = {
     id: string;
     number: number;
     incidentId: string | null;
+    /** The version of the incident that the edit copy is based on. */
+    incidentVersion: number | null;
     revision: number;
     createUserId: string;
     createUserName: string;
@@ -109,13 +109,14 @@ function choicesOf(lookups: LookupRow[], { removed, ...body }: DraftBody) {
 
 const draftSql = `
 select
-  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'revision', d.revision,
+  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'incidentVersion', d.incident_version,
+    'revision', d.revision,
     'createUserId', d.create_user_id, 'createUserName',
     coalesce((select i.create_user_name from incident i where i.account_id = d.account_id and i.id = d.incident_id),
       d.create_user_name), 'createdAt', d.created_at,
     'updatedAt', d.updated_at, 'touched', d.touched, 'body', d.body) as draft,
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
-    where u.account_id = d.account_id and u.session_id = ? and ${isRevealedSql}), '[]') as unlocked,
+    where u.account_id = d.account_id and u.session_id = $1 and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
     from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
@@ -128,4 +129,4 @@ select
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_object_agg(country_code, names) from (
     select country_code, jsonb_agg(name order by name) as names from state group by country_code) as s) as states
-from draft d where d.account_id = current_account() and d.id = ?`;
+from draft d where d.account_id = current_account() and d.id = $2`;

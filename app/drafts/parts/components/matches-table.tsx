@@ -9,7 +9,6 @@ import type { Known } from '../queries/known-by-name.server.ts';
 
 type MatchesTableProps = { known: Known; action: string; verb: 'Add' | 'Choose' };
 
-/** Lists known persons or legal entities, each with a button that selects it. */
 export function MatchesTable({ known, action, verb }: MatchesTableProps) {
   const { formData } = useNavigation();
   const rows = known.kind === 'persons' ? known.matches.map(personRow) : known.matches.map(legalEntityRow);

@@ -11,7 +11,6 @@ import { useTypedPart } from '../../form/typed-parts.ts';
 import { partName } from '../../labels.ts';
 import { partButton } from './part-button.ts';
 
-/** One part of the form: the `at`th of its kind. */
 export type PartProps<Kind extends PartKind> = {
   part: DraftParts[Kind][number];
   at: number;
@@ -23,13 +22,11 @@ export type PartProps<Kind extends PartKind> = {
 type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
   kind: Kind;
   icon: IconName;
-  /** What the line of the entry shows of the part; `name` defaults to the part's name. */
   line: (part: DraftParts[Kind][number]) => {
     name?: string;
     what?: string;
     tags: (string | false | null | undefined)[];
   };
-  /** Buttons before *Delete*. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -37,7 +34,6 @@ type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
 /** Above this number of parts, the page contains the fields of open entries only, so that it stays small. */
 const maxPartsWithFields = 20;
 
-/** A part of the draft, such as a person or a vehicle, as an entry of the form. */
 export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   const { kind, part, at, form, errors, open, icon, line, foot, children } = props;
   const own = `${kind}[${at}]`;

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { foldText } from '#db/vocabulary/fold-text.ts';
 import { type City, minCityLetters } from '#db/vocabulary/places.ts';
-import { fetchJson } from '../../../ui/fetch-json.ts';
-import { Field, type FieldProps } from '../../../ui/field.tsx';
-import { fieldId } from '../../../ui/field-id.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { fetchJson } from './fetch-json.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { fieldId } from './field-id.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type CityFieldProps = FieldProps & {
-  country: string;
+  /** Returns the code of the country that is chosen beside the input. */
+  countryOf: (input: HTMLInputElement) => string;
   /** Receives the chosen city, or undefined while another name is typed. */
   onChoose: (input: HTMLInputElement, city?: City) => void;
 };
@@ -15,14 +16,14 @@ type CityFieldProps = FieldProps & {
 const debounceMilliseconds = 300;
 
 /** A city name with suggestions from the cities of the country. */
-export function CityField({ country, onChoose, ...field }: CityFieldProps) {
+export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
   const [cities, setCities] = useState<City[]>([]);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const list = `${fieldId(field.name)}-list`;
   const find = async (input: HTMLInputElement) => {
     const name = input.value.trim();
-    const found = foldText(name).length < minCityLetters ? [] : await citiesOf(country, name);
+    const found = foldText(name).length < minCityLetters ? [] : await citiesOf(countryOf(input), name);
     if (input.value.trim() === name) setCities(found);
   };
   const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {

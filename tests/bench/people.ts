@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { searchAddress, searchHref } from '#app/search/search-address.ts';
+import { ask } from './ask.ts';
+import type { Bench } from './bench.ts';
+import { cookieOf } from './load.ts';
+import { type Measure, ms } from './measure.ts';
+import { median, p95 } from './statistics.ts';
+
+const people = 500;
+const thinkMilliseconds = 15_000;
+const runMilliseconds = 60_000;
+
+const openThisMonth = criteriaSchema.parse({
+  dateReported: { values: [{ periodType: 'LAST_DAYS', days: 30 }] },
+  status: { values: [{ status: 1 }] },
+});
+
+/** 500 people at once who think 15 seconds between pages: the dashboard, lists, an incident, searches. */
+export async function manyPeople(bench: Bench, viewed: string): Promise<Measure[]> {
+  const { origin } = bench;
+  const cookie = cookieOf(bench);
+  const pages = [
+    ...['/dashboard', '/dashboard/incidents/open', `/incidents/${viewed}`, '/search', '/find?q=wallet'],
+    searchHref({ ...searchAddress(new URLSearchParams()), criteria: openThisMonth }, { run: true }),
+  ];
+  const end = performance.now() + runMilliseconds;
+  const times: number[] = [];
+  let errors = 0;
+  const person = async (at: number) => {
+    await sleep((thinkMilliseconds * at) / people);
+    for (let page = at; performance.now() < end; page++) {
+      const answer = await ask(origin + pages[page % pages.length], { cookie });
+      if (answer.status >= 400 || answer.status === 0) errors++;
+      times.push(answer.ms);
+      await sleep(thinkMilliseconds * (0.5 + Math.random()));
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, at) => person(at)));
+  return [
+    {
+      id: 'S13',
+      what: `${people} people with 15 s between pages, ${times.length} pages; errors`,
+      product: `${ms(median(times))}, p95 ${ms(p95(times))}`,
+      aims: [
+        { value: p95(times), must: 300, best: 100, unit: 'ms' },
+        { value: errors, must: 0, best: 0, unit: 'errors' },
+      ],
+    },
+  ];
+}
