@@ -35,14 +35,17 @@ export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measur
 /** What Chromium asked for on each kind of page, with an empty cache. */
 async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { form: string; viewed: string }) {
   const { origin } = bench;
-  const reading = { must: 85_000, best: 30_000 };
-  const writing = { must: 95_000, best: 60_000 };
+  const reading = { must: 5_000, best: 2_000 };
+  const working = { must: 120_000, best: 100_000 };
   const none = { must: 0, best: 0 };
   const kinds = [
     ['F1', 'dashboard', '/dashboard', reading],
     ['F1', 'list', list, reading],
     ['F1', 'viewer', `/incidents/${viewed}`, reading],
-    ['F2', 'new incident', form, writing],
+    ['F2', 'new incident', form, working],
+    ['F2', 'Select Draft', '/newincident', working],
+    ['F2', 'search', '/search', working],
+    ['F2', 'administration', '/administration/settings', working],
     ['F4', 'sign-in', '/login', none],
     ['F4', 'print', `/incidents/${viewed}/print`, none],
     ['F4', 'error', '/errors/noPermission', none],
@@ -86,17 +89,18 @@ async function firstPaint(browser: Browser, bench: Bench, form: string): Promise
   const still = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
   await bench.floor.tell({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
-  const product: Seen[] = [];
+  const product: (Seen & { again: Seen })[] = [];
   const copy: number[] = [];
   for (let round = 0; round < 16; round++) {
-    const seen = await slowly(browser, bench, bench.origin + form, true);
-    const still = await slowly(browser, bench, `${bench.floorOrigin}/form`, false);
+    const [seen, again] = await slowly(browser, bench, bench.origin + form, true);
+    const [still] = await slowly(browser, bench, `${bench.floorOrigin}/form`, false);
     if (round === 0) continue;
-    product.push(seen);
-    copy.push(still.painted);
+    product.push({ ...seen!, again: again! });
+    copy.push(still!.painted);
   }
   const painted = median(product.map((seen) => seen.painted));
   const live = median(product.map((seen) => seen.live));
+  const liveAgain = median(product.map(({ again }) => again.live));
   const ratio = median(product.map((seen, at) => seen.painted / copy[at]!));
   return [
     {
@@ -109,17 +113,30 @@ async function firstPaint(browser: Browser, bench: Bench, form: string): Promise
     },
     {
       id: 'F6',
-      what: 'the form saves by itself',
-      product: ms(live),
-      aims: [{ value: live / 1_000, must: 0.9, best: 0.5, unit: 's' }],
+      what: 'the form saves by itself: with an empty cache, with a full one',
+      product: `${ms(live)}, ${ms(liveAgain)}`,
+      aims: [
+        { value: live / 1_000, must: 1.8, best: 1.2, unit: 's' },
+        { value: liveAgain / 1_000, must: 0.9, best: 0.6, unit: 's' },
+      ],
+    },
+    {
+      id: 'F9',
+      what: 'HTML of the form with its data / without',
+      product: kilobytes(html.length),
+      floor: kilobytes(still.length),
+      aims: [{ value: html.length / still.length, must: 1.5, best: 1.2, unit: '×' }],
     },
   ];
 }
 
 type Seen = { painted: number; live: number };
 
-/** Milliseconds after the navigation began; a form that saves by itself has no need of its button for saving by hand. */
-async function slowly(browser: Browser, bench: Bench, address: string, runs: boolean): Promise<Seen> {
+/**
+ * Milliseconds after the navigation began, of a first and a second visit; a form that saves by itself has no need of its
+ * button for saving by hand.
+ */
+async function slowly(browser: Browser, bench: Bench, address: string, runs: boolean): Promise<Seen[]> {
   const context = await visitor(browser, bench);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -136,15 +153,19 @@ async function slowly(browser: Browser, bench: Bench, address: string, runs: boo
       observer.disconnect();
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
   });
-  await page.goto(address, { waitUntil: 'load' });
-  const seen = await page.waitForFunction((runs) => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    const { live = runs ? 0 : 1 } = window as unknown as { live?: number };
-    return paint && live && { painted: paint.startTime, live };
-  }, runs);
-  const value = (await seen.jsonValue()) as Seen;
+  const visits: Seen[] = [];
+  for (let visit = 0; visit < (runs ? 2 : 1); visit++) {
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'load' });
+    const seen = await page.waitForFunction((runs) => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const { live = runs ? 0 : 1 } = window as unknown as { live?: number };
+      return paint && live && { painted: paint.startTime, live };
+    }, runs);
+    visits.push((await seen.jsonValue()) as Seen);
+  }
   await context.close();
-  return value;
+  return visits;
 }
 
 /** From a list to an incident and back, ten times; the time is from the wish to go back to the first frame. */

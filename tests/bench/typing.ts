@@ -15,22 +15,24 @@ const inputs = 200;
 export async function typing(browser: Browser, bench: Bench): Promise<Measure[]> {
   const { path, open } = await aLargeDraft(bench);
   return [
-    await blocking(browser, bench, 'the form of 60 persons', path),
-    await blocking(browser, bench, 'the 50-row list', list),
+    await longestTask(browser, bench, { name: 'hydrating the form of 60 persons', path, must: 100, best: 50 }),
+    await longestTask(browser, bench, { name: 'the 50-row list', path: list, must: 50, best: 20 }),
     ...(await typed(browser, bench, `${path}?open=${open}`)),
   ];
 }
 
-/** What lies beyond 50 ms in the long tasks of a load, more than of a copy without scripts. */
-async function blocking(browser: Browser, bench: Bench, name: string, path: string): Promise<Measure> {
+type Loaded = { name: string; path: string; must: number; best: number };
+
+/** By how much the longest task of a load is longer than that of a copy without scripts. */
+async function longestTask(browser: Browser, bench: Bench, { name, path, must, best }: Loaded): Promise<Measure> {
   const still = (await pageText(bench, path)).replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
   await bench.floor.tell({ path: '/still', headers, body: compressed(Buffer.from(still)).toString('base64') });
   const [product, copy]: [number[], number[]] = [[], []];
   for (let round = 0; round < 8; round++) {
     const [one, other] = [
-      await blockedFor(browser, bench, bench.origin + path),
-      await blockedFor(browser, bench, `${bench.floorOrigin}/still`),
+      await longestIn(browser, bench, bench.origin + path),
+      await longestIn(browser, bench, `${bench.floorOrigin}/still`),
     ];
     if (round === 0) continue;
     product.push(one);
@@ -39,28 +41,28 @@ async function blocking(browser: Browser, bench: Bench, name: string, path: stri
   const more = median(product.map((value, at) => Math.max(0, value - copy[at]!)));
   return {
     id: 'F7',
-    what: `blocking time of ${name} / a static copy`,
+    what: `longest task of ${name} / of a static copy`,
     product: ms(median(product)),
     floor: ms(median(copy)),
-    aims: [{ value: more, must: 50, best: 20, unit: 'ms' }],
+    aims: [{ value: more, must, best, unit: 'ms' }],
   };
 }
 
-async function blockedFor(browser: Browser, bench: Bench, address: string): Promise<number> {
+async function longestIn(browser: Browser, bench: Bench, address: string): Promise<number> {
   const { page, leave } = await slowPage(browser, bench);
   await page.addInitScript(() => {
-    const noted = window as unknown as { blocked: number };
-    noted.blocked = 0;
+    const noted = window as unknown as { longest: number };
+    noted.longest = 0;
     new PerformanceObserver((tasks) => {
-      for (const { duration } of tasks.getEntries()) noted.blocked += Math.max(0, duration - 50);
+      for (const { duration } of tasks.getEntries()) noted.longest = Math.max(noted.longest, duration);
     }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(address, { waitUntil: 'load' });
   // what is put off until the page is idle counts too
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-  const blocked = await page.evaluate(() => (window as unknown as { blocked: number }).blocked);
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
   await leave();
-  return blocked;
+  return longest;
 }
 
 /** From a key to the next frame that shows it, and what the saves meanwhile weigh. */

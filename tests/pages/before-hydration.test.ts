@@ -26,7 +26,7 @@ describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('t
     await form.field('occurredDateUncertain').check();
     await form.field('occurredDate').fill('2026-01-05');
     await form.field('summary').click();
-    await page.keyboard.type(`**${typed}**`);
+    await page.keyboard.type(`**First** ${typed}`);
     expect(await page.locator('.keep-draft').isVisible(), 'no script has run').toBe(true);
     arrive();
     await form.ready();
@@ -39,7 +39,7 @@ describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('t
       [`${name}.comments`]: typed,
       'location.street': typed,
       occurredDate: '2026-01-05',
-      summary: `**${typed}** and after`,
+      summary: `**First** ${typed} and after`,
     };
     for (const [field, value] of Object.entries(saved)) {
       await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);

@@ -99,7 +99,6 @@ describe.each(phones.map((manner) => ({ name: named(manner), manner })))(
       await thumb.choose(field('correctiveActions[0].typeId'), 'Report to police');
 
       const loadsOfForm = loads;
-      console.log('TAPS', thumb.taps, loads);
       await thumb.tap(button('Save'));
       await page.waitForURL('**/dashboard');
       await page.getByText(/^Incident #\d+ is saved\./).waitFor();

@@ -77,6 +77,36 @@ describe('without a connection', () => {
     expect(await copies(page)).toEqual([]);
   });
 
+  it('a bar says that nothing is lost and that Save must wait, as Save and the Add buttons do when pressed', async () => {
+    await context.setOffline(true);
+    const bar = page.getByRole('alert').filter({ hasText: 'No connection since' });
+    await bar.getByText('Nothing you typed is lost').waitFor();
+    expect(await bar.textContent()).toContain('Save must wait until then.');
+    for (const button of ['Add vehicle', 'Add person', 'Save']) {
+      await pressed(page, button);
+      await page.getByText(`${button} must wait until the connection is back. Nothing you typed is lost.`).waitFor();
+      expect(page.url()).toBe(form);
+    }
+    await context.setOffline(false);
+    await bar.waitFor({ state: 'detached' });
+    expect(await page.getByText('must wait until').count()).toBe(0);
+    await pressed(page, 'Add vehicle');
+    await page.locator('#vehicles .entry').waitFor();
+  });
+
+  it('every button that waits for the server shows it', async () => {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/parts\/items\/add/, (route) => slow.then(() => route.continue()));
+    await pressed(page, 'Add item');
+    await page.locator('button[aria-busy=true]', { hasText: 'Add item' }).waitFor();
+    answer();
+    await page.locator('#items .entry').waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+  });
+
   it('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {
     await context.setOffline(true);
     await longText(page);

@@ -167,10 +167,12 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target as HTMLFormElement;
       if (other === element.current || other.method === 'dialog' || isWaiting || !saver.current) return;
-      if (navigator.onLine && saver.current.unsaved.length === 0) return;
+      // an upload has its own message, at the file
+      const mustStay = !navigator.onLine && other.enctype !== 'multipart/form-data';
+      if (!mustStay && saver.current.unsaved.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!navigator.onLine) return setWaiting(mustWait(event.submitter));
+      if (mustStay) return setWaiting(mustWait(event.submitter));
       isWaiting = true;
       const late = new Promise((resolve) => setTimeout(resolve, maxWaitMilliseconds));
       await Promise.race([saver.current.save(), late]);
