@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
 import { listedRows, orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
-import { searchedIncidents } from './searched-incidents.server.ts';
+import { searchedAlternatives, searchedIncidents } from './searched-incidents.server.ts';
 
 type Rows = {
   columns: readonly ListColumn[];
@@ -18,10 +18,22 @@ type Rows = {
 export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew }: Rows) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
-  const found = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join);
   const listed = { accountId, columns, sort, withUserIds: true };
-  if (limit === undefined) return listedRows(found, listed, false);
-  // OFFSET 0 keeps the order out of the plan that finds the rows
-  const rows = isFew ? sql`select * from (${found} offset 0) few` : found;
-  return listedRows(sql`${rows} order by ${orderSql(sort)} limit ${limit} offset ${offset ?? 0}`, listed);
+  if (limit === undefined) {
+    return listedRows(searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join), listed, false);
+  }
+  const end = (offset ?? 0) + limit;
+  const ordered = (found: RawBuilder<unknown>) =>
+    // OFFSET 0 keeps the order out of the plan that finds the rows
+    sql`${isFew ? sql`select * from (${found} offset 0) few` : found} order by ${orderSql(sort)}`;
+  const page = sql`limit ${limit} offset ${offset ?? 0}`;
+  const [one, ...others] = searchedAlternatives(scope, criteria, sql`i.*, ${value} as sorted`, join);
+  if (others.length === 0) return listedRows(sql`${ordered(one!)} ${page}`, listed);
+  // what is on this page is on one of the first pages of an alternative
+  const firstPages = searchedAlternatives(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join).map(
+    (found) => sql`(select id from (${ordered(found)} limit ${end}) first_pages)`,
+  );
+  const rows = sql`select i.*, ${value} as sorted from incident i ${join}
+    where i.account_id = ${accountId} and i.id in (${sql.join(firstPages, sql` union `)})`;
+  return listedRows(sql`select * from (${rows} offset 0) found order by ${orderSql(sort)} ${page}`, listed);
 }
