@@ -226,7 +226,6 @@ const catches: Record<string, string> = {
   'app/search/queries/incidents-with-words.server.ts':
     'a search that the database stopped is told, with how to narrow it',
   'app/incidents/use-export.ts': 'an answer that is no export says why, or nothing',
-  'app/incidents/export-files.server.ts': 'what ended the writing of a workbook ends the reading of it',
   'app/incidents/export-response.server.ts':
     'an export that was not recorded is not counted; one that broke off is logged',
   'app/incidents/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
@@ -246,6 +245,7 @@ const catches: Record<string, string> = {
   'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
+  'app/dashboard/queries/saved-cards.server.ts': 'a card is shown without its count when counting takes long',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
   'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
   'worker/start-work.ts': 'names the job in the log, and throws on',

@@ -10,7 +10,8 @@ import { matchingIncidents } from '#app/search/queries/matching-incidents.server
 import { BusinessRuleError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
-const world = await aWorld();
+// more connections than the searches of one account take
+const world = await aWorld({ poolMax: 10 });
 afterAll(() => world.close());
 const { anIncident, scopeFor, home, neighbour } = world;
 
@@ -104,7 +105,7 @@ describe('a search', () => {
     await owner.connect();
     const { rows } = await owner.query(`select pg_get_functiondef('containing'::regproc) as sql`);
     await owner.query(`create or replace function containing(words text) returns text language plpgsql stable strict as
-      $$ begin if words = 'Stone' then perform pg_sleep(0.1); end if; return '%' || lower(words) || '%'; end $$`);
+      $$ begin if words = 'Stone' then perform pg_sleep(0.3); end if; return '%' || lower(words) || '%'; end $$`);
     const named = (lastName: string) => criteriaSchema.parse({ person: { values: [{ lastName }] } });
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1_000;
@@ -122,6 +123,6 @@ describe('a search', () => {
     const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toHaveLength(26);
     for (const reason of refused) expect(reason).toBeInstanceOf(BusinessRuleError);
-    expect(Math.max(...light)).toBeLessThan(all);
+    expect(Math.max(...light)).toBeLessThan(all / 2);
   });
 });

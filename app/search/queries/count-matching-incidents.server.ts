@@ -5,7 +5,7 @@ import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedAlternatives } from './searched-incidents.server.ts';
+import { searchedIncidents } from './searched-incidents.server.ts';
 import { withCreatorIds } from './with-creator-ids.server.ts';
 
 /** The number of incidents found; `capped` where there are more than that. */
@@ -22,7 +22,7 @@ export async function countMatchingIncidents(
 ): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
   const most = sql`limit ${maxListedRows + 1}`;
-  const found = searchedAlternatives(scope, await withCreatorIds(scope, criteria), sql`i.id`);
+  const found = searchedIncidents(scope, await withCreatorIds(scope, criteria), sql`i.id`);
   const alternatives = sql.join(
     found.map((each) => sql`(${each} ${most})`),
     sql` union `,

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
 import { listedRows, orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
-import { searchedAlternatives, searchedIncidents } from './searched-incidents.server.ts';
+import { searchedIncidents } from './searched-incidents.server.ts';
 
 type Rows = {
   columns: readonly ListColumn[];
@@ -19,21 +19,25 @@ export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, 
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
   const listed = { accountId, columns, sort, withUserIds: true };
+  const whole = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join);
+  const isOne = whole.length === 1;
+  /** The incidents whose ids these find. */
+  const union = (ids: RawBuilder<unknown>[]) => sql`select i.*, ${value} as sorted from incident i ${join}
+    where i.account_id = ${accountId} and i.id in (${sql.join(ids, sql` union `)})`;
   if (limit === undefined) {
-    return listedRows(searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join), listed, false);
+    return listedRows(isOne ? whole[0]! : union(searchedIncidents(scope, criteria, sql`i.id`)), listed, false);
   }
-  const end = (offset ?? 0) + limit;
   const ordered = (found: RawBuilder<unknown>) =>
     // OFFSET 0 keeps the order out of the plan that finds the rows
     sql`${isFew ? sql`select * from (${found} offset 0) few` : found} order by ${orderSql(sort)}`;
   const page = sql`limit ${limit} offset ${offset ?? 0}`;
-  const [one, ...others] = searchedAlternatives(scope, criteria, sql`i.*, ${value} as sorted`, join);
-  if (others.length === 0) return listedRows(sql`${ordered(one!)} ${page}`, listed);
+  if (isOne) return listedRows(sql`${ordered(whole[0]!)} ${page}`, listed);
   // what is on this page is on one of the first pages of an alternative
-  const firstPages = searchedAlternatives(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join).map(
-    (found) => sql`(select id from (${ordered(found)} limit ${end}) first_pages)`,
+  const firstPages = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join).map(
+    (found) => sql`(select id from (${ordered(found)} limit ${(offset ?? 0) + limit}) first_pages)`,
   );
-  const rows = sql`select i.*, ${value} as sorted from incident i ${join}
-    where i.account_id = ${accountId} and i.id in (${sql.join(firstPages, sql` union `)})`;
-  return listedRows(sql`select * from (${rows} offset 0) found order by ${orderSql(sort)} ${page}`, listed);
+  return listedRows(
+    sql`select * from (${union(firstPages)} offset 0) found order by ${orderSql(sort)} ${page}`,
+    listed,
+  );
 }

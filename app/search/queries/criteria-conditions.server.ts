@@ -16,21 +16,17 @@ type Context = {
   isAccountZone: boolean;
 };
 
-/** Returns the SQL condition that the incident `i` matches the criteria. Without criteria every incident matches. */
-export function criteriaCondition(scope: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition {
-  const groups = groupConditions(scope, criteria).map(({ operator, values }) => joined(operator, values));
-  return groups.length > 0 ? joined(criteria.operator, groups) : sql`true`;
-}
-
 /**
- * Returns SQL conditions of which an incident that matches the criteria fulfils at least one. PostgreSQL reads an index for
- * each of them, and all incidents for their disjunction.
+ * Returns SQL conditions of which an incident `i` that matches the criteria fulfils at least one: one condition, or one for
+ * each alternative of a search joined by OR. PostgreSQL reads an index for each of them, and all incidents for their
+ * disjunction. Without criteria every incident matches.
  */
-export function alternativeConditions(scope: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition[] {
+export function criteriaConditions(scope: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition[] {
   const groups = groupConditions(scope, criteria);
-  const isDisjunction = criteria.operator === 'OR' || groups.length === 1;
-  if (!isDisjunction) return [criteriaCondition(scope, criteria)];
   if (groups.length === 0) return [sql`true`];
+  if (criteria.operator === 'AND' && groups.length > 1) {
+    return [all(groups.map(({ operator, values }) => joined(operator, values)))];
+  }
   return groups.flatMap(({ operator, values }) => (operator === 'OR' ? values : [joined(operator, values)]));
 }
 
