@@ -91,6 +91,7 @@ async function shutdown() {
   if (isShuttingDown) return;
   isShuttingDown = true;
   web.services.shuttingDown = true;
+  web.changes.close();
   setTimeout(() => process.exit(0), 25_000).unref();
   // a proxy then sends its next request over a new connection, and none over one that is about to end
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
@@ -117,6 +118,7 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
       res.locals.context = {
         services: web.services,
         openid: web.openid,
+        changes: web.changes,
         ...(web.identity ? { interaction: web.identity.interactionOf(req, res) } : {}),
         endSessions: web.endSessions,
         nonce: res.locals.nonce,

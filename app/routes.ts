@@ -24,6 +24,7 @@ export default [
   route('startEnrollment', 'auth/mfa/routes/enrolment.ts'),
   route('verifyEnrollment', 'auth/mfa/routes/verify-enrolment.tsx'),
   route('verifyEnrollment/send', 'auth/mfa/routes/send-enrolment-code.ts'),
+  route('verifyEnrollment/done', 'auth/mfa/routes/phone-registered.tsx'),
   route('change2FAPhone', 'auth/mfa/routes/change-phone.tsx'),
   route('verify2FAPhone', 'auth/mfa/routes/verify-changed-phone.tsx'),
   route('verify2FAPhone/send', 'auth/mfa/routes/send-changed-phone-code.ts'),
@@ -36,6 +37,7 @@ export default [
     route('restore-demo', 'accounts/routes/restore-demo.tsx'),
   ]),
   route('profile/picture/file', 'accounts/routes/picture-file.ts'),
+  route('avatar/:fileId', 'accounts/routes/avatar-file.ts'),
   route('profile/sign-out', 'accounts/routes/sign-out-everywhere.ts'),
   route('profile/quickbooks', 'accounts/routes/quickbooks.ts'),
   route('profile/quickbooks/callback', 'accounts/routes/quickbooks-callback.tsx'),
@@ -75,6 +77,9 @@ export default [
   route('lookup-trees/:field', 'drafts/form/routes/lookup-tree.ts'),
   route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
+  route('incidents/print', 'reports/routes/print-several.tsx'),
+  route('incidents/print/:reportId', 'reports/routes/report-file.ts', { id: 'file-of-several' }),
+  route('incidents/print/:reportId/close', 'reports/routes/close-print.ts', { id: 'close-print-of-several' }),
   route('incidents/:id', 'incidents/routes/incident.tsx', [
     route('edit', 'drafts/editing/routes/edit.tsx'),
     route('close', 'incidents/routes/close.tsx'),
@@ -88,6 +93,7 @@ export default [
   ]),
   route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
+  route('incidents/:id/changes', 'incidents/routes/changes.ts'),
   route('incidents/:id/history', 'incidents/routes/history.tsx'),
   route('incidents/:id/history/:entryId', 'incidents/routes/history-entry.tsx'),
   route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),
@@ -115,6 +121,7 @@ export default [
       route('users/:userId', 'administration/routes/edit-user.tsx'),
       route('users/:userId/delete', 'administration/routes/delete-user.tsx'),
       route('users/:userId/password', 'administration/routes/set-password.tsx'),
+      route('users/:userId/mfa', 'administration/routes/reset-mfa.tsx'),
     ]),
     route('users', 'administration/routes/users.ts'),
     route('lookups', 'administration/lookups/routes/lookups.tsx', [

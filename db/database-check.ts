@@ -51,9 +51,9 @@ export async function checkDatabase(
     (beforeMigration ? null : schemaRefusal(facts, missing)) ??
     (presence && others.some(({ secretMark }) => secretMark !== presence.secretMark) ? otherSecret : null);
   if (refusal) return { refusal };
-  const asked = [...others, ...(presence ? [presence] : [])].reduce((sum, { connections }) => sum + connections, 0);
-  if (asked <= facts.connectionsForAll) return { refusal: null, warnings: [] };
-  const warning = `The processes on this database may open ${asked} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;
+  const possible = [...others, ...(presence ? [presence] : [])].reduce((sum, { connections }) => sum + connections, 0);
+  if (possible <= facts.connectionsForAll) return { refusal: null, warnings: [] };
+  const warning = `The processes on this database may open ${possible} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;
   return { refusal: null, warnings: [warning] };
 }
 

@@ -2,20 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 
 /**
- * Sends a statement with `$n` to PostgreSQL as it is: the operators of jsonb that contain `?` work, and so do queries that
- * Kysely compiled. In a statement without `$n` MikroORM replaces every `?`.
+ * Sends a statement with `$n`, or one that Kysely compiled, to PostgreSQL as it is. MikroORM would replace every `?`,
+ * which operators of jsonb contain.
  */
 export class StatementEntityManager extends EntityManager {
-  override async execute(statement: string, params: object = [], ...options: never[]): Promise<never> {
-    if (!hasNumberedParameters(statement)) return await super.execute<never>(statement, params, ...options);
-    const query = this.getKysely().executeQuery(CompiledQuery.raw(statement, params as unknown[]));
-    const { rows } = await query.catch((error: Error) => {
-      throw this.getPlatform().getExceptionConverter().convertException(error);
-    });
+  override async execute(statement: string, params: object = []): Promise<never> {
+    const { rows } = await this.getKysely()
+      .executeQuery(CompiledQuery.raw(statement, params as unknown[]))
+      .catch((error: Error) => {
+        throw this.getPlatform().getExceptionConverter().convertException(error);
+      });
     return rows as never;
   }
-}
-
-export function hasNumberedParameters(statement: unknown): boolean {
-  return typeof statement === 'string' && /\$\d/.test(statement);
 }

@@ -59,7 +59,7 @@ const pageLimits = {
  */
 export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLimits, name = 'incident-xpress') {
   const { ssl } = connectionOptions(url);
-  return await MikroORM.init(
+  const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
       // keeps the type of `execute`, whose result is that of the query
@@ -91,6 +91,9 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
       },
     }),
   );
+  // opens no connection, but is required by isConnected, because execute does not go through MikroORM
+  await orm.em.getConnection().connect({ skipOnConnect: true });
+  return orm;
 }
 
 /** Kysely does not release a connection on which `begin` or `rollback` failed; the pool would count it as in use. */

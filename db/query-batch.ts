@@ -1,12 +1,10 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
-import { hasNumberedParameters } from './entity-manager.ts';
 import type { Orm } from './orm.ts';
 
 /**
  * Batches the queries issued in one event-loop tick into a single round trip: `opening` (BEGIN and set_config), the
  * queries, COMMIT. Statements are prepared once per connection, except those that begin with `plannedForValues`. If a
- * query fails, the batch runs again without it. A statement with `$n` is sent as it is; in one without, every `?` is a
- * placeholder.
+ * query fails, the batch runs again without it.
  */
 export function queryBatch(orm: Orm, opening: string[]) {
   let pending: PendingQuery[] = [];
@@ -17,7 +15,7 @@ export function queryBatch(orm: Orm, opening: string[]) {
   return (statement: string, params: unknown[]) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (pending.length === 0) process.nextTick(flushPending);
-      pending.push({ query: toQuery(orm, statement, params), resolve, reject });
+      pending.push({ query: preparedStatement(statement, params), resolve, reject });
     });
 }
 
@@ -68,32 +66,18 @@ async function sendBatch(orm: Orm, queries: (string | QueryConfig)[]): Promise<B
   return { rows: outcomes.map((each) => (each.status === 'fulfilled' ? each.value.rows : [])), error, at };
 }
 
-function toQuery(orm: Orm, statement: string, params: unknown[]): QueryConfig {
-  const hasList = params.some(Array.isArray) && !hasNumberedParameters(statement);
-  return hasList ? { text: orm.em.getPlatform().formatQuery(statement, params) } : preparedStatement(statement, params);
-}
-
 /** Begins a statement that PostgreSQL plans for its values each time, because the best plan depends on them. */
 export const plannedForValues = '/* planned for its values */ ';
 
 /** Each connection keeps its plans in memory, so their number is limited; the product has far fewer statements. */
 const maxPreparedStatements = 400;
-const statementsByText = new Map<string, { name?: string; text: string }>();
+const namesByText = new Map<string, string>();
 
-function preparedStatement(statement: string, values: unknown[]): QueryConfig {
-  if (statement.startsWith(plannedForValues)) return { text: statement, values };
-  let found = statementsByText.get(statement);
-  if (!found) {
-    const text = values.length === 0 || hasNumberedParameters(statement) ? statement : numbered(statement);
-    found = statementsByText.size < maxPreparedStatements ? { name: `s${statementsByText.size}`, text } : { text };
-    if (found.name) statementsByText.set(statement, found);
-  }
-  return { ...found, values };
-}
-
-function numbered(statement: string): string {
-  let at = 0;
-  return statement.replaceAll('?', () => `$${++at}`);
+function preparedStatement(text: string, values: unknown[]): QueryConfig {
+  if (text.startsWith(plannedForValues)) return { text, values };
+  if (!namesByText.has(text) && namesByText.size < maxPreparedStatements) namesByText.set(text, `s${namesByText.size}`);
+  const name = namesByText.get(text);
+  return { ...(name && { name }), text, values };
 }
 
 function toDriverException(orm: Orm, error: unknown) {

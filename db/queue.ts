@@ -13,6 +13,7 @@ export type Jobs = {
   'send-password-reset': { identity: string; reason: PasswordResetReason };
   /** The digits of the code are derived from its row. */
   'send-mfa-code': { accountId: string; code: string };
+  'email-mfa-reset': { accountId: string; userId: string };
   'restore-demo': Record<string, never>;
   /** The digits of the code are derived from its id. It expires at `until`, in milliseconds since 1970. */
   'send-sign-in-code': { identity: string; code: string; until: number };
@@ -50,6 +51,7 @@ export const queues: Record<JobName, Retries> = {
     expireInSeconds: 60,
   },
   'email-incident': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  'email-mfa-reset': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   // the user waits for the code, which expires after ten minutes
   'send-sign-in-code': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'restore-demo': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },

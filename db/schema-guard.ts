@@ -16,9 +16,9 @@ export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() 
     if (performance.now() - checkedAt < everyMs) return isIntact;
     const columns = await columnsOf(orm).catch(() => null);
     if (!columns) return isIntact;
-    const present = new Set(columns);
+    const found = new Set(columns);
     checkedAt = performance.now();
-    isIntact = expected.every((column) => present.has(column));
+    isIntact = expected.every((column) => found.has(column));
     return isIntact;
   };
 }

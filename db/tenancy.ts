@@ -56,9 +56,9 @@ function withVariables(orm: Orm, settings: Record<string, string>, ...contextQue
   const opening = orm.em.getPlatform().formatQuery(setVariables, variables.flat());
   const execute = em.execute.bind(em);
   const executeInBatch = queryBatch(orm, [opening, ...contextQueries]);
-  em.execute = ((statement: string, params: unknown[] = [], ...options: never[]) =>
-    em.isInTransaction() || options.length > 0
-      ? execute(statement, params, ...options)
+  em.execute = ((statement: string, params: unknown[] = []) =>
+    em.isInTransaction()
+      ? execute(statement, params)
       : executeInBatch(statement, params)) as SqlEntityManager['execute'];
   return em;
 }

@@ -98,9 +98,9 @@ async function differentTables(client: Client, { tables }: Manifest) {
 }
 
 async function restoreFiles(files: ReturnType<typeof openFiles>, folder: string) {
-  const present = new Set<string>();
-  for await (const key of files.keys()) present.add(key);
-  const missing = (await readdir(folder)).filter((key) => !key.endsWith('.partial') && !present.has(key));
+  const stored = new Set<string>();
+  for await (const key of files.keys()) stored.add(key);
+  const missing = (await readdir(folder)).filter((key) => !key.endsWith('.partial') && !stored.has(key));
   for (const key of missing) await files.restore(key, createReadStream(join(folder, key)));
   return missing.length;
 }

@@ -40,6 +40,8 @@ const entriesBelow =
   /^below\/([\w-]+\/)?((commands|queries)\/[\w-]+\.server\.ts|(?!(routes|components)\/)[\w-]+(\.schema|\.server)?\.ts)$/;
 const plainBelow = /^below\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/;
 const componentsBelow = /^below\/([\w-]+\/)?components\//;
+/** A script of a document, which a hydrated page may run too. */
+const scripts = /^(own|below)\/[\w-]+\.client\.js$/;
 const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
 const pages = /^(react|@remix-run\/)/;
 
@@ -72,7 +74,7 @@ const kinds: Kind[] = [
     name: 'a component',
     of: /^app\/\w+\/([\w-]+\/)?components\//,
     may: [
-      ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, /^app\/ui\//],
+      ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
       /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
     ],
     types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
@@ -112,7 +114,7 @@ const kinds: Kind[] = [
     name: 'any other file of a feature',
     of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\//,
     may: [
-      ...[plainForBrowsers, plainBelow, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
+      ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
       ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
     ],
     types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],
@@ -213,6 +215,7 @@ const catches: Record<string, string> = {
     'a form sent twice leads to the incident it made; two versions in conflict are shown',
   'app/drafts/routes/close-details.tsx': 'a draft that was submitted already leads where it led the first time',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
+  'app/dashboard/queries/saved-cards.server.ts': 'a count that takes too long is left out of its card',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
   'app/drafts/autosave/routes/saves.ts':
@@ -225,6 +228,8 @@ const catches: Record<string, string> = {
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
   'app/search/queries/incidents-with-words.server.ts':
     'a search that the database stopped is told, with how to narrow it',
+  'app/incidents/change-stream.server.ts': 'a stream whose session or incident is gone ends, and says nothing',
+  'db/incident-changes.ts': 'a connection that is lost is opened again',
   'app/incidents/use-export.ts': 'an answer that is no export says why, or nothing',
   'app/incidents/export-response.server.ts':
     'an export that was not recorded is not counted; one that broke off is logged',
@@ -234,6 +239,7 @@ const catches: Record<string, string> = {
   'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
   'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
+  'app/ui/rich-text/rich-text-field.tsx': 'without a network the text area stays, which works alone',
   'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
@@ -245,7 +251,6 @@ const catches: Record<string, string> = {
   'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
-  'app/dashboard/queries/saved-cards.server.ts': 'a card is shown without its count when counting takes long',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
   'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
   'worker/start-work.ts': 'names the job in the log, and throws on',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryResult } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -14,7 +13,7 @@ const { home, neighbour } = world;
 for (let more = 0; more < 4; more++) await world.anIncident({ by: home.officer, closed: true });
 for (const { id, officer } of [home, neighbour]) {
   const gone = await world.anIncident({ by: officer, persons: [] });
-  await emOf(id).execute('delete from incident where id = ?', [gone.id]);
+  await emOf(id).execute('delete from incident where id = $1', [gone.id]);
 }
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
@@ -227,7 +226,7 @@ describe('the database catalogue', () => {
 describe('an account and another account', () => {
   test.each(namesOf(reachable))('both have a row in %s, so that the following tests are meaningful', async (name) => {
     for (const account of [home, neighbour]) {
-      const count = (await emOf(account.id).execute(`select from ${name} where account_id = ?`, [account.id])).length;
+      const count = (await emOf(account.id).execute(`select from ${name} where account_id = $1`, [account.id])).length;
       expect(count, `give ${name} a row in tests/support/world.ts`).toBeGreaterThan(0);
     }
   });
@@ -236,14 +235,14 @@ describe('an account and another account', () => {
     const before = await contentOf(neighbour.id, name);
     const em = emOf(home.id);
     const table = reachable.find((each) => each.name === name)!;
-    expect(await em.execute(`select from ${name} where account_id <> ?`, [home.id])).toEqual([]);
+    expect(await em.execute(`select from ${name} where account_id <> $1`, [home.id])).toEqual([]);
     for (const write of [
-      `delete from ${name} where account_id = ?`,
-      `update ${name} set account_id = account_id where account_id = ?`,
+      `delete from ${name} where account_id = $1`,
+      `update ${name} set account_id = account_id where account_id = $1`,
     ]) {
       expect(await rowsTouched(em, write, [neighbour.id])).toBe(0);
     }
-    const moved = `update ${name} set account_id = ? where account_id = ?`;
+    const moved = `update ${name} set account_id = $1 where account_id = $2`;
     await expect(em.execute(moved, [neighbour.id, home.id])).rejects.toMatchObject(refusedByTheDatabase);
     const [theirs] = JSON.parse(before) as Row[];
     await expect(insert(em, table, { ...theirs, ...newIds(theirs!) })).rejects.toMatchObject(refusedByTheDatabase);
@@ -341,7 +340,7 @@ describe('an account and another account', () => {
     expect(await inside.execute('select id from account')).toEqual([{ id: home.id }]);
     expect((await inside.execute('select from lookup')).length).toBeGreaterThan(0);
     for (const { name } of reachable) {
-      expect(await inside.execute(`select from ${name} where account_id <> ?`, [home.id]), name).toEqual([]);
+      expect(await inside.execute(`select from ${name} where account_id <> $1`, [home.id]), name).toEqual([]);
       expect(await nowhere.execute(`select from ${name}`), name).toEqual([]);
     }
     expect(await inside.execute('select from incident where locked')).toEqual([]);
@@ -351,26 +350,26 @@ describe('an account and another account', () => {
   test('a locked incident cannot be read or created without the privilege', async () => {
     const { id } = await world.anIncident({ by: home.officer, locked: true });
     const blind = forAccount(orm, { accountId: home.id, seesLocked: false });
-    expect(await blind.execute('select from incident where id = ?', [id])).toEqual([]);
-    expect(await rowsTouched(blind, 'delete from incident where id = ?', [id])).toBe(0);
-    expect(await rowsTouched(blind, 'update incident set locked = false where id = ?', [id])).toBe(0);
+    expect(await blind.execute('select from incident where id = $1', [id])).toEqual([]);
+    expect(await rowsTouched(blind, 'delete from incident where id = $1', [id])).toBe(0);
+    expect(await rowsTouched(blind, 'update incident set locked = false where id = $1', [id])).toBe(0);
     await expect(blind.execute('update incident set locked = true')).rejects.toMatchObject(refusedByTheDatabase);
-    expect(await emOf(home.id).execute('select from incident where id = ?', [id])).toHaveLength(1);
+    expect(await emOf(home.id).execute('select from incident where id = $1', [id])).toHaveLength(1);
   });
 
   test('the parts of a locked incident cannot be read without the privilege', async () => {
     const all = emOf(home.id);
     const [{ id }] = await all.execute<[{ id: string }]>('select incident_id as id from corrective_action');
     await all.execute(
-      'insert into draft (account_id, number, incident_id, create_user_id, create_user_name) values (current_account(), 0, ?, ?, ?)',
+      'insert into draft (account_id, number, incident_id, create_user_id, create_user_name) values (current_account(), 0, $1, $2, $3)',
       [id, home.officer.userId, home.officer.name],
     );
     await all.execute(
       `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome)
-       values (current_account(), uuidv7(), 0, ?, ?, 'SUBMITTED')`,
+       values (current_account(), uuidv7(), 0, $1, $2, 'SUBMITTED')`,
       [id, home.officer.userId],
     );
-    await all.execute('update incident set locked = true where id = ?', [id]);
+    await all.execute('update incident set locked = true where id = $1', [id]);
     const blind = forAccount(orm, { accountId: home.id, seesLocked: false, userId: home.officer.userId });
     const ofIt = reachable.flatMap(({ name, columns }) => {
       const has = (column: string) => columns.some((each) => each.name === column);
@@ -390,7 +389,7 @@ describe('an account and another account', () => {
       const copy = insert(blind, tableOf(name), { ...there[0]!, ...newIds(there[0]!) });
       await expect(copy, name).rejects.toMatchObject(refusedByTheDatabase);
     }
-    await all.execute('update incident set locked = false where id = ?', [id]);
+    await all.execute('update incident set locked = false where id = $1', [id]);
     for (const [name, condition] of ofIt)
       expect((await blind.execute(`select from ${name} where ${condition}`)).length, name).toBeGreaterThan(0);
   });
@@ -459,27 +458,27 @@ describe('the incident history', () => {
   const asAna = () => forAccount(orm, { accountId: home.id, seesLocked: true, userId: ana.userId });
   const blind = () => forAccount(orm, { accountId: home.id, seesLocked: false, userId: ana.userId });
   const historyOf = (em: SqlEntityManager, id: string) =>
-    em.execute<Row[]>('select * from history_entry where incident_id = ? order by updated_at', [id]);
+    em.execute<Row[]>('select * from history_entry where incident_id = $1 order by updated_at', [id]);
   const put = (columns: string, values: string) =>
     `insert into history_entry (account_id, incident_id, action_type, snapshot${columns})
-     select account_id, incident_id, 'EDIT', snapshot${values} from history_entry where incident_id = ? limit 1`;
+     select account_id, incident_id, 'EDIT', snapshot${values} from history_entry where incident_id = $1 limit 1`;
 
   test('is kept when its incident is deleted, and stays hidden when the incident was locked', async () => {
     for (const locked of [false, true]) {
       const { id, number } = await world.anIncident({ by: ana, locked });
       const before = await historyOf(asAna(), id);
       expect(before).toHaveLength(1);
-      expect(await rowsTouched(asAna(), 'delete from incident where id = ?', [id])).toBe(1);
+      expect(await rowsTouched(asAna(), 'delete from incident where id = $1', [id])).toBe(1);
       expect(await historyOf(asAna(), id)).toEqual(before);
       expect(await historyOf(blind(), id)).toEqual(locked ? [] : before);
-      const [gone] = await asAna().execute<[Row]>('select * from deleted_incident where id = ?', [id]);
+      const [gone] = await asAna().execute<[Row]>('select * from deleted_incident where id = $1', [id]);
       expect(gone).toMatchObject({
         number: String(number),
         locked,
         delete_user_id: ana.userId,
         delete_user_name: ana.name,
       });
-      expect(await blind().execute('select from deleted_incident where id = ?', [id])).toHaveLength(locked ? 0 : 1);
+      expect(await blind().execute('select from deleted_incident where id = $1', [id])).toHaveLength(locked ? 0 : 1);
     }
     expect(await rowsTouched(asAna(), 'update deleted_incident set locked = false')).toBe(0);
     expect(await rowsTouched(asAna(), 'delete from deleted_incident')).toBe(0);
@@ -561,15 +560,15 @@ describe('the identities', () => {
   test('are in a table that the product cannot read, and can be looked up one at a time', async () => {
     const em = orm.em.fork() as SqlEntityManager;
     const email = `${randomUUID()}@test.example`;
-    const [{ id }] = await em.execute<[{ id: string }]>(`select idp_create_user(?, 'hash', false, true) as id`, [
+    const [{ id }] = await em.execute<[{ id: string }]>(`select idp_create_user($1, 'hash', false, true) as id`, [
       email,
     ]);
     for (const sql of ['select password_hash from idp_user', 'select email from idp_user', 'delete from idp_user'])
       await expect(em.execute(sql)).rejects.toMatchObject(refusedByTheDatabase);
     const columns = { id, email, email_verified: false, must_change_password: true };
-    expect(await em.execute('select * from idp_user_by_email(?)', [email.toUpperCase()])).toEqual([columns]);
-    expect(await em.execute('select * from idp_user_by_id(?)', [id])).toEqual([columns]);
-    expect(await em.execute('select idp_password_hash(?) as hash', [id])).toEqual([{ hash: 'hash' }]);
+    expect(await em.execute('select * from idp_user_by_email($1)', [email.toUpperCase()])).toEqual([columns]);
+    expect(await em.execute('select * from idp_user_by_id($1)', [id])).toEqual([columns]);
+    expect(await em.execute('select idp_password_hash($1) as hash', [id])).toEqual([{ hash: 'hash' }]);
     expect(await em.execute('select * from idp_user_by_email(null)')).toEqual([]);
   });
 });
@@ -635,7 +634,7 @@ function foreignKeys() {
 
 async function contentOf(accountId: string, name: string): Promise<string> {
   const [content] = await emOf(accountId).execute<[{ rows: string }]>(
-    `select coalesce(jsonb_agg(r order by r::text), '[]')::text as rows from (select * from ${name} where account_id = ?) r`,
+    `select coalesce(jsonb_agg(r order by r::text), '[]')::text as rows from (select * from ${name} where account_id = $1) r`,
     [accountId],
   );
   return content.rows;
@@ -643,7 +642,8 @@ async function contentOf(accountId: string, name: string): Promise<string> {
 
 /** Returns the number of affected rows, 0 also when the database refuses the statement. */
 async function rowsTouched(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<number> {
-  return await em.execute<QueryResult>(sql, values, 'run').then(({ affectedRows }) => affectedRows, whenRefused);
+  const counted = sql.startsWith('select') ? sql : `${sql} returning 1`;
+  return await em.execute<unknown[]>(counted, values).then((rows) => rows.length, whenRefused);
 }
 
 function whenRefused(error: { code?: string }) {
@@ -654,7 +654,7 @@ function whenRefused(error: { code?: string }) {
 async function insert(em: SqlEntityManager, { name, columns }: Table, row: Row) {
   const given = columns.filter((column) => !column.generated && column.name in row).map((column) => column.name);
   await em.execute(
-    `insert into ${name} (${given}) select ${given} from jsonb_populate_record(null::${name}, ?::jsonb)`,
+    `insert into ${name} (${given}) select ${given} from jsonb_populate_record(null::${name}, $1::jsonb)`,
     [JSON.stringify(row)],
   );
 }
@@ -666,7 +666,7 @@ function newIds(row: Row) {
 /** Makes a row of this account refer to `id`; returns the error code of the refusal. */
 async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
   const em = emOf(home.id);
-  const update = `update ${name} set ${column} = ? where ctid = (select ctid from ${name} limit 1)`;
+  const update = `update ${name} set ${column} = $1 where ctid = (select ctid from ${name} limit 1)`;
   const codeOf = (error: { code?: string }) => error.code;
   const refused = await em.execute(update, [id]).then(() => undefined, codeOf);
   if (refused !== refusedByTheDatabase.code) return refused;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { openSms } from '#app/mail/sms.server.ts';
 import { warnOfNoMail } from '#app/mail/warn-of-no-mail.ts';
-import type { AppServices } from '#app/platform/app-services.server.ts';
 import { checkDatabaseOrExit } from '#app/platform/check-database-or-exit.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { openLog } from '#app/platform/log.ts';
@@ -11,10 +10,7 @@ import { onEnd } from '#app/platform/on-end.ts';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { startStatusServer } from '#app/platform/status-server.ts';
 import { readVersion } from '#app/platform/version.ts';
-import { openFiles } from '#app/storage/files.server.ts';
-import { openOrm } from '#db/orm.ts';
-import { openQueue } from '#db/queue.ts';
-import { guardSchema } from '#db/schema-guard.ts';
+import { openServices } from '#app/storage/open-services.server.ts';
 import { openPdfProcesses } from './pdf-process.ts';
 import { startWork } from './start-work.ts';
 
@@ -22,39 +18,26 @@ const settings = readSettingsOrExit(process.env);
 closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'worker');
 const version = readVersion(join(import.meta.dirname, '..'));
-const { poolMax, name } = await checkDatabaseOrExit('worker', settings, log);
-const orm = await openOrm(settings.databaseUrl, poolMax, undefined, name);
-const boss = openQueue(settings.databaseUrl, 'listens', name);
-boss.on('error', (error) => log.error({ err: error }, 'queue'));
-const product: AppServices = {
-  settings,
-  log,
-  orm,
-  boss,
-  files: openFiles(settings),
-  now: () => new Date(),
-  hasSchema: await guardSchema(orm),
-  version,
-};
-const printer = openPdfProcesses();
+const connections = await checkDatabaseOrExit('worker', settings, log);
+const services = await openServices('worker', settings, log, connections, version);
+const { orm, boss } = services;
+warnOfNoMail(services);
+const pdfProcesses = openPdfProcesses();
 const mailer = openMailer(settings);
 const sms = openSms(settings);
-warnOfNoMail(product);
-
-await boss.start();
-const metrics = openMetrics(product);
-await startWork({ product, printer, mailer, sms, metrics });
-startStatusServer(product, metrics);
+const metrics = openMetrics(services);
+await startWork({ services, pdfProcesses, mailer, sms, metrics });
+startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
 
 /** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
 async function shutdown() {
-  if (product.shuttingDown) return;
-  product.shuttingDown = true;
+  if (services.shuttingDown) return;
+  services.shuttingDown = true;
   setTimeout(() => process.exit(0), 25_000).unref();
   await boss.stop({ timeout: 20_000 });
-  printer.close();
+  pdfProcesses.close();
   mailer.close();
   await orm.close(true);
   process.exit(0);

@@ -5,7 +5,13 @@ import type { Metrics } from '#app/platform/metrics.ts';
 import type { PdfProcesses } from './pdf-process.ts';
 
 /** The services that every job receives. */
-export type JobContext = { product: AppServices; printer: PdfProcesses; mailer: Mailer; sms: Sms; metrics?: Metrics };
+export type JobContext = {
+  services: AppServices;
+  pdfProcesses: PdfProcesses;
+  mailer: Mailer;
+  sms: Sms;
+  metrics?: Metrics;
+};
 
 /** `id` is the same at every attempt; `source` is the queue that a dead letter comes from. */
 export type JobMeta = { id: string; source: string | null };

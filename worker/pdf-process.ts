@@ -7,7 +7,8 @@ import type { Answer } from './printing-process.ts';
 export type PdfProcesses = ReturnType<typeof openPdfProcesses>;
 
 const memoryMegabytes = 512;
-const timeoutMilliseconds = 60_000;
+/** The limit for a hundred incidents is below the time after which the queue gives the job to another worker. */
+const timeLimit = { milliseconds: 60_000, millisecondsForIncident: 500 };
 
 /**
  * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has a memory
@@ -56,7 +57,8 @@ function renderIn(child: ChildProcess, props: IncidentDocumentProps): Promise<Bu
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
   const onExit = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMilliseconds);
+  const limit = timeLimit.milliseconds + props.incidents.length * timeLimit.millisecondsForIncident;
+  const timer = setTimeout(() => child.kill('SIGKILL'), limit);
   child
     .once('message', onMessage)
     .once('exit', onExit)

@@ -2,6 +2,7 @@ import { isTransient } from '#app/platform/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './job-context.ts';
 import { emailIncident } from './jobs/email-incident.ts';
+import { emailMfaReset } from './jobs/email-mfa-reset.ts';
 import { printIncident } from './jobs/print-incident.ts';
 import { recordDeadLetter } from './jobs/record-dead-letter.ts';
 import { restoreDemo } from './jobs/restore-demo.ts';
@@ -17,6 +18,7 @@ type Work = { concurrency: number; run: Job; ownAttempts?: number };
 const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
   'email-incident': { concurrency: 2, run: emailIncident },
+  'email-mfa-reset': { concurrency: 1, run: emailMfaReset },
   'send-verification': { concurrency: 2, run: sendVerification },
   'send-password-reset': { concurrency: 2, run: sendPasswordReset },
   'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
@@ -26,7 +28,7 @@ const jobs: Record<JobName, Work> = {
 
 /** Starts working on every queue. The work ends when the queue client is stopped. */
 export async function startWork(context: JobContext) {
-  const { boss } = context.product;
+  const { boss } = context.services;
   for (const [queue, work] of Object.entries(jobs)) {
     for (let slot = 0; slot < work.concurrency; slot++) await workOn(queue, work, context);
   }
@@ -47,7 +49,7 @@ const workOptions = {
 } as const;
 
 async function workOn(queue: string, { run, ownAttempts = Infinity }: Work, context: JobContext) {
-  const { boss, log } = context.product;
+  const { boss, log } = context.services;
   const worker = await boss.work(queue, workOptions, async ([job]) => {
     if (!job) return [];
     const { id, retryCount } = job;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const name = z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'maximum length is 100');
 
-/** The fields of a profile that its user may change. */
 export const profileInput = z.object({
   firstName: name,
   middleName: z.string().trim().max(100, 'maximum length is 100').default(''),

@@ -2,7 +2,6 @@ import * as oidc from 'openid-client';
 import { sealedCookie } from '../platform/cookies.server.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Tokens of the site's connection to QuickBooks Online. */
 export type QuickbooksTokens = { accessToken: string; refreshToken: string | null; company: string | null };
 
 export const quickbooksCookie = sealedCookie<{ state: string; userId: string }>('quickbooks', 600);

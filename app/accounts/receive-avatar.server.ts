@@ -6,7 +6,6 @@ import { requireUser } from '../auth/require-user.server.ts';
 import { submit } from '../platform/submit.server.ts';
 import { changeAvatar } from './commands/change-avatar.server.ts';
 
-/** Receives the form of the user's new picture, from a page or from a script. */
 export async function receiveAvatar(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { maxAvatarMb } = args.context.services.settings;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BusinessType, businessTypes } from '#db/vocabulary/account.ts';
-import { countries } from '#db/vocabulary/places.ts';
+import { companyFields } from '../administration/company.schema.ts';
+import { personName } from '../administration/person-name.schema.ts';
 import { emailAddress } from '../identity/email.schema.ts';
 import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
 import { isPersonalEmail } from '../identity/personal-email.ts';
@@ -12,7 +13,6 @@ export type SignUpRules = {
   embedded: boolean;
 };
 
-/** Returns the schema of the sign-up form. */
 export function signUpInput({ production, embedded }: SignUpRules) {
   return z
     .object({
@@ -27,36 +27,18 @@ export function signUpInput({ production, embedded }: SignUpRules) {
 
 export type SignUpInput = z.output<ReturnType<typeof signUpInput>>;
 
-const name = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(100, `${label} cannot be greater than 100`);
-
 const types = Object.keys(businessTypes) as [BusinessType, ...BusinessType[]];
-const countryCodes = countries.map(({ value }) => value);
 const noPassword = z.undefined();
 
 const person = {
   /** Names one submission, so that one that is sent twice creates one account. */
   operation: z.uuid().optional().catch(undefined),
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   email: emailAddress.refine((email) => !isPersonalEmail(email), 'Please use company email, not personal email'),
 };
 
 const company = {
-  companyName: z
-    .string({ error: 'Company name is required' })
-    .trim()
-    .min(1, 'Company name is required')
-    .max(100, 'Company name length cannot be longer than 100.'),
-  phone: z
-    .string({ error: 'Phone is required' })
-    .trim()
-    .min(1, 'Phone is required')
-    .max(20, 'Phone length cannot be longer than 20.'),
-  companyCountryCode: z.enum(countryCodes, 'Please select the country in which your business is located'),
+  ...companyFields,
   businessType: z.enum(types, 'Business type is required'),
 };

@@ -37,5 +37,4 @@ export type ImportRow = {
   user: ImportedUser | null;
 };
 
-/** The text of a file that could be read, and what importing it would do. */
 export type ImportPreview = { errors: Record<string, string[]>; preview: { csv: string; rows: ImportRow[] } };

@@ -2,13 +2,10 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { type Actor, holds } from '../auth/actor.ts';
 import type { Section } from './sections.ts';
 
-/** What a workgroup gives to its users. */
 export type WorkgroupRights = { isAdmin: boolean; privileges: readonly Privilege[] };
 
-/** The facts about a user that decide who may change them. */
 export type UserFacts = { systemAdmin: boolean; workgroup: WorkgroupRights };
 
-/** Whether the user may open a section of the administration page. */
 export function mayOpenSection(actor: Actor, { needs }: Section) {
   return holds(actor, ...needs);
 }

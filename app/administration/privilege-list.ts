@@ -60,7 +60,6 @@ export const privilegeGroups: { title: string; privileges: Listed[] }[] = [
   },
 ];
 
-/** The privileges of the list above. */
 export const grantable: readonly Privilege[] = privilegeGroups.flatMap(({ privileges }) =>
   privileges.map(({ privilege }) => privilege),
 );

@@ -30,7 +30,6 @@ export async function processLogo(
 
 const onlyImages = 'Only images can be uploaded: JPEG, PNG, WebP or AVIF.';
 
-/** Returns the requested area, clamped to the picture. */
 function within({ width, height }: { width: number; height: number }, area: LogoArea) {
   const size = { width: clamp(1, area.width, width), height: clamp(1, area.height, height) };
   return {

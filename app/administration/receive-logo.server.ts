@@ -6,7 +6,6 @@ import { changeLogo } from './commands/change-logo.server.ts';
 import { areaOf, logoInput } from './logo.schema.ts';
 import { requireSection } from './require-section.server.ts';
 
-/** Receives the form of a new logo. */
 export async function receiveLogo(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'settings');
   const { maxLogoMb } = args.context.services.settings;

@@ -1,14 +1,11 @@
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
 export type Section = {
-  /** The last part of the section's address. */
   name: 'settings' | 'workgroups' | 'lookups' | 'notification' | 'audit';
   title: string;
-  /** The user needs any one of these. */
   needs: Privilege[];
 };
 
-/** The sections of the administration page, in their order; each has a route of its own below /administration. */
 export const sections: Section[] = [
   { name: 'settings', title: 'Settings', needs: ['ACCOUNT_ADMIN'] },
   {
@@ -25,7 +22,6 @@ export function sectionPath(name: Section['name']): string {
   return `/administration/${name}`;
 }
 
-/** Returns the name of the section that an address shows. */
 export function openSection(pathname: string): Section['name'] | undefined {
   const [, , name] = pathname.toLowerCase().split('/');
   return sections.find((section) => section.name === name)?.name;

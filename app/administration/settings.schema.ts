@@ -1,40 +1,29 @@
 import { z } from 'zod';
-import { countries } from '#db/vocabulary/places.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { companyFields } from './company.schema.ts';
 import { timeZones } from './time-zones.ts';
 
 export type SettingsChoices = {
-  /** The seconds offered for auto logout. */
   idleOptions: number[];
   /** The account's time zone, which stays possible when it is not on the list. */
   timeZone: string;
+  /** Whether another provider signs people in, whom the account may admit at their first sign-in. */
+  provisions: boolean;
 };
 
 const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
 
 /** Returns the schema of the settings form. */
-export function settingsInput({ idleOptions, timeZone }: SettingsChoices) {
+export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
   const zones = timeZones.flatMap(({ zones }) => zones.map(([zone]) => zone));
   return z.object({
-    companyName: z
-      .string({ error: 'Company name is required' })
-      .trim()
-      .min(1, 'Company name is required')
-      .max(100, 'Company name length cannot be longer than 100.'),
-    phone: z
-      .string({ error: 'Phone is required' })
-      .trim()
-      .min(1, 'Phone is required')
-      .max(20, 'Phone length cannot be longer than 20.'),
+    ...companyFields,
     billingEmail: z
       .string()
       .trim()
       .max(255, 'Email length cannot be longer than 255.')
       .refine(isEmailOrEmpty, 'Email is invalid')
       .default(''),
-    companyCountryCode: z.enum(
-      countries.map(({ value }) => value),
-      'Please select the country in which your business is located',
-    ),
     timeZone: z.enum([...new Set([...zones, timeZone])], 'Choose a time zone.'),
     measurementType: z.enum(['0', '1'], 'Choose one.').transform((code) => Number(code) as 0 | 1),
     dateFormat: z.enum(['0', '1'], 'Choose one.').transform((code) => Number(code) as 0 | 1),
@@ -43,6 +32,12 @@ export function settingsInput({ idleOptions, timeZone }: SettingsChoices) {
       .string()
       .optional()
       .transform((on) => on === 'on'),
+    provisionWorkgroupId: provisions
+      ? z
+          .string({ error: 'Choose a workgroup.' })
+          .refine((id) => id === '' || isId(id), 'Id format is invalid')
+          .transform((id) => id || null)
+      : z.undefined().optional(),
   });
 }
 

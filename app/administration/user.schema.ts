@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { emailAddress } from '../identity/email.schema.ts';
 import { passwordRule } from '../identity/password-rule.ts';
+import { personName } from './person-name.schema.ts';
 
 export type SignInRules = {
   /** Production has stricter rules for passwords. */
@@ -10,20 +11,12 @@ export type SignInRules = {
   embedded: boolean;
 };
 
-const tooLongName = 'First name / Last name cannot be greater than 100';
-const name = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(100, tooLongName);
 const text = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
 
-/** The fields of a user that both adding and editing have. */
 const details = {
-  firstName: name('First name'),
+  firstName: personName('First name'),
   middleName: text(100),
-  lastName: name('Last name'),
+  lastName: personName('Last name'),
   company: text(100),
   companyStartDate: z
     .union([z.literal(''), z.iso.date().refine((date) => date >= '1900')], 'Choose a date.')
@@ -50,14 +43,12 @@ const mfa = z
 export const editUserInput = z.object({ ...details, mfa });
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** Returns the schema of the form that adds a user. */
 export function addUserInput({ production, embedded }: SignInRules) {
   const password = embedded ? passwordRule({ production }) : z.undefined().optional();
   return z.object({ email: emailAddress, password, ...details, mfa });
 }
 export type AddUserInput = z.output<ReturnType<typeof addUserInput>>;
 
-/** Returns the schema of the form that gives a user another password. */
 export function passwordInput({ production }: Pick<SignInRules, 'production'>) {
   return z.object({ password: passwordRule({ production }) });
 }

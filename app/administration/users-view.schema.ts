@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { Pagination } from '../incidents/pagination.schema.ts';
 
-/** What the Workgroups section shows, in the query of its address: an open workgroup or a search, and one page of users. */
 const UsersView = z
   .object({
     group: z.string().refine(isId).nullable().catch(null).default(null),
@@ -20,7 +19,6 @@ export function usersViewOf(request: Request): UsersView {
   return { ...UsersView.parse(query), ...Pagination.parse(query) };
 }
 
-/** Returns the query of an address that shows this view, with its question mark; empty for the first view. */
 export function usersViewQuery(view: Partial<UsersView>): string {
   const { group, q, inactiveHidden = true, page = 1, pageSize = 10 } = view;
   const query = new URLSearchParams({
@@ -33,7 +31,6 @@ export function usersViewQuery(view: Partial<UsersView>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Returns the address of the page behind a dialog, whose own address has the same query. */
 export function usersViewPath(request: Request): string {
   return `/administration/workgroups${usersViewQuery(usersViewOf(request))}`;
 }

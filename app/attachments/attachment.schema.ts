@@ -17,7 +17,6 @@ const comments = z
   .max(attachmentLimits.comments, `Description must be at most ${attachmentLimits.comments} characters.`)
   .default('');
 
-/** `file` is the name of the uploaded file. */
 export const newAttachment = z.object({ name, file: z.string('A file is required').min(1, 'A file is required') });
 
 export const changedAttachment = z.object({ name, comments });

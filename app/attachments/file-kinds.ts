@@ -1,6 +1,5 @@
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
 
-/** Whether a picture can be decoded here and is re-encoded before it is stored. */
 export function isPicture(mediaType: string): boolean {
   return /^image\/(jpeg|png|apng|webp|avif)$/.test(mediaType);
 }
@@ -18,7 +17,6 @@ export function isInert(mediaType: string): boolean {
 const inertTypes =
   /^(image\/(jpeg|png|apng|webp|avif|gif)|audio\/(mpeg|wav|ogg|mp4|x-m4a|aac|flac|x-flac|webm)|video\/(mp4|webm|ogg|quicktime)|text\/plain|application\/pdf)(;|$)/;
 
-/** Whether the file is a Word document of the current format (.docx). */
 export function isWordDocument(mediaType: string): boolean {
   return mediaType.endsWith('wordprocessingml.document');
 }

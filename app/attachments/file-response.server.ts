@@ -8,7 +8,6 @@ import type { Verb } from './signed-url.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
-/** Returns the response with the whole file or with the requested byte range. */
 export async function fileResponse(
   args: RequestContext,
   files: Files,

@@ -39,7 +39,6 @@ async function squares(session: UploadSession, received: StoredBytes, crop: Crop
   });
 }
 
-/** Returns the requested square, clamped to the picture. */
 function squareIn({ width, height }: { width: number; height: number }, crop: Crop | null) {
   const maxSize = Math.min(width, height);
   const size = clamp(1, crop?.size ?? maxSize, maxSize);

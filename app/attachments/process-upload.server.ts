@@ -9,7 +9,6 @@ import type { Received } from './read-upload.server.ts';
 import { stripMetadata } from './strip-metadata.server.ts';
 import type { UploadSession } from './upload-session.server.ts';
 
-/** A file ready to be stored. */
 export type ProcessedUpload = {
   fileName: string;
   mediaType: string;

@@ -13,10 +13,8 @@ type RequestContext = { request: Request; context: AppLoadContext };
 export type Received = StoredBytes & { fileName: string; head: Buffer };
 
 export type Upload = {
-  /** The fields, as a form request that `submit` reads; `file` is the name of the file. */
   form: Request;
   file: Received | null;
-  /** The reason why the uploaded file was rejected. */
   refused: BusinessRuleError | null;
 };
 
@@ -74,7 +72,6 @@ class IncomingFile {
     this.received = this.#receive(fileName, session);
   }
 
-  /** Whether the file was larger than the limit. */
   get isTruncated() {
     return this.#body.truncated;
   }
@@ -106,7 +103,6 @@ function parserOf(request: Request, maxMb: number): BusboyInstance {
   return new Busboy({ headers, limits, preservePath: true });
 }
 
-/** Stops the parsing of a form, with a reason. */
 class StopSignal {
   isCalled = false;
   readonly promise: Promise<never>;

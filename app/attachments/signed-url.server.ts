@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../auth/actor.ts';
 
-/** `view` shows the file inline; `download` saves it under its name. */
 export type Verb = 'view' | 'download';
 
 type Bearer = Pick<Actor, 'sessionId' | 'account'>;

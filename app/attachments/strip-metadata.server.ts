@@ -58,9 +58,7 @@ class Picture {
   }
 }
 
-/** The tags of XMP, IPTC and Photoshop metadata. */
 const metadataTags = [700, 33723, 34152, 34377];
-/** The tags that point to Exif, GPS and interoperability directories. */
 const metadataDirectoryTags = [34665, 34853, 40965];
 const subdirectoriesTag = 330;
 

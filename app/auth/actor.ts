@@ -1,7 +1,6 @@
 import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
-/** The signed-in user, their account and their privileges at the time of this request. */
 export type Actor = {
   userId: string;
   sessionId: string;

@@ -25,20 +25,20 @@ export class SignInError extends Error {
   readonly error: string;
   readonly description: string;
   /** The error is transient, such as a timeout: the provider has not refused the person. */
-  readonly passing: boolean;
+  readonly isRetryable: boolean;
   /** The description comes from the provider, in response to this sign-in, and may be shown. */
   readonly isProviders: boolean;
 
   constructor(
     error: string,
     description: string,
-    details: { cause?: unknown; passing?: boolean; isProviders?: boolean } = {},
+    details: { cause?: unknown; isRetryable?: boolean; isProviders?: boolean } = {},
   ) {
     super(`${error}: ${description}`, { cause: details.cause });
     this.name = 'SignInError';
     this.error = error;
     this.description = description;
-    this.passing = details.passing ?? false;
+    this.isRetryable = details.isRetryable ?? false;
     this.isProviders = details.isProviders ?? false;
   }
 
@@ -182,7 +182,6 @@ export function openIdClient(settings: Settings) {
       return { ...signIn, returnTo: returnToCookie.read(settings, request) ?? '/dashboard' };
     },
 
-    /** Exchanges a refresh token for new tokens. Throws SignInError. */
     async renew(refreshToken: string): Promise<Tokens> {
       await configuration();
       const { data } = await strategy.refreshToken(refreshToken);
@@ -269,7 +268,6 @@ type Person = { email?: unknown; email_verified?: unknown; given_name?: unknown;
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
 
-/** Fetches the user info: many providers return the email address there and not in the ID token. */
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Person> {
   if (!config.serverMetadata().userinfo_endpoint) return {};
   return await oidc.fetchUserInfo(config, accessToken, subject).catch(rethrow);
@@ -306,16 +304,16 @@ function rethrow(cause: unknown): never {
   if (cause instanceof SignInError) throw cause;
   if (cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError) {
     const status = 'status' in cause ? cause.status : 200;
-    const passing = passingCodes.has(cause.error) || status >= 500 || status === 429;
+    const isRetryable = retryableCodes.has(cause.error) || status >= 500 || status === 429;
     const description = cause.error_description?.slice(0, longestDescription) ?? '';
-    throw new SignInError(cause.error, description, { cause, passing, isProviders: true });
+    throw new SignInError(cause.error, description, { cause, isRetryable, isProviders: true });
   }
   const { code = 'server_error', message = '' } = cause as { code?: string; message?: string };
-  throw new SignInError(code, message, { cause, passing: passingCodes.has(code) });
+  throw new SignInError(code, message, { cause, isRetryable: retryableCodes.has(code) });
 }
 
 /** Codes for a provider that is unreachable, slow or broken; the person and the request are not at fault. */
-const passingCodes = new Set([
+const retryableCodes = new Set([
   ...['server_error', 'temporarily_unavailable', 'OAUTH_TIMEOUT', 'OAUTH_ABORT'],
   ...['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'],
 ]);

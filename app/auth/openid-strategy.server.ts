@@ -8,7 +8,6 @@ import { OAuth2Strategy } from 'remix-auth-oauth2';
 export type TokenResponse = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
 type Options = OAuth2Strategy.ConstructorOptions & {
-  /** Runs a grant with the provider's current configuration. */
   grant: (run: (config: oidc.Configuration) => Promise<TokenResponse>) => Promise<TokenResponse>;
 };
 
@@ -37,7 +36,6 @@ export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
     return attempt;
   }
 
-  /** Adds the query of the request that begins the sign-in. */
   protected override authorizationParams(params: URLSearchParams, request: Request) {
     return new URLSearchParams([...params, ...new URL(request.url).searchParams]);
   }

@@ -51,7 +51,6 @@ export async function requireSession(args: RequestContext): Promise<OpenSession>
   return session;
 }
 
-/** Returns the valid session of the request, or null. */
 export function getSession(args: RequestContext): Promise<OpenSession | null> {
   let session = sessionByRequest.get(args.context);
   if (!session) {
@@ -63,20 +62,20 @@ export function getSession(args: RequestContext): Promise<OpenSession | null> {
 
 async function findSession(args: RequestContext): Promise<OpenSession | null> {
   const { request, context } = args;
-  const { services: product } = context;
-  const token = readCookie(product.settings, request, sessionCookie);
-  const session = token ? await sessionActor(product.orm, token) : null;
+  const { services } = context;
+  const token = readCookie(services.settings, request, sessionCookie);
+  const session = token ? await sessionActor(services.orm, token) : null;
   if (!session) return null;
   const endReason = (session.endedWhy as SessionEnd | null) ?? sessionEndReason(session);
   if (endReason) {
-    await endSession(product, session, endReason);
+    await endSession(services, session, endReason);
     throw signOutRedirect(args, session, endReason);
   }
   context.actor = { account: session.account.id, user: session.userId };
   if (session.renewalDue) await renewOrSignOut(args, session);
   if (isActivity(request)) await touchSession(context, session);
   const actor = actorOf(session, timeZoneOf(request, session.account.timeZone));
-  return { scope: scopeOf(product, actor, context.requestId), mfaDue: session.mfaDue };
+  return { scope: scopeOf(services, actor, context.requestId), mfaDue: session.mfaDue };
 }
 
 function sessionEndReason(session: SessionActor): SessionEnd | null {
@@ -87,12 +86,12 @@ function sessionEndReason(session: SessionActor): SessionEnd | null {
 
 /** Ends the session only when the provider refuses the renewal; after a transient error a later request retries. */
 async function renewOrSignOut(args: RequestContext, session: SessionActor) {
-  const { services: product, openid } = args.context;
-  await renewTokens(product, openid, session).catch(async (error) => {
+  const { services, openid } = args.context;
+  await renewTokens(services, openid, session).catch(async (error) => {
     if (!(error instanceof SignInError)) throw error;
-    product.log.warn({ err: error, id: args.context.requestId }, 'token renewal failed');
-    if (error.passing) return;
-    await endSession(product, session, 'RENEWAL_FAILED');
+    services.log.warn({ err: error, id: args.context.requestId }, 'token renewal failed');
+    if (error.isRetryable) return;
+    await endSession(services, session, 'RENEWAL_FAILED');
     const why = `${error.error}${error.description && `: ${error.description}`}`;
     throw signOutRedirect(args, session, 'RENEWAL_FAILED', `Could not get a new token (${why}).`);
   });
@@ -104,6 +103,7 @@ const signInNotes: Record<SessionEnd, string> = {
   RENEWAL_FAILED: 'renewal',
   DISABLED: 'ended',
   PASSWORD_CHANGED: 'ended',
+  MFA_RESET: 'ended',
   LOGOUT: 'ended',
 };
 
@@ -139,16 +139,17 @@ function returnTo(request: Request) {
   return path + new URL(request.url).search;
 }
 
-/** A background request of a page carries the X-Background header and does not count as activity. */
+/** A background request of a page carries the X-Background header, or is a stream; it does not count as activity. */
 function isActivity(request: Request) {
-  return request.headers.get('X-Background') === null;
+  const isStream = request.headers.get('Accept') === 'text/event-stream';
+  return request.headers.get('X-Background') === null && !isStream;
 }
 
 /** Records the activity, at most once every activityEverySeconds, to save writes. */
-async function touchSession({ services: product }: AppLoadContext, session: SessionActor) {
+async function touchSession({ services }: AppLoadContext, session: SessionActor) {
   if (session.idleSeconds < activityEverySeconds) return;
-  await forAccount(product.orm, { accountId: session.account.id, seesLocked: false }).execute(
-    'update session set last_active_at = now() where account_id = current_account() and id = ? and ended_at is null',
+  await forAccount(services.orm, { accountId: session.account.id, seesLocked: false }).execute(
+    'update session set last_active_at = now() where account_id = current_account() and id = $1 and ended_at is null',
     [session.sessionId],
   );
 }

@@ -19,8 +19,8 @@ export type Scope = {
 };
 
 /** Returns the actor's scope. `id` is the request id, which every log line of the scope carries. */
-export function scopeOf(product: AppServices, actor: Actor, id?: string): Scope {
-  const em = forAccount(product.orm, {
+export function scopeOf(services: AppServices, actor: Actor, id?: string): Scope {
+  const em = forAccount(services.orm, {
     accountId: actor.account.id,
     seesLocked: holds(actor, 'INCIDENT_LOCK'),
     userId: actor.userId,
@@ -28,10 +28,10 @@ export function scopeOf(product: AppServices, actor: Actor, id?: string): Scope 
   return {
     actor,
     em,
-    log: product.log.child({ id, account: actor.account.id, user: actor.userId }),
-    now: product.now,
-    boss: product.boss,
-    files: product.files,
+    log: services.log.child({ id, account: actor.account.id, user: actor.userId }),
+    now: services.now,
+    boss: services.boss,
+    files: services.files,
   };
 }
 

@@ -3,7 +3,6 @@ import type { ExportedTable } from '../incidents/exported-cells.ts';
 import { type Display, formatDateTime } from '../ui/format.ts';
 import type { MyDraft } from './queries/my-drafts.server.ts';
 
-/** Returns the table of the user's drafts, with the columns of the list. */
 export function exportedDrafts(name: string, batches: AsyncIterable<MyDraft[]>, display: Display): ExportedTable {
   const rows = async function* () {
     for await (const batch of batches) {

@@ -11,9 +11,7 @@ export type MyList = 'open' | 'closed';
 type Listed = {
   sort: Sort;
   columns: readonly ListColumn[];
-  /** The rows of one page; without it all rows. */
   page?: { limit: number; offset: number };
-  /** Only these of the list. */
   ids?: string[];
 };
 

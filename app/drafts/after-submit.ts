@@ -1,6 +1,5 @@
 import type { Success } from '../platform/submit.server.ts';
 
-/** Redirects to the incident after an edit; after a new incident to the dashboard, with a link to the incident. */
 export function afterSubmit(
   { id, number }: { id: string; number: number },
   place: { id?: string },

@@ -63,7 +63,6 @@ export function parseDraft(stored: Record<string, unknown>): DraftBody {
   };
 }
 
-/** Returns the person with every private field set to `value`. */
 export function withPrivate(person: DraftPerson, value: string): DraftPerson {
   return { ...person, ...blank(privatePersonFields, value) };
 }
@@ -88,7 +87,6 @@ export function applyForm(body: DraftBody, values: UnmaskedValues, isFullPost: b
   };
 }
 
-/** Returns the body without the part or attachment, its own attachments and all references to it. */
 export function withoutPart(body: DraftBody, id: string): DraftBody {
   const withoutOwner = <Part extends { ownerId: string }>(part: Part) =>
     part.ownerId === id ? { ...part, ownerId: '' } : part;
@@ -106,7 +104,6 @@ export function withoutPart(body: DraftBody, id: string): DraftBody {
   };
 }
 
-/** Returns the name of the checkbox for a person who is involved in a corrective action. */
 export function involvedName(personId: string) {
   return personId.replaceAll('-', '');
 }

@@ -2,7 +2,6 @@ import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { type DraftBody, incidentTexts, involvedName } from './draft-body.ts';
 import { type DraftParts, locationTexts, partFields } from './draft-parts.ts';
 
-/** Returns every field of the form with its value as posted. */
 export function entriesOf(body: DraftBody): [string, string][] {
   return [
     ...incidentTexts.map((name): [string, string] => [name, body[name]]),

@@ -5,12 +5,10 @@ export function draftPage({ id, draftId }: { id?: string | null; draftId?: strin
   return id ? `/incidents/${id}/edit/${draftId}` : `/newincident/${draftId}`;
 }
 
-/** Returns the address of the form with the entry of one part expanded. */
 export function openAt(page: string, partId: string) {
   return `${page}?open=${encodeURIComponent(partId)}#entry-${encodeURIComponent(partId)}`;
 }
 
-/** Returns the address of the form at the section that offers to put the removed part back. */
 export function removedAt(page: string, kind: PartKind, partId: string) {
   return `${page}?removed=${encodeURIComponent(partId)}#${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

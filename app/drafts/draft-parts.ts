@@ -26,7 +26,6 @@ export const referredContactTexts = namesOf(fieldsOfParts.correctiveActions, 'te
   (name) => name !== 'displayType',
 );
 
-/** The text fields and the checkboxes of each kind of part, by their names in the form. */
 export const partFields = Object.fromEntries(
   partKinds.map((kind) => {
     const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
@@ -46,15 +45,12 @@ type Part<Kind extends PartKind> = Record<TextOf<Kind>, string> &
   };
 
 export type DraftPerson = Part<'persons'> & {
-  /** The account's person record that the user picked. */
   personId: string | null;
   duplicationChecked: boolean;
-  /** The stored files of the picture and of its thumbnail. */
   picture: { fileId: string; thumbnailFileId: string } | null;
 };
 
 export type DraftLegalEntity = Part<'legalEntities'> & {
-  /** The account's legal entity record that the user picked. */
   legalEntityId: string | null;
   duplicationChecked: boolean;
 };
@@ -63,7 +59,6 @@ export type DraftVehicle = Part<'vehicles'>;
 export type DraftItem = Part<'items'>;
 
 export type DraftCorrectiveAction = Part<'correctiveActions'> & {
-  /** The step that added the action: creating, editing or closing the incident. */
   actionType: 'CREATE' | 'EDIT' | 'CLOSE';
   /** The draft ids of the persons involved; the form has one checkbox for each, `involved.<id without dashes>`. */
   involved: string[];
@@ -77,7 +72,6 @@ export type DraftParts = {
   correctiveActions: DraftCorrectiveAction[];
 };
 
-/** An uploaded file; only its name and comments can change, in a separate dialog. */
 export type DraftAttachment = {
   id: string;
   stored?: true;
@@ -93,7 +87,6 @@ export type DraftAttachment = {
   creationDate: string;
 };
 
-/** Returns an empty part of a kind, with the default values of the fields that are not in the form. */
 export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftParts[Kind][number] {
   return { id, ...emptyFields[kind], ...otherDefaults[kind] } as DraftParts[Kind][number];
 }

@@ -1,6 +1,5 @@
 import type { DraftFormData } from './form/queries/draft-form.server.ts';
 
-/** Returns the title of a draft's page. */
 export function draftTitle(form: DraftFormData | undefined): string {
   return `Incident #${form?.draft.number}, ${form?.draft.incidentId ? 'Edit' : 'Draft'} · Incident Xpress`;
 }

@@ -2,12 +2,10 @@ import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/voc
 import { displayName } from '../ui/format.ts';
 import type { DraftItem, DraftLegalEntity, DraftParts, DraftPerson, DraftVehicle } from './draft-parts.ts';
 
-/** Returns the label that the form shows for a field. */
 export function fieldLabel(name: string): string {
   return labels[name] ?? name;
 }
 
-/** Returns the name of a part for its collapsed entry and for messages. */
 export function partName<Kind extends PartKind>(kind: Kind, part: DraftParts[Kind][number], at: number): string {
   return names[kind](part, at);
 }

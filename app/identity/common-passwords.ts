@@ -1,4 +1,3 @@
-/** Returns whether a password is easy to guess: it is on the list, or a usual word followed by digits or signs. */
 export function isCommonPassword(password: string): boolean {
   const lowerCase = password.toLowerCase();
   return common.has(lowerCase) || usualWords.has(lowerCase.replace(/[\d\W_]+$/, ''));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The email address of a sign-in, in lower case. */
 export const emailAddress = z
   .string({ error: 'Email is required' })
   .trim()
@@ -8,3 +7,5 @@ export const emailAddress = z
   .max(254, 'Email is invalid')
   .pipe(z.email('Email is invalid'))
   .transform((email) => email.toLowerCase());
+
+export const emailInput = z.object({ email: emailAddress });

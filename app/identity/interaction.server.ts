@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { SignInCode } from './sign-in-code.server.ts';
 
-/** The current sign-in of a browser, identified by its cookie. */
 export type Interaction = {
   /** Returns null when the sign-in is complete, has expired or belongs to another browser. */
   details(): Promise<InteractionDetails | null>;
@@ -10,24 +9,18 @@ export type Interaction = {
   prove(userId: string): Promise<void>;
   /** Stores the code that the person must give before their password is checked. */
   askForCode(code: SignInCode): Promise<void>;
-  /** Stores that the person has access to the emails of this address. */
   confirm(email: string): Promise<void>;
   /** Signs the person in; returns the path to redirect to. An interaction can end only once. */
   finish(userId: string): Promise<string>;
-  /** Cancels the sign-in; returns the path to redirect to. */
   abort(): Promise<string>;
 };
 
 export type InteractionDetails = {
   uid: string;
   loginHint?: string;
-  /** The reason for the sign-in, as given by the client. */
   why?: string;
-  /** The user id that `prove` stored. */
   proven?: string;
-  /** The code that `askForCode` stored. */
   code?: SignInCode;
-  /** The address that `confirm` stored. */
   confirmed?: string;
 };
 

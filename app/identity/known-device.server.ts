@@ -15,7 +15,6 @@ export function knownDevice(settings: Settings, request: Request, email: string)
   return device?.people.includes(hashOf(email)) ? device.id : null;
 }
 
-/** Returns the Set-Cookie header that stores the browser as a known device of this email address. */
 export function rememberDevice(settings: Settings, request: Request, email: string): string {
   const device = cookie.read(settings, request) ?? { id: randomBytes(12).toString('base64url'), people: [] };
   const others = device.people.filter((person) => person !== hashOf(email));

@@ -1,7 +1,6 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 
-/** Stores the interactions, codes, tokens, grants and sessions of the provider, one row each. */
 export function oidcAdapter(orm: Orm): AdapterFactory {
   const sweep = sweeper(orm);
   return (kind) => adapterFor(orm, kind, sweep);
@@ -13,7 +12,7 @@ function adapterFor(orm: Orm, kind: string, sweep: () => void): Adapter {
     if (value.includes('\0')) return undefined;
     const [row] = await run<{ payload: AdapterPayload; consumed: number | null }>(
       `select payload, extract(epoch from consumed_at)::int as consumed from idp_artifact
-       where kind = ? and ${column} = ? and (expires_at is null or expires_at > now())`,
+       where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
       [kind, value],
     );
     return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
@@ -31,24 +30,24 @@ function adapterFor(orm: Orm, kind: string, sweep: () => void): Adapter {
     findByUserCode: (userCode) => findBy('user_code', userCode),
     async consume(id) {
       const [consumed] = await run(
-        'update idp_artifact set consumed_at = now() where kind = ? and id = ? and consumed_at is null returning id',
+        'update idp_artifact set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null returning id',
         [kind, id],
       );
       // of two concurrent requests with one code or refresh token, only one succeeds
       if (!consumed) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await run('delete from idp_artifact where kind = ? and id = ?', [kind, id]);
+      await run('delete from idp_artifact where kind = $1 and id = $2', [kind, id]);
     },
     async revokeByGrantId(grantId) {
-      await run('delete from idp_artifact where kind = ? and grant_id = ?', [kind, grantId]);
+      await run('delete from idp_artifact where kind = $1 and grant_id = $2', [kind, grantId]);
     },
   };
 }
 
 const upsertSql = `
 insert into idp_artifact (kind, id, payload, grant_id, uid, user_code, expires_at)
-values (?, ?, ?::jsonb, ?, ?, ?, now() + make_interval(secs => ?::double precision))
+values ($1, $2, $3::jsonb, $4, $5, $6, now() + make_interval(secs => $7::double precision))
 on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
   user_code = excluded.user_code, expires_at = excluded.expires_at`;
 

@@ -13,7 +13,6 @@ export function passwordRule({ production }: { production: boolean }) {
     .refine((password) => !isCommonPassword(password), 'This password is too common.');
 }
 
-/** The rule of a password that is typed twice, as the fields `password` and `passwordConfirm`. */
 export const repeatedPassword = {
   required: z.string({ error: repeat() }).min(1, repeat()),
   matches: (values: { password?: string; passwordConfirm?: string }) => values.password === values.passwordConfirm,
@@ -25,7 +24,6 @@ export const repeatedPassword = {
   },
 };
 
-/** Returns the schema of a form that asks for a new password twice. */
 export function newPasswordInput(rule: { production: boolean }) {
   return z
     .object({ password: passwordRule(rule), passwordConfirm: repeatedPassword.required })

@@ -1,7 +1,6 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 
-/** Renders the error page for errors that the provider cannot redirect back to the client. */
 export function providerErrorPage(ctx: KoaContextWithOIDC, _out: ErrorOut, error: Error) {
   // the sign-in is already complete or has expired, so a new one solves it
   if (error instanceof errors.SessionNotFound) return ctx.redirect('/login');

@@ -102,7 +102,7 @@ async function findAccount(orm: Orm, id: string) {
   const [user] = await orm.em
     .fork()
     .execute<{ email: string; verified: boolean }[]>(
-      'select email, email_verified as verified from idp_user_by_id(?)',
+      'select email, email_verified as verified from idp_user_by_id($1)',
       [id],
     );
   return user && { accountId: id, claims: () => ({ sub: id, email: user.email, email_verified: user.verified }) };

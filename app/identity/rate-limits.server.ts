@@ -11,7 +11,7 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   const limitersOf = oncePerDatabase(rules);
   return {
     /** Counts one attempt; returns the seconds to wait when a limit is exceeded, else 0. Narrowest limit first. */
-    async take(orm: Orm, counters: [Rule, string][]): Promise<number> {
+    async consume(orm: Orm, counters: [Rule, string][]): Promise<number> {
       const limiters = await limitersOf(orm);
       for (const [rule, key] of counters) {
         const wait = await consume(limiters[rule], key);
@@ -24,7 +24,6 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
     async count(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].penalty(key)).consumedPoints;
     },
-    /** Returns the current count. */
     async read(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
     },
@@ -36,8 +35,7 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
       const result = await (await limitersOf(orm))[rule].get(key);
       return result ? Math.ceil(result.msBeforeNext / 1000) : 0;
     },
-    /** Subtracts one from the count. */
-    async giveBack(orm: Orm, rule: Rule, key: string) {
+    async refund(orm: Orm, rule: Rule, key: string) {
       await (await limitersOf(orm))[rule].reward(key);
     },
     async forget(orm: Orm, rule: Rule, key: string) {
@@ -46,7 +44,6 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   };
 }
 
-/** Returns the sentence that tells when to try again. */
 export function retryMessage(waitSeconds: number): string {
   if (waitSeconds < 60) return `Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(waitSeconds / 60);

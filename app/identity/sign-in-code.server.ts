@@ -13,7 +13,6 @@ export type SignInCode = {
 
 export const codeMinutes = 10;
 
-/** Returns the eight decimal digits of a code. */
 export function digitsOf(secret: string, { id, identity }: Pick<SignInCode, 'id' | 'identity'>): string {
   const mac = createHmac('sha256', derivedSecret(secret, 'sign-in code')).update(`${id}\n${identity}`).digest();
   return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');

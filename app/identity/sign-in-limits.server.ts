@@ -37,7 +37,7 @@ const attemptsPerPerson = 5;
 /** Counts an attempt before its password is checked; returns whether to check it. */
 export async function admitAttempt(orm: Orm, secret: string, { email, address, device }: Attempt): Promise<Admission> {
   if (device) {
-    const waitSeconds = await limits.take(orm, [['device', limitKey(secret, device, email)]]);
+    const waitSeconds = await limits.consume(orm, [['device', limitKey(secret, device, email)]]);
     return waitSeconds > 0 ? { waitSeconds } : 'check';
   }
   const { pair, network, person } = keysOf(secret, { email, address });
@@ -62,13 +62,12 @@ export async function refundAttempts(orm: Orm, secret: string, { email, address,
   } else {
     await limits.forget(orm, 'pair', pair);
     await limits.forget(orm, 'pause', pair);
-    await limits.giveBack(orm, 'network', network);
-    await limits.giveBack(orm, 'email', person);
+    await limits.refund(orm, 'network', network);
+    await limits.refund(orm, 'email', person);
   }
   if ((await limits.count(orm, 'familiar', pair)) === 1) await limits.count(orm, 'people', network);
 }
 
-/** Returns whether anyone has signed in from this network recently. */
 export async function isFamiliarNetwork(orm: Orm, secret: string, address: string): Promise<boolean> {
   return (await limits.read(orm, 'people', limitKey(secret, networkOf(address)))) > 0;
 }

@@ -16,7 +16,7 @@ async function storedKeys(orm: Orm, secret: string, id: string): Promise<JWKS | 
   const [row] = await orm.em
     .fork()
     .execute<{ sealed: string }[]>(
-      `select payload ->> 'sealed' as sealed from idp_artifact where kind = 'Keys' and id = ?`,
+      `select payload ->> 'sealed' as sealed from idp_artifact where kind = 'Keys' and id = $1`,
       [id],
     );
   return row ? unseal<JWKS>(secret, 'identity keys', Buffer.from(row.sealed, 'base64')) : null;
@@ -28,7 +28,7 @@ async function makeKeys(orm: Orm, secret: string, id: string): Promise<JWKS> {
   const sealed = seal(secret, 'identity keys', keys).toString('base64');
   await orm.em
     .fork()
-    .execute(`insert into idp_artifact (kind, id, payload) values ('Keys', ?, ?::jsonb) on conflict do nothing`, [
+    .execute(`insert into idp_artifact (kind, id, payload) values ('Keys', $1, $2::jsonb) on conflict do nothing`, [
       id,
       JSON.stringify({ sealed }),
     ]);

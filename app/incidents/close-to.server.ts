@@ -9,7 +9,6 @@ export function closeTo(request: Request): string {
   return menuItemFor(path) || /^\/(find$|people\/)/.test(path) ? to : '/dashboard';
 }
 
-/** Returns the address of the viewer, which leads back to the page of `closeTo`. */
 export function viewerAt(request: Request, id: string | undefined): string {
   return `/incidents/${id}?${new URLSearchParams({ from: closeTo(request) })}`;
 }

@@ -28,7 +28,6 @@ export type ComparedField = {
 /** `change` is what a list of changes says about a part that was added or removed as a whole. */
 export type ComparedPart = { name: string; change: 'added' | 'removed' | null; fields: ComparedField[] };
 
-/** A section of the incident: its own fields are those of a part without a name. */
 export type ComparedSection = { id: string; name: string; count?: number; parts: ComparedPart[] };
 
 /**
@@ -72,7 +71,6 @@ export function countChanges(sections: ComparedSection[]): number {
   return parts.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged).length;
 }
 
-/** Whether nothing but attachments was added, removed or changed. */
 export function isAboutAttachments(sections: ComparedSection[]): boolean {
   const hasChanges = (section: ComparedSection) => changesIn([section]).length > 0;
   return (

@@ -11,7 +11,6 @@ type RequestContext = { request: Request; context: AppLoadContext };
 const maxExportsOfAccount = 2;
 const running = new Map<string, number>();
 
-/** Answers with a table as a file, and records the export with its criteria. Refuses too many of one account at once. */
 export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
   const { request } = args;
   const format = formatOf(request);

@@ -7,7 +7,6 @@ import type { ListedIncident } from './listed-incident.ts';
 export type ExportedTable = { name: string; head: string[]; batches: AsyncIterable<Cell[][]> };
 export type Cell = string | number;
 
-/** Returns the table of a list of incidents, with these columns. */
 export function exportedIncidents(
   name: string,
   batches: AsyncIterable<ListedIncident[]>,

@@ -1,7 +1,6 @@
 import type { IconName } from '../ui/icon.tsx';
 import type { HistoryKind } from './queries/history-of-incident.server.ts';
 
-/** How each kind of change is named and drawn. */
 export const historyKinds: Record<HistoryKind, { name: string; icon: IconName }> = {
   CREATE: { name: 'Create', icon: 'plus' },
   EDIT: { name: 'Edit', icon: 'edit' },

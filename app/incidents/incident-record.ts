@@ -8,6 +8,8 @@ import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part
 export type IncidentRecord = {
   id: string;
   number: number;
+  /** Missing in early history entries. */
+  version?: number;
   status: IncidentStatus;
   locked: boolean;
   creationDate: string;
@@ -21,7 +23,6 @@ export type IncidentRecord = {
   occurredDate: string | null;
   occurredDateUncertain: boolean;
   lastClassId: string | null;
-  /** Names from the root of the class tree to the leaf. */
   classPath: string[];
   severityId: string | null;
   severity: string | null;
@@ -38,7 +39,6 @@ export type IncidentRecord = {
   items: ItemRecord[];
   attachments: AttachmentRecord[];
   correctiveActions: CorrectiveActionRecord[];
-  /** In the order in which they were added. */
   notes: NoteRecord[];
   close: CloseRecord | null;
 };
@@ -55,7 +55,6 @@ export type PersonRecord = ValuesOf<typeof fieldsOfParts.persons> & {
   department: string | null;
   genderType: string | null;
   pictureFileId: string | null;
-  /** Whether the private fields were emptied because the reader may not see them. */
   masked: boolean;
 };
 
@@ -86,7 +85,6 @@ export type AttachmentRecord = {
   fileName: string;
   attachmentType: AttachmentType;
   sizeBytes: number;
-  /** Whether the attachment has a thumbnail. */
   hasThumbnail: boolean;
   creationDate: string;
 };
@@ -96,7 +94,6 @@ export type CorrectiveActionRecord = {
   displayType: string;
   referred: boolean;
   referredType: ReferredType | null;
-  /** The internal department or the external agency. */
   referredTo: string | null;
   contactName: string;
   contactAlias: string;
@@ -105,7 +102,6 @@ export type CorrectiveActionRecord = {
   contactPhone: string;
   contactMobilePhone: string;
   involvedPersons: string[];
-  /** Markdown. */
   details: string;
 };
 
@@ -114,7 +110,6 @@ export type NoteRecord = {
   id: string;
   number: number;
   body: string;
-  /** The number of the earlier note that it corrects. */
   corrects: number | null;
   createUserName: string;
   createUserPosition: string;

@@ -37,7 +37,6 @@ type SchemasOf<Fields extends Record<string, PartField>> = {
   [Name in keyof Fields as Fields[Name] extends { kind: ReadKind } ? Name : never]: SchemaOf<Fields[Name]>;
 };
 
-/** Returns schemas for the fields that every kind of part validates alike. */
 function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): SchemasOf<Fields> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -154,10 +153,10 @@ export function incidentSchema(clock: Clock) {
     reportedDate: z.custom<Input>().transform((input, context) => pastInstant('Date reported', input, clock, context)),
     reportedTime: requiredTime('date reported'),
     occurredDate: z.custom<Input & { reported: Input }>().transform((input, context) => {
-      const moment = pastInstant('Date occurred', input, clock, context);
+      const instant = pastInstant('Date occurred', input, clock, context);
       const reported = toUtc(clock.timeZone, input.reported.date, input.reported.time);
-      if (reported && moment > reported) context.addIssue('Date occurred cannot be later than date reported');
-      return moment;
+      if (reported && instant > reported) context.addIssue('Date occurred cannot be later than date reported');
+      return instant;
     }),
     occurredTime: requiredTime('date occurred'),
     occurredDateUncertain: z.boolean(),
@@ -179,9 +178,9 @@ export function incidentSchema(clock: Clock) {
 }
 
 function pastInstant(name: string, { date, time }: Input, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
-  const moment = toUtc(timeZone, date, time);
+  const instant = toUtc(timeZone, date, time);
   if (!date) context.addIssue(`'When / ${name}' is required`);
-  else if (!moment && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
-  else if (moment && moment > now) context.addIssue(`${name} cannot be in the future`);
-  return moment ?? new Date(0);
+  else if (!instant && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
+  else if (instant && instant > now) context.addIssue(`${name} cannot be in the future`);
+  return instant ?? new Date(0);
 }

@@ -5,10 +5,8 @@ import { defaultColumns, knownColumns, type ListColumn } from './list-columns.sc
 
 type Chosen = { sessionId: string; columns: ListColumn[] };
 
-/** The longest that a session lasts. */
 const cookie = sealedCookie<Chosen>('columns', 12 * 3_600);
 
-/** Returns the columns that the user chose in this session, or the default ones. */
 export function chosenColumns(settings: Settings, request: Request, { actor }: Pick<Scope, 'actor'>): ListColumn[] {
   const chosen = cookie.read(settings, request);
   return chosen?.sessionId === actor.sessionId ? knownColumns(chosen.columns) : defaultColumns;

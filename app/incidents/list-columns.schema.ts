@@ -53,7 +53,6 @@ export function knownColumns(names: readonly string[]): ListColumn[] {
   return known.includes('number') ? known : ['number', ...known];
 }
 
-/** The form of the dialog Select columns: all columns in their order, those that are shown, and one that is moved. */
 export type ColumnsInput = { order: string[]; shown: string[]; move: string };
 
 export function columnsInput(form: FormData): ColumnsInput {
@@ -63,7 +62,6 @@ export function columnsInput(form: FormData): ColumnsInput {
 
 export type OfferedColumn = { name: ListColumn; isShown: boolean };
 
-/** Returns every column for the dialog: those of the list first, in their order. */
 export function offeredColumns(shown: readonly ListColumn[]): OfferedColumn[] {
   const others = listColumnNames.filter((name) => !shown.includes(name));
   return [...shown.map((name) => ({ name, isShown: true })), ...others.map((name) => ({ name, isShown: false }))];

@@ -16,7 +16,6 @@ type Listed = {
   accountId: RawBuilder<unknown>;
   columns: readonly ListColumn[];
   sort: Sort;
-  /** Whether the rows have the ids that decide what the user may do. */
   withUserIds?: boolean;
 };
 

@@ -10,7 +10,6 @@ export const noteInput = z.object({
     .trim()
     .min(1, 'Type the note.')
     .max(maxNoteCharacters, `Must be at most ${maxNoteCharacters.toLocaleString('en-CA')} characters.`),
-  /** The earlier note that it corrects. */
   correctsId: z
     .string()
     .refine((text) => text === '' || isId(text), 'Choose from the list.')

@@ -45,7 +45,6 @@ export async function openPdf(url: string) {
   };
 }
 
-/** In CSS pixels. */
 const maxWidth = 960;
 /** Larger canvases take more memory than an old tablet has. */
 const maxPixels = 16_000_000;

@@ -103,7 +103,6 @@ export function itemDetails(item: ItemRecord, at: number): PartDetails {
   };
 }
 
-/** Returns the details except the rich text. */
 export function correctiveActionDetails(action: CorrectiveActionRecord, at: number): PartDetails {
   const internal = action.referredType === 'INTERNAL';
   return {
@@ -145,7 +144,6 @@ export function closeDetails(close: CloseRecord, display: Display): Detail[] {
   ];
 }
 
-/** Returns the labels of the switches that are on. */
 export function trueLabels<Switch extends string>(
   record: Record<NoInfer<Switch>, boolean>,
   labels: Record<Switch, string>,

@@ -19,7 +19,6 @@ export function mayEdit(actor: Actor, incident: IncidentFacts) {
   return mayLink(actor, incident) && !isClosed(incident);
 }
 
-/** Whether the user may link the incident to others they may view; a closed incident too. */
 export function mayLink(actor: Actor, incident: IncidentFacts) {
   const canEdit =
     holds(actor, 'ALLINCIDENT_EDIT') ||
@@ -41,7 +40,6 @@ export function mayCreate(actor: Actor) {
 export const attachmentsStay =
   'You do not have permission to delete attachments. Please ask administrator to delete the attachment.';
 
-/** Whether the user may delete attachments of a stored incident. */
 export function mayDeleteAttachments(actor: Actor) {
   return holds(actor, 'DELETE_ATTACHMENT');
 }
@@ -56,7 +54,6 @@ export function mayClose(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && canClose && !isClosed(incident);
 }
 
-/** Whether the user may lock and unlock the incident. */
 export function mayLock(actor: Actor, incident: IncidentFacts) {
   return mayChange(actor, incident) && holds(actor, 'INCIDENT_LOCK');
 }

@@ -1,7 +1,6 @@
 import { seal, unseal } from '../platform/seal.server.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** One address in one rule of an account. */
 type Subscription = { accountId: string; recipientId: string };
 
 /** Returns the encrypted token of an unsubscribe link, which does not expire; the server does not store it. */

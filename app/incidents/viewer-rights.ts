@@ -11,7 +11,6 @@ import {
   mayReopen,
 } from './policy.ts';
 
-/** Returns which tools of the viewer the user may use. */
 export function viewerRights(actor: Actor, incident: IncidentFacts) {
   return {
     print: mayPrint(actor, incident),

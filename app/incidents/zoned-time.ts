@@ -19,9 +19,8 @@ export function noonUtc(date: string): Date | null {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date) ? noon : null;
 }
 
-/** Returns the date and time in `timeZone` in the formats of date and time inputs, and the minute of the day. */
-export function toDateFields(moment: Date, timeZone: string) {
-  const zoned = new TZDateMini(moment.getTime(), timeZone);
+export function toDateFields(instant: Date, timeZone: string) {
+  const zoned = new TZDateMini(instant.getTime(), timeZone);
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return {
     date: `${zoned.getFullYear()}-${twoDigits(zoned.getMonth() + 1)}-${twoDigits(zoned.getDate())}`,

@@ -18,7 +18,6 @@ export function openOutbox(dataDir: string) {
     return (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   }
 
-  /** Returns the ids, newest first. */
   async function ids(): Promise<string[]> {
     const results = await Promise.allSettled(
       (await names()).map(async (name) => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),

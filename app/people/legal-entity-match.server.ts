@@ -1,6 +1,5 @@
 import { maxMatches } from '#db/vocabulary/limits.ts';
 
-/** A known legal entity of the account, with what distinguishes it in a list of matches. */
 export type LegalEntityMatch = { id: string; name: string; cityName: string; stateName: string };
 
 /** SQL that selects the legal entities, as `e`, that satisfy `condition`, ordered by name. */

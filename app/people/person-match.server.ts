@@ -1,6 +1,5 @@
 import { maxMatches } from '#db/vocabulary/limits.ts';
 
-/** A known person of the account, with what distinguishes them in a list of matches; nothing private. */
 export type PersonMatch = {
   id: string;
   firstName: string;

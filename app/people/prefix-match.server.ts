@@ -1,5 +1,6 @@
 /**
- * Returns the SQL condition that the folded column begins with the typed text. It uses ranges instead of LIKE, because
- * row-level security lets only leakproof operators use an index. The text is bound twice.
+ * Returns the SQL condition that the folded column begins with the parameter `typed`, such as `$1`. It uses ranges instead of LIKE, because
+ * row-level security lets only leakproof operators use an index.
  */
-export const prefixMatch = (column: string) => `(${column} >= folded(?) and ${column} < folded(?) || chr(1114111))`;
+export const prefixMatch = (column: string, typed: string) =>
+  `(${column} >= folded(${typed}) and ${column} < folded(${typed}) || chr(1114111))`;

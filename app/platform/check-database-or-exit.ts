@@ -13,8 +13,8 @@ const workerPoolMax = 8;
  */
 export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: Settings, log: Logger) {
   const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
-  // a worker's queue holds one more connection, which listens
-  const queue = process === 'web' ? queueConnections.sends : queueConnections.listens + 1;
+  // one more connection listens: that of a worker's queue, or that for the changes of incidents
+  const queue = queueConnections[process === 'web' ? 'sends' : 'listens'] + 1;
   const presence = presenceOf(process, poolMax + queue, settings.sessionSecret);
   const check = await checkDatabase(settings.databaseUrl, { presence });
   if (check.refusal !== null) {

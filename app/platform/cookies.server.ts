@@ -2,7 +2,6 @@ import { parse, serialize } from 'cookie';
 import { seal, unseal } from './seal.server.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns a cookie's value. */
 export function readCookie(settings: Settings, request: Request, name: string): string | undefined {
   return parse(request.headers.get('Cookie') ?? '')[cookieName(settings, name)];
 }

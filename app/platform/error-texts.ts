@@ -1,4 +1,3 @@
-/** Texts of the error pages, by the last segment of their path. */
 export const errorTexts = {
   pending: {
     title: 'Action Required',

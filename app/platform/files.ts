@@ -24,7 +24,7 @@ export type Files = {
   keep(key: string): Promise<unknown>;
   forget(key: string): Promise<unknown>;
   /** Returns the keys of the temporary files that were written before `moment`. */
-  receivedBefore(moment: Date): Promise<string[]>;
+  receivedBefore(instant: Date): Promise<string[]>;
   /** Returns the stored bytes, or a range of them, as a stream; throws NotFoundError for an unknown key. */
   read(key: string, range?: Range): Promise<Readable>;
   remove(key: string): Promise<unknown>;

@@ -10,7 +10,6 @@ const maxIndex = 1_000;
 /** Maximum number of empty list entries in a form, because each entry takes memory. */
 const maxGaps = 10_000;
 
-/** Parses the fields of a form without a schema. */
 export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormValues {
   return parse(guardedForm(form), { resolve: () => ({}) }).payload as FormValues;
 }
@@ -44,7 +43,6 @@ function isSafeKey(key: string | number) {
   return typeof key === 'number' ? key <= maxIndex : key !== 'prototype' && !(key in Object.prototype);
 }
 
-/** The shape of each value of a form: text, a record, or a list with a length. */
 class Shapes {
   readonly #shapes = new Map<string, 'text' | 'record' | number>();
   #gaps = maxGaps;

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import type { Settings } from './settings.ts';
 
-/** Opens the log: JSON lines on standard output, without fields that may hold secrets or personal data. */
 export function openLog(settings: Settings, process: 'web' | 'worker') {
   return pino({
     level: settings.logLevel,

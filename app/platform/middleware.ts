@@ -124,7 +124,7 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
 
 /** Returns whether the page may be framed: only the printout is shown in a frame, on its own page. */
 function isFramed({ url = '' }: IncomingMessage) {
-  return /^\/incidents\/[^/]+\/print\/[^/]+$/.test(url);
+  return /^\/incidents\/([^/]+\/)?print\/[^/]+$/.test(url);
 }
 
 /**

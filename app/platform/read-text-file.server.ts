@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { guardedForm } from './form-values.ts';
 
 /** Maximum size of a text file; a form may have four times as much. */
@@ -6,13 +7,13 @@ const maxBytes = 1024 * 1024;
 /** The other fields as a form request, and the text of the file; what is wrong with the file is a message. */
 type TextFile = { form: Request; text: string; refusal: string | null };
 
-/** Reads a form with one text file, `file`, in UTF-8. Throws a 400 response when the form is malformed. */
+/** Reads a form with one text file, `file`. Throws a 400 response when the form is malformed. */
 export async function readTextFile(request: Request): Promise<TextFile> {
   const form = await request.formData().catch(() => {
     throw new Response('The form could not be read.', { status: 400 });
   });
   const file = form.get('file');
-  const text = file instanceof File && file.size <= maxBytes ? await file.text() : '';
+  const text = file instanceof File && file.size <= maxBytes ? textOf(await file.bytes()) : '';
   return {
     form: new Request(request.url, { method: 'POST', body: guardedForm(form) }),
     text,
@@ -20,9 +21,14 @@ export async function readTextFile(request: Request): Promise<TextFile> {
   };
 }
 
+/** Spreadsheets on Windows save CSV in their own encoding unless they are asked for UTF-8. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+}
+
 function refusalOf(file: FormDataEntryValue | null, text: string): string | null {
-  if (!(file instanceof File) || file.size === 0) return 'Choose a file.';
+  if (!(file instanceof File) || file.size === 0) return 'A file is required';
   if (file.size > maxBytes) return 'The file is larger than 1 MB. Choose a smaller one.';
-  if (text.includes('\uFFFD') || text.includes('\0')) return 'The file is no text in UTF-8. Save it as “CSV UTF-8”.';
+  if (text.includes('\0')) return 'The file is no text. Save it as “CSV UTF-8”.';
   return null;
 }

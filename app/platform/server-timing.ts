@@ -1,4 +1,3 @@
-/** Measures named parts of a request, in milliseconds, for the Server-Timing header in development. */
 export class ServerTiming {
   #durations = new Map<string, number>();
 

@@ -17,7 +17,6 @@ export function readSettings(env: Env) {
   throw new SettingsError('DATABASE_URL is missing: give it, or use `npm start`, which brings a database of its own.');
 }
 
-/** Reads the settings; prints the message and exits when they are invalid. */
 export function readSettingsOrExit(env: Env): Settings {
   try {
     return readSettings(env);

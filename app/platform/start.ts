@@ -156,7 +156,6 @@ ${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
 `;
 }
 
-/** Handles Ctrl-C. npm forwards the signal of the terminal, so two signals within one second count as one. */
 function onSignal() {
   if (!stoppingSince) {
     console.log('\nStopping. Press Ctrl-C again to stop at once.');

@@ -21,7 +21,6 @@ export function criteriaParams(criteria: Criteria): Entry[] {
   return params;
 }
 
-/** The names of the parameters that hold a search. */
 export const criteriaParamNames: ReadonlySet<string> = new Set([
   ...['operator', 'timeZone'],
   ...Object.values(criterionTypes).flatMap(({ param }) => [param, `${param}.operator`]),
@@ -51,13 +50,11 @@ export function criteriaOf(params: URLSearchParams): Read {
 const notASearch = 'The address does not hold a search that can be read. Choose the criteria again.';
 export const tooLong = 'The search is too long. Remove some criteria, or shorten them.';
 
-/** Returns whether the search fits into an address. */
 export function fitsAddress(criteria: Criteria) {
   const params = criteriaParams(criteria);
   return params.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= maxAddressCharacters;
 }
 
-/** Returns a query string in which the punctuation of criteria stays readable. */
 export function queryString(params: Iterable<readonly [string, string]>): string {
   const readable = (text: string) =>
     encodeURIComponent(text.toWellFormed()).replace(/%(?:3A|3B|2C|2F|20)/g, (code) =>

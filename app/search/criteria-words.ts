@@ -10,7 +10,6 @@ import {
   relations,
 } from './criterion-types.ts';
 
-/** Names that criteria refer to by id or code: lookup entries as paths, cities, states and provinces. */
 export type CriteriaNames = Record<string, string>;
 
 export type CriteriaWords = {
@@ -20,7 +19,6 @@ export type CriteriaWords = {
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
 
-/** Returns the criteria in words, group by group. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];

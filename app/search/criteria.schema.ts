@@ -111,7 +111,6 @@ const treeNode = (message: string) =>
 const vehicleFields = fieldsOfParts.vehicles;
 const itemFields = fieldsOfParts.items;
 
-/** One schema per search type: of one value in its group. */
 export const criterionSchemas = {
   incidentNumber: z.object({
     number: z.preprocess(
@@ -248,7 +247,6 @@ export function tooManyCriteria() {
   return `A search has at most ${maxCriteria} criteria. Remove some first.`;
 }
 
-/** Returns the number of values in all groups. */
 export function criterionCount(criteria: Partial<Record<keyof typeof groups, { values: unknown[] } | undefined>>) {
   const names = Object.keys(groups) as (keyof typeof groups)[];
   return names.reduce((sum, name) => sum + (criteria[name]?.values.length ?? 0), 0);

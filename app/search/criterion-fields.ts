@@ -3,7 +3,6 @@ import type { Option, Width } from '../ui/field.tsx';
 import type { CriterionType } from './criterion-types.ts';
 import { relations, relationsOfCompanies, relationsOfPersons } from './criterion-types.ts';
 
-/** A field of the panel of a search type. */
 export type CriterionField = { name: string; label: string; width?: Width } & (
   | { kind: 'text'; numeric?: true }
   | { kind: 'switch' }
@@ -23,7 +22,6 @@ const relation = (offered: readonly (keyof typeof relations)[]) =>
 
 const { vehicles, items } = fieldsOfParts;
 
-/** The fields of the search types that have plain fields; dates and trees have panels of their own. */
 export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> = {
   incidentNumber: [{ ...text('number', 'Incident #', 'c3'), numeric: true }],
   severity: [{ kind: 'select', name: 'lookupId', label: 'Severity', width: 'c3', empty: 'Choose' }],
@@ -92,7 +90,6 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
   creator: [text('firstName', 'First name'), text('lastName', 'Last name')],
 };
 
-/** What a field says below itself. */
 export const criterionHints: Partial<Record<CriterionType, string>> = {
   incidentNumber: 'A number is searched alone: it replaces the other criteria.',
   vehicle: 'Without any field, every incident with a vehicle is found.',

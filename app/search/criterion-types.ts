@@ -1,4 +1,3 @@
-/** The search types in the order of the page. The key names the group of criteria. */
 export const criterionTypes = {
   incidentNumber: { label: 'Incident #', param: 'number' },
   dateReported: { label: 'Date reported', param: 'reported' },
@@ -65,6 +64,5 @@ export const dayPresets = [30, 90, 180, 365];
 export const monthPresets = [0, 1, 2, 3, 12];
 export const defaultSearchDays = 30;
 
-/** Limits of one search. */
 export const maxCriteria = 40;
 export const maxAddressCharacters = 6_000;

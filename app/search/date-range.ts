@@ -22,7 +22,6 @@ export function dateRange(value: DateValue, timeZone: string, now: Date): DateRa
   }
 }
 
-/** Returns the day so many days before another. */
 export function daysBefore(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() - days);

@@ -1,6 +1,5 @@
 import { foldText } from '#db/vocabulary/fold-text.ts';
 
-/** A part of a text; a match is shown highlighted. */
 export type Piece = { text: string; isMatch: boolean };
 
 const charactersAround = 80;

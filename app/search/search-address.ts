@@ -11,24 +11,18 @@ import {
   periodTypes,
 } from './criterion-types.ts';
 
-/** What the address of the search page holds. */
 export type SearchAddress = {
   criteria: Criteria;
-  /** Why the address holds no search, for the user. */
   problem?: string | undefined;
   place: Pagination;
   sort: Sort;
   columns: readonly ListColumn[];
-  /** The saved search that is being edited. */
   saved?: string | undefined;
-  /** Whether the results are shown. */
   run: boolean;
   /** Whether the search runs once a criterion was added, as Enter in its fields asks. */
   enter?: true | undefined;
-  /** The search type whose fields are shown, and the kind of period for dates. */
   by: CriterionType;
   period: PeriodType;
-  /** The place in its group of the criterion that is being edited. */
   edit?: number | undefined;
   /** The node of a tree that was chosen where the picker does not run. */
   node?: string | undefined;
@@ -61,13 +55,11 @@ type Shown = {
   [Name in 'run' | 'enter' | 'by' | 'period' | 'edit' | 'node' | 'p']?: string | number | true | undefined;
 };
 
-/** Returns the address of a page of the search; `shown` says what is open in it. */
 export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/search'): string {
   const query = queryString(searchParams(address, shown));
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the query parameters of the search, for the hidden fields of its forms. */
 export function searchParams(
   { criteria, place, sort, columns, saved }: SearchAddress,
   shown: Shown = {},
@@ -110,7 +102,6 @@ export function withCriterion(
 
 const alone = ({ operator }: Criteria): Criteria => ({ operator });
 
-/** Returns the search without one of its criteria. */
 export function withoutCriterion(criteria: Criteria, type: CriterionType, at: number): Criteria {
   const { [type]: group, ...others } = criteria;
   const values = (group?.values as object[] | undefined)?.filter((_, index) => index !== at) ?? [];

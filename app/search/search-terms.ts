@@ -2,7 +2,6 @@
 export const maxSearchedCharacters = 200;
 const maxTerms = 10;
 
-/** Returns the words of a search, and its phrases in quotation marks. */
 export function searchTerms(typed: string): string[] {
   const found = typed.slice(0, maxSearchedCharacters).matchAll(/["“”]([^"“”]*)["“”]?|[^\s"“”]+/g);
   const terms = [...found].map(([word, phrase]) => (phrase ?? word).trim());

@@ -51,6 +51,14 @@ addEventListener('keydown', (event) => {
   else location.assign('/find');
 });
 
+// a box in the head of a list chooses all of its rows
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.dataset.chooseAll === undefined) return;
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const boxes = document.querySelectorAll(`input[name=id][form=${target.dataset.chooseAll}]`);
+  for (const box of boxes) box.checked = target.checked;
+});
+
 // marks in the index of a document where the reader is
 const index = document.querySelector('.index[data-marked]');
 if (index) {

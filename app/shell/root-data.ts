@@ -1,7 +1,6 @@
 import type { Toast } from '../ui/toasts.tsx';
 import type { PageHeaderProps } from './components/page-header.tsx';
 
-/** The data of the root route, which every page uses. */
 export type RootData = {
   /** The user's choice; undefined follows the device. */
   theme: string | undefined;

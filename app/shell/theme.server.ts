@@ -4,7 +4,6 @@ import type { Settings } from '../platform/settings.ts';
 export const themes = ['light', 'dark', 'device'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Returns the theme chosen in this browser; undefined follows the device. */
 export function themeOf(request: Request): 'light' | 'dark' | undefined {
   const { theme } = parse(request.headers.get('Cookie') ?? '');
   return theme === 'light' || theme === 'dark' ? theme : undefined;

@@ -29,10 +29,10 @@ export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<P
     readReceived: (key) => withStorageErrors(store.read(temporary(key))),
     keep: (key) => withStorageErrors(store.copy(temporary(key), key)),
     forget: (key) => withStorageErrors(store.remove(temporary(key))),
-    async receivedBefore(moment) {
+    async receivedBefore(instant) {
       const keys: string[] = [];
       for await (const { key, writtenAt } of store.list('incoming')) {
-        if (writtenAt < moment) keys.push(key.slice(temporary('').length));
+        if (writtenAt < instant) keys.push(key.slice(temporary('').length));
       }
       return keys;
     },

@@ -1,4 +1,6 @@
-export function Avatar({ name }: { name: string }) {
+/** A person's picture, or their initials where there is none; their name stands beside it. */
+export function Avatar({ name, picture }: { name: string; picture: string | null }) {
+  if (picture) return <img className="avatar" src={picture} alt="" width={28} height={28} />;
   return (
     <span className="avatar" aria-hidden="true">
       {initials(name)}

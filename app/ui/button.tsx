@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@remix-run/react';
+import { Link, type LinkProps, useNavigation, useResolvedPath } from '@remix-run/react';
 import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -53,10 +53,18 @@ export function LinkButton({ variant = 'plain', icon, full, className, children,
     );
   }
   return (
-    <Link preventScrollReset {...link} {...looks}>
+    <InPageLink {...link} {...looks}>
       {content}
-    </Link>
+    </InPageLink>
   );
+}
+
+/** Shows while the page that it leads to is loaded. */
+function InPageLink(link: LinkProps) {
+  const { pathname, search } = useResolvedPath(link.to);
+  const { location, formMethod } = useNavigation();
+  const isBusy = location?.pathname === pathname && location.search === search && !formMethod;
+  return <Link preventScrollReset aria-busy={isBusy || undefined} {...link} />;
 }
 
 /** The first, disabled button of a form, so that Enter does not submit it. */

@@ -7,7 +7,6 @@ type CropFieldProps = {
   maxMb: number;
   /** Any part of the picture can be kept, not only a square. */
   free?: true;
-  /** Called for each chosen file, with whether its picture can be cropped. */
   onChange: (hasPicture: boolean) => void;
 };
 
@@ -22,6 +21,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
   ref,
 ) {
   const frame = useRef<HTMLFieldSetElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const latest = useRef<File>();
   const choose = async (file: File | undefined) => {
@@ -36,7 +36,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
   };
   useEffect(() => {
     if (!picture) return;
-    import('./crop.ts').then(({ crop }) => crop(frame.current!, picture));
+    import('./crop.ts').then(({ crop }) => crop(frame.current!, box.current!, picture));
   }, [picture]);
   return (
     <>
@@ -56,7 +56,7 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
         <fieldset className="crop c12" ref={frame} key={picture.src}>
           <legend className="sr">The {free ? 'part' : 'square'} of the picture that is kept</legend>
           <div className="crop__picture">
-            <div className="crop__box">
+            <div className="crop__box" ref={box}>
               <span className="crop__corner" />
             </div>
           </div>

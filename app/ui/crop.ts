@@ -5,15 +5,15 @@ type Sliders = Record<keyof Area, HTMLInputElement>;
 const minPixels = 40;
 
 /** Shows the area that is kept; the sliders or dragging the area and its corner move and size it. */
-export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
-  const place = frame.querySelector<HTMLElement>('.crop__picture')!;
-  const box = place.querySelector<HTMLElement>('.crop__box')!;
-  place.replaceChildren(picture, box);
-  const named = Object.fromEntries([...frame.querySelectorAll('input')].map((each) => [each.name, each]));
+export function crop({ elements }: HTMLFieldSetElement, box: HTMLElement, picture: HTMLImageElement) {
+  box.before(picture);
+  const named = Object.fromEntries(
+    Array.from(elements as HTMLCollectionOf<HTMLInputElement>, (each) => [each.name, each]),
+  );
   // a square has one slider for both sides
   const sliders = { width: named.size, height: named.size, ...named } as Sliders;
   const area = cropArea(picture, sliders, box);
-  let before = area.whole();
+  let before = area.selectAll();
   sliders.x.oninput = sliders.y.oninput = () => area.set(area.now());
   // the sliders of the sides grow the area around its center
   sliders.width.oninput = sliders.height.oninput = () => {
@@ -28,7 +28,7 @@ export function crop(frame: HTMLFieldSetElement, picture: HTMLImageElement) {
     const pixels = picture.naturalWidth / picture.getBoundingClientRect().width;
     box.onpointermove = ({ clientX, clientY }) => {
       const [right, below] = [(clientX - down.clientX) * pixels, (clientY - down.clientY) * pixels];
-      before = down.target === box ? area.set(movedBy(start, right, below)) : area.grow(start, right, below);
+      before = down.target === box ? area.set(movedBy(start, right, below)) : area.resize(start, right, below);
     };
     box.onlostpointercapture = () => {
       box.onpointermove = null;
@@ -40,7 +40,6 @@ function movedBy({ x, y, ...sides }: Area, right: number, below: number): Area {
   return { x: x + right, y: y + below, ...sides };
 }
 
-/** Reads and writes the area through the sliders, which clamp each value to their range. */
 function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sliders, box: HTMLElement) {
   const { x, y, width, height } = sliders;
   const isSquare = width === height;
@@ -78,10 +77,9 @@ function cropArea({ naturalWidth, naturalHeight }: HTMLImageElement, sliders: Sl
   return {
     now,
     set,
-    /** Sets the largest centered area. */
-    whole: () => set({ x: (naturalWidth - max.width) / 2, y: (naturalHeight - max.height) / 2, ...max }),
+    selectAll: () => set({ x: (naturalWidth - max.width) / 2, y: (naturalHeight - max.height) / 2, ...max }),
     /** Resizes the area and keeps its upper left corner. */
-    grow: ({ x, y, width, height }: Area, right: number, below: number) => {
+    resize: ({ x, y, width, height }: Area, right: number, below: number) => {
       const [wider, higher] = isSquare ? [Math.max(right, below), Math.max(right, below)] : [right, below];
       const [room, depth] = [naturalWidth - x, naturalHeight - y];
       const limit = isSquare ? Math.min(room, depth) : Number.POSITIVE_INFINITY;

@@ -11,7 +11,6 @@ type DatumProps = {
   children?: ReactNode;
 };
 
-/** Shows a label over its value, or `none` for an empty value. */
 export function Datum({ label, width, none = 'None', children }: DatumProps) {
   return (
     <div className={width}>

@@ -17,7 +17,6 @@ type DateTimeProps = Omit<FieldFrame, 'name' | 'label'> & {
   time?: string;
   max?: string;
   form?: string;
-  /** Errors of the time input only. */
   timeErrors?: string[];
 };
 

@@ -5,7 +5,6 @@ import { classes } from './classes.ts';
 
 type DialogProps = {
   title: ReactNode;
-  /** The URL of the page behind the dialog, to which the dismiss button links. */
   closeTo?: string;
   /** Attributes of the form around body and foot; without them there is no form. */
   form?: FormProps;
@@ -13,7 +12,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Shows an open dialog; the caller makes the page behind it inert. */
 export function Dialog({
   size,
   flush,

@@ -12,7 +12,6 @@ type EntryProps = EntryLine & { foot?: ReactNode } & Pick<
     'id' | 'open' | 'onToggle' | 'children'
   >;
 
-/** Shows a collapsible entry such as a person or a vehicle. */
 export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
   { errors = 0, open, id, onToggle, foot, children, ...line },
   ref,

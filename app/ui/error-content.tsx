@@ -4,7 +4,6 @@ import { MessagePage, MessagePart } from './message-page.tsx';
 
 type ErrorContentProps = { title: string; text: string; advice?: string; more?: ReactNode };
 
-/** Shows an error: what happened, what the reader can do, and a link to the main page. */
 export function ErrorContent({ title, text, advice, more }: ErrorContentProps) {
   return (
     <MessagePage

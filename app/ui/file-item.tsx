@@ -10,16 +10,13 @@ type FileItemProps = {
   /** A short additional note, such as the part to which the file belongs. */
   more?: string;
   comments: string;
-  /** The URL of the file; without it only the name is shown. */
   href?: string;
-  /** The URL of the thumbnail, if there is one. */
   thumbnail?: string | false;
   /** Opens the file in a new tab, where leaving the page would lose unsaved input. */
   beside?: boolean;
   children?: ReactNode;
 };
 
-/** Shows a file in a list of class `files`; its actions are the children. */
 export function FileItem(file: FileItemProps) {
   const { icon, word } = kinds[file.type];
   const { more, comments, thumbnail } = file;

@@ -1,4 +1,3 @@
-/** Returns an idle time as text, such as "15 minutes". */
 export function idleTime(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes > 0 ? `${minutes} minutes` : `${seconds} seconds`;

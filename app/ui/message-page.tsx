@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 
 type MessagePageProps = { title: string; foot: ReactNode; more?: ReactNode; children: ReactNode };
 
-/** Shows one message with one action, and below the message what else helps the reader. */
 export function MessagePage({ title, foot, more, children }: MessagePageProps) {
   return (
     <main id="content">

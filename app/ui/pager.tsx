@@ -7,7 +7,6 @@ type Place = {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether counting stopped at `total` although there are more. */
   capped?: boolean;
 };
 

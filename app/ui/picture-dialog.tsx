@@ -7,22 +7,17 @@ import { Dialog } from './dialog.tsx';
 type PictureDialogProps = {
   title: string;
   closeTo: string;
-  /** The URL that the picture is posted to. */
   action: string;
   maxMb: number;
   hint: string;
   errors?: Record<string, string[]>;
-  /** Any part of the picture can be kept, not only a square. */
   free?: true;
   onSubmit?: FormProps['onSubmit'];
   isBusy?: boolean;
-  /** Called when a file is chosen. */
   onChoose?: () => void;
-  /** Shown below the picture. */
   children?: ReactNode;
 };
 
-/** Asks for a picture and the part of it that is kept. */
 export function PictureDialog({
   title,
   closeTo,

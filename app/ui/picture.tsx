@@ -1,7 +1,6 @@
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-/** Shows a person's picture or a placeholder. */
 export function Picture({ of, src, small }: { of: string; src: string | null; small?: boolean }) {
   const size = small ? 64 : 200;
   return (

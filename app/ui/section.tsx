@@ -53,7 +53,6 @@ export function SectionIndex({ sections, current }: { sections: IndexedSection[]
   );
 }
 
-/** Replaces the section index on narrow screens. */
 export function SectionJump({ sections }: { sections: IndexedSection[] }) {
   return (
     <details className="jump">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentPropsWithRef, forwardRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type TableProps = {
@@ -6,14 +6,16 @@ type TableProps = {
   caption?: ReactNode;
   captionId?: string;
   inset?: boolean;
+  /** The number of rows with the head, where not all of them are in the page. */
+  rowCount?: number;
   children: ReactNode;
 };
 type CellProps = { className?: string; children?: ReactNode };
 
 /** A table, as cards below 640 px. The roles are explicit because CSS display removes the implicit ones. */
-export function Table({ head, children, caption, captionId, inset }: TableProps) {
+export function Table({ head, children, caption, captionId, inset, rowCount }: TableProps) {
   return (
-    <table className={classes('table table--cards', inset && 'inset')} role="table">
+    <table className={classes('table table--cards', inset && 'inset')} role="table" aria-rowcount={rowCount}>
       {caption && <caption id={captionId}>{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row">{head}</tr>
@@ -23,7 +25,6 @@ export function Table({ head, children, caption, captionId, inset }: TableProps)
   );
 }
 
-/** `sorted` says that the rows are in the order of this column, and whether descending. */
 export function Column({ className, sorted, children }: CellProps & { sorted?: boolean | undefined }) {
   const order = sorted === undefined ? undefined : sorted ? 'descending' : 'ascending';
   return (
@@ -33,13 +34,9 @@ export function Column({ className, sorted, children }: CellProps & { sorted?: b
   );
 }
 
-export function Row({ className, children }: CellProps) {
-  return (
-    <tr role="row" className={className}>
-      {children}
-    </tr>
-  );
-}
+export const Row = forwardRef<HTMLTableRowElement, ComponentPropsWithRef<'tr'>>(function Row(row, ref) {
+  return <tr role="row" ref={ref} {...row} />;
+});
 
 /** `label` is shown above the value when the row is a card. */
 export function Cell({ label, className, children }: CellProps & { label?: string }) {

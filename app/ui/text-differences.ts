@@ -12,7 +12,6 @@ export function textDifferences(text: string, other: string): Run[] {
   return changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value.join(''), own: added }));
 }
 
-/** Splits a text into words, each with the whitespace before it. */
 function wordsOf(text: string): string[] {
   return text.match(/\s*(?:[\p{L}\p{N}]+|[^\s\p{L}\p{N}])|\s+$/gu) ?? [];
 }

@@ -5,9 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 export type Toast = {
   kind: 'ok' | 'warn' | 'bad';
   message: string;
-  /** A page of the product that the toast links to. */
   link?: { to: string; name: string };
-  /** Tells a new toast from one that was dismissed before. */
   id?: string;
 };
 
@@ -15,7 +13,6 @@ const maxToasts = 3;
 
 const icons: Record<Toast['kind'], IconName> = { ok: 'done', warn: 'warn', bad: 'bad' };
 
-/** Shows the newest toasts, the latest last. */
 export function Toasts({ toasts }: { toasts: Toast[] }) {
   if (toasts.length === 0) return null;
   return (

@@ -14,13 +14,11 @@ type Choice = { id: string; path: string[] };
 
 type TreePickerProps = FieldFrame & {
   defaultValue: string;
-  /** The names from the root to the current choice. */
   path: string[];
   /** Returns the nodes and the names of the levels; null when they cannot be loaded. */
   load: () => Promise<{ nodes: TreeNode[]; levels: string[] } | null>;
   /** Where the button posts the form before hydration: the way to a page with the tree. */
   action: string;
-  /** Whether nodes with children can be chosen. */
   branches?: boolean;
   onChoose?: (id: string) => void;
 };

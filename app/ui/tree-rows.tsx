@@ -5,11 +5,9 @@ import { Icon } from './icon.tsx';
 import type { TreeRow } from './tree.ts';
 
 type TreeRowsProps = {
-  /** Begins the ids of the rows. */
   id: string;
   label: string;
   rows: TreeRow[];
-  /** The index of the row that the keys act on. */
   active: number;
   chosen: string;
   use: (row: TreeRow) => void;

@@ -8,7 +8,6 @@ export function offeredNodes(nodes: TreeNode[], chosen: string | null): TreeNode
   });
 }
 
-/** Returns the nodes whose name contains the words, with their ancestors and descendants, and the current choice. */
 export function matchingNodes(nodes: TreeNode[], words: string, chosen: string | null): TreeNode[] {
   const needle = words.trim().toLocaleLowerCase();
   if (!needle) return nodes;
@@ -19,12 +18,10 @@ export function matchingNodes(nodes: TreeNode[], words: string, chosen: string |
   });
 }
 
-/** One visible line of a tree; a branch that can be chosen has a second line, of its own name, for the choice. */
 export type TreeRow = { key: string; node: TreeNode; level: number; isBranch: boolean; isExpanded: boolean };
 
 type TreeView = { words: string; expanded: ReadonlySet<string>; branches: boolean; chosen: string };
 
-/** Returns the visible lines; with words all matches with their ancestors, and everything below a match, expanded. */
 export function treeRows(nodes: TreeNode[], { words, expanded, branches, chosen }: TreeView): TreeRow[] {
   const isFiltered = words.trim() !== '';
   const rowsOf = (nodes: TreeNode[], level: number): TreeRow[] =>

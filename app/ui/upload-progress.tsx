@@ -2,7 +2,6 @@ import type { UploadState } from './use-upload.ts';
 
 const megabyte = 2 ** 20;
 
-/** The progress of an upload. */
 export function UploadProgress({ loaded, total }: NonNullable<UploadState>) {
   const percent = Math.floor((loaded / total) * 100);
   return (

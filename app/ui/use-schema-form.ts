@@ -5,17 +5,16 @@ import type { z } from 'zod';
 import { textLengths } from './text-lengths.ts';
 
 type Options<Name extends string> = {
-  /** The id of the form, with which the ids of its fields begin. */
   id: string;
-  /** The server's reply to a form that it refused. */
   reply?: { errors: Record<string, string[]>; values?: object };
   defaultValue?: { [name in Name]?: string | null };
+  /** Shows the error of a field when the focus leaves it, for forms whose button is disabled until they are valid. */
+  validatesOnBlur?: boolean;
 };
 
 type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
-/** The fields of a form, by name. */
 export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
 
 /**
@@ -24,7 +23,7 @@ export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>
  */
 export function useSchemaForm<Schema extends FormSchema>(
   schema: Schema,
-  { id, reply, defaultValue }: Options<NameOf<z.input<Schema>>>,
+  { id, reply, defaultValue, validatesOnBlur }: Options<NameOf<z.input<Schema>>>,
 ) {
   const lastResult = useMemo(
     () => reply && { status: 'error' as const, error: reply.errors, initialValue: reply.values as TextValues },
@@ -37,6 +36,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     constraint,
     defaultValue,
     onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }) as never,
+    shouldValidate: validatesOnBlur ? 'onBlur' : 'onSubmit',
     shouldRevalidate: 'onInput',
   });
   return {

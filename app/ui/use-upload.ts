@@ -8,10 +8,8 @@ export type UploadState = { loaded: number; total: number } | null;
 
 type Errors = Record<string, string[]>;
 type UploadOptions = {
-  /** The resource route that receives the form; it returns `{ to }` or `{ errors }`. */
   address: string;
   maxMb: number;
-  /** The message for a larger file. */
   tooLarge: string;
 };
 

@@ -24,8 +24,15 @@ const ReportSchema = defineEntity({
   tableName: 'report',
   properties: {
     ...ownedByAccount,
+    /** The first incident, with its version at the request. */
     incidentId: p.uuid(),
     incidentVersion: p.integer(),
+    moreIncidentIds: p.array().columnType('uuid[]').default([]),
+    /** The numbers of chosen incidents that the user may view but not print. */
+    leftOut: p
+      .array((number) => Number(number))
+      .columnType('integer[]')
+      .default([]),
     requestedBy: p.uuid(),
     requestedByName: p.text(),
     timeZone: p.text(),
@@ -37,7 +44,7 @@ const ReportSchema = defineEntity({
   },
 });
 
-/** A printout of an incident, requested on a page and rendered by the worker. */
+/** A printout of one or more incidents, requested on a page and rendered by the worker. */
 export class Report extends ReportSchema.class {
   ready(fileId: string) {
     this.state = 'READY';

@@ -7,16 +7,16 @@ export async function seedPlaces(em: SqlEntityManager) {
   const [{ planted }] = await em.execute<[{ planted: boolean }]>('select exists (select from city) as planted');
   if (planted) return;
   await em.execute(
-    `insert into country select * from jsonb_to_recordset(?::jsonb) as c (code text, name text) on conflict do nothing`,
+    `insert into country select * from jsonb_to_recordset($1::jsonb) as c (code text, name text) on conflict do nothing`,
     [JSON.stringify(countries)],
   );
   await em.execute(
-    `insert into state select * from jsonb_to_recordset(?::jsonb) as s (country_code text, code text, name text) on conflict do nothing`,
+    `insert into state select * from jsonb_to_recordset($1::jsonb) as s (country_code text, code text, name text) on conflict do nothing`,
     [JSON.stringify(states)],
   );
   await em.execute(
     `insert into city (id, name, search_name, state_code, country_code, population)
-     select * from jsonb_to_recordset(?::jsonb)
+     select * from jsonb_to_recordset($1::jsonb)
        as c (id uuid, name text, search_name text, state_code text, country_code text, population int)`,
     [JSON.stringify(cities.flatMap(toRow))],
   );

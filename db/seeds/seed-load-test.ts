@@ -142,7 +142,7 @@ type KnownAccount = { id: string; businessType: BusinessType; timeZone: string }
 
 async function accountNamed(orm: Orm, name: string): Promise<KnownAccount> {
   const found = await orm.em.execute<KnownAccount[]>(
-    `select id, business_type as "businessType", time_zone as "timeZone" from account where name = ?`,
+    `select id, business_type as "businessType", time_zone as "timeZone" from account where name = $1`,
     [name],
   );
   if (!found[0] || found.length > 1) throw new Error(`There are ${found.length} accounts of the name "${name}".`);

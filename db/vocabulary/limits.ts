@@ -2,7 +2,7 @@
 export const maxParts = 1_000;
 
 /** The maximum number of known persons or legal entities that a search shows. */
-export const maxMatches = 50;
+export const maxMatches = 200;
 
 /** Maximum text lengths in characters by field; part-fields.ts has those of the other parts. */
 export const attachmentLimits = { name: 100, comments: 500 } as const;

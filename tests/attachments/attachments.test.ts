@@ -96,7 +96,7 @@ describe('an attachment', () => {
     const scope = world.scopeFor(officer);
     const [row] = await scope.em.execute<{ name: string; key: string; draftId: string | null }[]>(
       `select a.name, f.key, f.draft_id as "draftId" from attachment a join stored_file f on f.id = a.file_id
-       where a.incident_id = ?`,
+       where a.incident_id = $1`,
       [incidentId],
     );
     expect(row).toEqual({ name: 'Something', key: expect.any(String), draftId: null });
@@ -131,7 +131,7 @@ describe('removing an attachment', () => {
     expect(parseDraft(await bodyNow(scope, draftId))).toMatchObject({
       ...{ summary: 'typed meanwhile', vehicles: [{ id: vehicleId }], attachments: [{ id: attachment!.id }] },
     });
-    await scope.em.execute(`update draft set body = body || '{"attachments": []}' where id = ?`, [draftId]);
+    await scope.em.execute(`update draft set body = body || '{"attachments": []}' where id = $1`, [draftId]);
     await expect(submitDraft(scope, draftId)).rejects.toThrow(stays);
   });
 
@@ -141,7 +141,7 @@ describe('removing an attachment', () => {
     const { draftId } = await startEdit(scope, incidentId);
     await remove(scope, { id: incidentId, draftId }, vehicleId);
     await submitDraft(scope, draftId);
-    expect(await scope.em.execute('select from attachment where incident_id = ?', [incidentId])).toEqual([]);
+    expect(await scope.em.execute('select from attachment where incident_id = $1', [incidentId])).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the storage limit of an account', () => {
     const { scope, id } = await aDraft(officer);
     const [{ used }] = await scope.em.execute<[{ used: string }]>('select sum(size_bytes) as used from stored_file');
     const room = (bytes: number) =>
-      scope.em.execute('update account set file_quota_bytes = ? where id = current_account()', [Number(used) + bytes]);
+      scope.em.execute('update account set file_quota_bytes = $1 where id = current_account()', [Number(used) + bytes]);
     await room(note.length);
     const before = await readdir(files);
     const two = await Promise.allSettled([1, 2].map(() => attached(world.scopeFor(officer), id, { bytes: note })));
@@ -179,7 +179,7 @@ describe('the sweeper', () => {
     await swept(world, 25);
     expect(await isThere(), 'a copy of the incident still speaks of it').toBe(true);
     const scope = world.scopeFor(officer);
-    await scope.em.execute('delete from draft where id = ?', [copy.draftId]);
+    await scope.em.execute('delete from draft where id = $1', [copy.draftId]);
     await swept(world, 23);
     expect(await isThere(), 'not a day old').toBe(true);
     await swept(world, 25);
@@ -214,7 +214,7 @@ async function withAttachment(by: TestUser, toVehicle = false) {
 
 async function bodyNow({ em }: Scope, draftId: string) {
   const [draft] = await em.execute<[{ body: Record<string, unknown>; revision: number }]>(
-    'select body, revision from draft where id = ?',
+    'select body, revision from draft where id = $1',
     [draftId],
   );
   return draft.body;
@@ -227,14 +227,14 @@ async function attachmentsOf(scope: Scope, draftId: string) {
 async function rowsOf({ em }: Scope, ids: string[]) {
   return await em.execute<{ id: string; key: string; purpose: string; draftId: string; mediaType: string }[]>(
     `select id, key, purpose, draft_id as "draftId", media_type as "mediaType" from stored_file
-     where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+     where id in (select jsonb_array_elements_text($1::jsonb)::uuid)`,
     [JSON.stringify(ids)],
   );
 }
 
 /** Posts the form with the button that removes a part. */
 async function remove(scope: Scope, place: { id?: string; draftId: string }, partId: string) {
-  const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = ?', [
+  const [{ revision }] = await scope.em.execute<[{ revision: number }]>('select revision from draft where id = $1', [
     place.draftId,
   ]);
   const post = { revision: String(revision), operationId: randomUUID(), summary: 'typed meanwhile' };

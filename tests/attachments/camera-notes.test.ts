@@ -112,7 +112,7 @@ describe('a picture uploaded as an attachment', () => {
     const [attachment] = await attachmentsOf(id);
     expect(attachment).toMatchObject({ attachmentType: 'ETC', thumbnailFileId: null, sizeBytes: bytes.length });
     const [row] = await scope.em.execute<[{ key: string; mediaType: string }]>(
-      'select key, media_type as "mediaType" from stored_file where id = ?',
+      'select key, media_type as "mediaType" from stored_file where id = $1',
       [attachment!.fileId],
     );
     const storedBytes = await buffer(await scope.files.read(row.key));
@@ -139,7 +139,7 @@ test('a picture too large for memory is refused', async () => {
 });
 
 async function attachmentsOf(draftId: string) {
-  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = $1', [
     draftId,
   ]);
   return parseDraft(draft.body).attachments;

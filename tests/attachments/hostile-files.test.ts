@@ -126,7 +126,7 @@ async function keptWell(file: Hostile) {
 }
 
 async function attachmentsNow() {
-  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = $1', [
     draftId,
   ]);
   return parseDraft(draft.body).attachments;

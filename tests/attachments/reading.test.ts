@@ -148,11 +148,11 @@ async function aFileOf(user: TestUser) {
   const scope = world.scopeFor(user);
   const { id: draftId } = await world.aDraft({ by: user });
   await attached(scope, draftId, { bytes, fileName: 'noise.bin' });
-  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = $1', [
     draftId,
   ]);
   const { id, fileId } = parseDraft(draft.body).attachments[0]!;
-  const [{ key }] = await scope.em.execute<[{ key: string }]>('select key from stored_file where id = ?', [fileId]);
+  const [{ key }] = await scope.em.execute<[{ key: string }]>('select key from stored_file where id = $1', [fileId]);
   const name = 'noise.bin';
   const address = signedUrl(sessionSecret, user, { key, name }, 'view', new Date());
   return { id, fileId, key, name, address, page: draftPage({ draftId }) };

@@ -5,6 +5,6 @@ import type { World } from '../support/world.ts';
 /** Runs the sweeper with a clock set forward by this many hours. */
 export async function swept({ product }: Pick<World, 'product'>, hours: number) {
   const now = () => new Date(Date.now() + hours * 3_600_000);
-  const nothing = { printer: null as never, mailer: null as never, sms: null as never };
-  await sweepFiles({ product: { ...product, now }, ...nothing }, {}, { id: randomUUID(), source: null });
+  const nothing = { pdfProcesses: null as never, mailer: null as never, sms: null as never };
+  await sweepFiles({ services: { ...product, now }, ...nothing }, {}, { id: randomUUID(), source: null });
 }

@@ -25,7 +25,7 @@ export async function aCompany(orm: Orm, given: { seats?: number; autoLogoutSeco
   const em = forAccount(orm, { accountId: id, seesLocked: true });
   await em.execute(
     `insert into account (id, name, business_type, concurrent_user_count, auto_logout_seconds)
-     values (?, 'Harbour', 'general', ?, ?)`,
+     values ($1, 'Harbour', 'general', $2, $3)`,
     [id, given.seats ?? 100, given.autoLogoutSeconds ?? 900],
   );
   return {
@@ -41,7 +41,7 @@ async function aCrowd(em: SqlEntityManager, count: number): Promise<Person[]> {
   const users = await em.execute<Omit<Person, 'em'>[]>(
     `with wg as (insert into workgroup (account_id, name) values (current_account(), 'Crowd') returning id)
      insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
-     select current_account(), wg.id, gen_random_uuid() || '@example.com', 'Ana', 'Test', 1 from wg, generate_series(1, ?)
+     select current_account(), wg.id, gen_random_uuid() || '@example.com', 'Ana', 'Test', 1 from wg, generate_series(1, $1)
      returning id as "userId", email`,
     [count],
   );
@@ -51,15 +51,15 @@ async function aCrowd(em: SqlEntityManager, count: number): Promise<Person[]> {
 async function aPerson(orm: Orm, em: SqlEntityManager, given: GivenPerson): Promise<Person> {
   const { email = `ana-${randomUUID()}@example.com`, admin = false, privileges = [], status = 1 } = given;
   const [group] = await em.execute<[{ id: string }]>(
-    'insert into workgroup (account_id, name, is_admin) values (current_account(), ?, ?) returning id',
+    'insert into workgroup (account_id, name, is_admin) values (current_account(), $1, $2) returning id',
     [randomUUID(), admin],
   );
   for (const privilege of privileges) {
-    await em.execute('insert into workgroup_privilege values (current_account(), ?, ?)', [group.id, privilege]);
+    await em.execute('insert into workgroup_privilege values (current_account(), $1, $2)', [group.id, privilege]);
   }
   const [user] = await em.execute<[{ id: string }]>(
     `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status, identity)
-     values (current_account(), ?, ?, 'Ana', 'Test', ?, ?) returning id`,
+     values (current_account(), $1, $2, 'Ana', 'Test', $3, $4) returning id`,
     [group.id, email, status, given.identity ?? null],
   );
   if (given.withPassword !== false) await createIdentity({ orm, email, password, verified: true, mustChange: false });

@@ -29,7 +29,7 @@ async function someoneSignedIn({ tokensEndIn = 25 } = {}) {
   const visitor = new Visitor(product.origin);
   await visitor.follow('/login');
   const mine = <Row>(sql: string, ...values: unknown[]) => company.em.execute<[Row]>(sql, [...values, ana.userId]);
-  await mine(`update session set token_expires_at = now() + make_interval(secs => ?) where user_id = ?`, tokensEndIn);
+  await mine(`update session set token_expires_at = now() + make_interval(secs => $1) where user_id = $2`, tokensEndIn);
   const asked = provider.state.asked;
   return {
     visitor,
@@ -39,7 +39,7 @@ async function someoneSignedIn({ tokensEndIn = 25 } = {}) {
       (
         await mine<{ why: string | null; seconds: number }>(
           `select ended_why as why, extract(epoch from token_expires_at - now())::int as seconds
-           from session where user_id = ?`,
+           from session where user_id = $1`,
         )
       )[0],
   };
@@ -59,7 +59,7 @@ describe('the tokens of a session', () => {
   it('are renewed repeatedly, each time with the newest refresh token', async () => {
     const ana = await someoneSignedIn();
     for (let times = 1; times <= 3; times++) {
-      await ana.mine('update session set token_expires_at = now() where user_id = ?');
+      await ana.mine('update session set token_expires_at = now() where user_id = $1');
       expect((await ana.visitor.get('/profile')).status).toBe(200);
       expect(ana.asked()).toBe(times);
     }
@@ -74,7 +74,7 @@ describe('the tokens of a session', () => {
         return undefined;
       },
     };
-    await ana.mine(`update session set last_active_at = now() - interval '60 seconds' where user_id = ?`);
+    await ana.mine(`update session set last_active_at = now() - interval '60 seconds' where user_id = $1`);
     const slow = ana.visitor.get('/profile');
     await expect.poll(ana.asked).toBe(1);
     const others = await Promise.all(Array.from({ length: 20 }, () => ana.visitor.get('/profile')));
@@ -102,7 +102,7 @@ describe('the tokens of a session', () => {
     expect(await ana.session()).toMatchObject({ why: null });
 
     provider.state.odd = {};
-    await ana.mine(`update session set token_expires_at = token_expires_at - interval '31 seconds' where user_id = ?`);
+    await ana.mine(`update session set token_expires_at = token_expires_at - interval '31 seconds' where user_id = $1`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
     expect(ana.asked()).toBe(2);
   });
@@ -144,7 +144,7 @@ describe('the tokens of a session', () => {
     release();
     await slow;
     const [{ kept }] = await ana.mine<{ kept: boolean }>(
-      'select tokens is not null as kept from session where user_id = ?',
+      'select tokens is not null as kept from session where user_id = $1',
     );
     expect(kept).toBe(false);
   });

@@ -45,7 +45,7 @@ async function aFullCompany() {
   const session = await start(ana);
   await start(ben);
   expect(await start(eve)).toEqual(refused);
-  const of = async (sql: string) => company.em.execute(`update session set ${sql} where user_id = ?`, [ana.userId]);
+  const of = async (sql: string) => company.em.execute(`update session set ${sql} where user_id = $1`, [ana.userId]);
   return { company, ana, eve, of, token: (session as { token: string }).token };
 }
 

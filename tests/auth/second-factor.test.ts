@@ -48,13 +48,27 @@ async function codeTo(phone: string): Promise<string> {
   return /(\d{6}) is your/.exec(await (await outbox.get(address ?? '')).text())![1]!;
 }
 
-async function enrol(visitor: Visitor, phone: string) {
+/** Signs in for the first time, adds a phone and is logged out. */
+async function enrol({ email, phone }: { email: string; phone: string }) {
+  const visitor = new Visitor(product.origin);
+  await visitor.signIn(email, password);
   await visitor.arrive(await visitor.post(visitor.path, { phone }));
-  return await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
+  await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
+  await visitor.post('/logout');
+}
+
+/** Signs in with the code of a phone. */
+async function signInWithCode({ email, phone }: { email: string; phone: string }, from?: string) {
+  const visitor = new Visitor(product.origin);
+  await visitor.signIn(email, password, from);
+  const before = visitor.cookie('session');
+  await visitor.arrive(await visitor.post(visitor.path.replace('/mfa', '/mfa/send')));
+  await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
+  return { visitor, before };
 }
 
 describe('a user who must give a second factor', () => {
-  test('reaches nothing of the product before, adds a phone, and goes on to the page they wanted', async () => {
+  test('reaches nothing of the product before, adds a phone, logs in again and goes on to the page they wanted', async () => {
     const { email, phone } = await somebody();
     const visitor = new Visitor(product.origin);
     const arrived = await visitor.signIn(email, password, '/login?returnTo=/administration/audit');
@@ -90,21 +104,26 @@ describe('a user who must give a second factor', () => {
       const answer = await visitor.post(visitor.path, { code: typed });
       expect([answer.status, await words(answer)]).toEqual([422, expect.stringContaining(message)]);
     }
-    const before = visitor.cookie('session');
-    await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
-    expect(visitor.path).toBe('/administration/audit');
-    expect(visitor.cookie('session')).not.toBe(before);
+    const done = await words(await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) })));
+    expect(visitor.path).toBe('/verifyEnrollment/done');
+    expect(done).toContain('Your phone is successfully registered. Please login again.');
+    expect(done).toMatch(/action="\/logout"/);
+    expect((await visitor.get('/dashboard')).headers.get('Location')).toMatch(/^\/mfa/);
+    await visitor.post('/logout');
+    expect(visitor.has('session')).toBe(false);
+
+    const again = await signInWithCode({ email, phone }, '/login?returnTo=/administration/audit');
+    expect(again.visitor.path).toBe('/administration/audit');
+    expect(again.visitor.cookie('session')).not.toBe(again.before);
     const stolen = new Visitor(product.origin);
-    stolen.cookies.set('session /', { name: 'session', value: before!, path: '/' });
+    stolen.cookies.set('session /', { name: 'session', value: again.before!, path: '/' });
     expect((await stolen.get('/profile')).headers.get('Location')).toMatch(/^\/login/);
-    expect((await visitor.get('/mfa')).headers.get('Location')).toBe('/dashboard');
+    expect((await again.visitor.get('/mfa')).headers.get('Location')).toBe('/dashboard');
   });
 
   test('gives the code of their phone at the next sign-in, and can log out instead', async () => {
     const { email, phone } = await somebody();
-    const first = new Visitor(product.origin);
-    await first.signIn(email, password);
-    await enrol(first, phone);
+    await enrol({ email, phone });
     const visitor = new Visitor(product.origin);
     const arrived = await visitor.signIn(email, password);
     expect(visitor.path).toBe('/mfa?returnTo=%2Fdashboard');
@@ -138,10 +157,9 @@ describe('a user who must give a second factor', () => {
   });
 
   test('changes the phone from the profile', async () => {
-    const { email, phone } = await somebody();
-    const visitor = new Visitor(product.origin);
-    await visitor.signIn(email, password);
-    await enrol(visitor, phone);
+    const person = await somebody();
+    await enrol(person);
+    const { visitor } = await signInWithCode(person);
     expect(await words(await visitor.get('/profile'))).toContain('href="/change2FAPhone"');
     await visitor.follow('/change2FAPhone');
     const other = `604555${++numbers}`;
@@ -156,9 +174,7 @@ describe('a user who must give a second factor', () => {
 
   test('keeps the state of the address but no token and no device id', async () => {
     const { email, phone } = await somebody();
-    const visitor = new Visitor(product.origin);
-    await visitor.signIn(email, password);
-    await enrol(visitor, phone);
+    await enrol({ email, phone });
     const next = new Visitor(product.origin);
     await next.signIn(email, password);
     const answer = await next.get('/mfa?state=abc&deviceId=1&token=secret&returnTo=/profile');
@@ -209,19 +225,39 @@ describe('a person of an external provider who has no account yet', () => {
     const [group] = await there.em.execute<[{ id: string }]>(
       `insert into workgroup (account_id, name) values (current_account(), 'Officers') returning id`,
     );
-    const arrivesAs = async (claims: Record<string, unknown>) => {
+    const signsIn = async (claims: Record<string, unknown>) => {
       provider.state.person = { sub: randomUUID(), email_verified: true, ...claims };
       const visitor = new Visitor(foreign.origin);
       await visitor.follow('/login');
-      return visitor.path;
+      return visitor;
     };
+    const arrivesAs = async (claims: Record<string, unknown>) => (await signsIn(claims)).path;
     const email = (host = 'harbour.example') => `ben-${randomUUID()}@${host}`;
     expect(await arrivesAs({ email: email() })).toBe('/errors/unknownStatus');
-    await there.em.execute(
-      `update account set provision_workgroup_id = $1, provision_domain = 'harbour.example'
-       where id = current_account()`,
-      [group.id],
+    const { email: adminEmail } = await there.person({ email: email(), admin: true, withPassword: false });
+    const admin = await signsIn({ email: adminEmail });
+    const settings = {
+      ...{ companyName: 'Harbour', phone: '604 555 0100', companyCountryCode: 'CA', timeZone: 'America/Vancouver' },
+      ...{ measurementType: '0', dateFormat: '0', autoLogoutTime: '900', provisionWorkgroupId: group.id },
+    };
+    const page = await words(await admin.get('/administration/settings'));
+    expect(page).toContain('Users provisioned at first sign-in');
+    expect(page).toContain('People with a verified address at harbour.example become users of this workgroup');
+    expect(page).toContain(`<option value="${group.id}">Officers</option>`);
+    expect((await admin.post('/administration/settings', settings)).status).toBe(302);
+    expect(await words(await admin.get('/administration/settings'))).toContain(
+      `<option value="${group.id}" selected="">Officers</option>`,
     );
+    const [record] = await there.em.execute(
+      `select object_data as data from audit_record
+       where account_id = current_account() and object_data -> 'after' ? 'provisionDomain'`,
+    );
+    expect(record).toEqual({
+      data: {
+        before: { provisionWorkgroup: null, provisionDomain: null },
+        after: { provisionWorkgroup: 'Officers', provisionDomain: 'harbour.example' },
+      },
+    });
     const ben = email();
     expect(await arrivesAs({ email: ben, given_name: 'Ben', family_name: 'Ode' })).toBe('/dashboard');
     const [user] = await there.em.execute(
@@ -233,5 +269,7 @@ describe('a person of an external provider who has no account yet', () => {
     expect(await arrivesAs({ email: email(), email_verified: false })).toBe('/errors/unknownStatus');
     expect(await arrivesAs({ email: email('other.example') })).toBe('/errors/unknownStatus');
     expect(await arrivesAs({ email: email('evil-harbour.example') })).toBe('/errors/unknownStatus');
+    await admin.post('/administration/settings', { ...settings, provisionWorkgroupId: '' });
+    expect(await arrivesAs({ email: email() })).toBe('/errors/unknownStatus');
   });
 });

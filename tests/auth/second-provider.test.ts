@@ -31,7 +31,7 @@ async function signInAs(claims: Claims, from = '/login') {
 }
 
 async function identityOf({ userId }: Person) {
-  const [row] = await company.em.execute<[{ identity: string | null }]>('select identity from app_user where id = ?', [
+  const [row] = await company.em.execute<[{ identity: string | null }]>('select identity from app_user where id = $1', [
     userId,
   ]);
   return row.identity;
@@ -48,7 +48,7 @@ describe('an external provider:', () => {
     const renamed = await signInAs({ sub, email: 'another@example.com', email_verified: false });
     expect(renamed.has('session')).toBe(true);
     const [{ users }] = await company.em.execute<[{ users: number }]>(
-      'select count(distinct user_id)::int as users from session where user_id = ?',
+      'select count(distinct user_id)::int as users from session where user_id = $1',
       [ana.userId],
     );
     expect(users).toBe(1);
@@ -126,7 +126,7 @@ describe('an external provider:', () => {
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
     expect(visitor.path).toBe('/dashboard');
     const [{ kept }] = await company.em.execute<[{ kept: number }]>(
-      'select octet_length(tokens) as kept from session where user_id = ?',
+      'select octet_length(tokens) as kept from session where user_id = $1',
       [ana.userId],
     );
     expect(kept).toBeLessThan(10_000);
@@ -211,7 +211,7 @@ describe('a provider after a sign-in', () => {
     const visitor = await arrive();
     provider.state.renewsIdToken = true;
     const renew = async () => {
-      await company.em.execute('update session set token_expires_at = now() where user_id = ?', [ana.userId]);
+      await company.em.execute('update session set token_expires_at = now() where user_id = $1', [ana.userId]);
       return (await visitor.get('/profile')).status;
     };
     expect(await renew()).toBe(200);

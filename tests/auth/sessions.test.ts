@@ -22,12 +22,12 @@ async function someoneSignedIn() {
     ...ana,
     visitor,
     cookie: visitor.cookie('session')!,
-    set: (what: string) => company.em.execute(`update session set ${what} where user_id = ?`, [ana.userId]),
+    set: (what: string) => company.em.execute(`update session set ${what} where user_id = $1`, [ana.userId]),
     sessions: () =>
       company.em.execute<Session[]>(
         `select id, encode(token_hash, 'hex') as hash, ended_why as why,
            extract(epoch from now() - last_active_at)::int as idle
-         from session where user_id = ? order by created_at`,
+         from session where user_id = $1 order by created_at`,
         [ana.userId],
       ),
   };
@@ -119,10 +119,10 @@ describe('a session', () => {
     [2, 'inactive'],
   ])('ends at once for a user whose status becomes %i', async (status, page) => {
     const ana = await someoneSignedIn();
-    await company.em.execute('update app_user set status = ? where id = ?', [status, ana.userId]);
+    await company.em.execute('update app_user set status = $1 where id = $2', [status, ana.userId]);
     await expectOut(ana.visitor, `/errors/${page}`);
     expect(await ana.sessions()).toMatchObject([{ why: 'DISABLED' }]);
-    await company.em.execute('update app_user set status = 1 where id = ?', [ana.userId]);
+    await company.em.execute('update app_user set status = 1 where id = $1', [ana.userId]);
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
@@ -146,7 +146,7 @@ describe('a session', () => {
     const ana = await someoneSignedIn();
     expect((await ana.visitor.get('/reports')).status).toBe(200);
     await company.em.execute(
-      'delete from workgroup_privilege using app_user u where u.workgroup_id = workgroup_privilege.workgroup_id and u.id = ?',
+      'delete from workgroup_privilege using app_user u where u.workgroup_id = workgroup_privilege.workgroup_id and u.id = $1',
       [ana.userId],
     );
     expect((await ana.visitor.get('/reports')).headers.get('Location')).toBe('/errors/noPermission');

@@ -71,7 +71,7 @@ export async function someClass(em: SqlEntityManager): Promise<string> {
 const officerSql = `
 with officer as (
   insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
-  select account_id, id, ?, 'Some', 'Officer', 1 from workgroup where name = 'Security officers' returning *
+  select account_id, id, $1, 'Some', 'Officer', 1 from workgroup where name = 'Security officers' returning *
 )
 insert into session (account_id, user_id, token_hash, expires_at)
-select account_id, id, decode(?, 'hex'), now() + interval '1 hour' from officer`;
+select account_id, id, decode($2, 'hex'), now() + interval '1 hour' from officer`;

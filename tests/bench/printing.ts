@@ -39,11 +39,17 @@ async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
   const { actor, em } = scope;
   const incident = maskPersons((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
   const display = viewerDisplay(actor);
-  const props = { incident, account: actor.account, printedBy: actor.name, printedAt: new Date(), display };
-  const printer = openPdfProcesses();
+  const props = {
+    incidents: [{ incident }],
+    account: actor.account,
+    printedBy: actor.name,
+    printedAt: new Date(),
+    display,
+  };
+  const pdfProcesses = openPdfProcesses();
   const taken: number[] = [];
-  for (let times = 0; times < 45; times++) taken.push(await timed(() => printer.print(props)));
-  printer.close();
+  for (let times = 0; times < 45; times++) taken.push(await timed(() => pdfProcesses.print(props)));
+  pdfProcesses.close();
   return taken.slice(5);
 }
 

@@ -35,11 +35,11 @@ async function aDraft(scope: Scope): Promise<string> {
   const draftId = await startDraft(scope);
   for (const isEmployee of [true, false]) await addPerson(scope, draftId, isEmployee);
   const [draft] = await scope.em.execute<[{ revision: number; body: { persons: { id: string }[] } }]>(
-    'select revision, body from draft where id = ?',
+    'select revision, body from draft where id = $1',
     [draftId],
   );
   const persons = draft.body.persons.map(({ id }) => ({ id, firstName: 'Camille', lastName: 'Fortin' }));
   const values = { ...filledIn(await someClass(scope.em)), persons };
-  await saveDraft(scope, draftId, { revision: draft.revision, operationId: randomUUID(), whole: false, values });
+  await saveDraft(scope, draftId, { revision: draft.revision, operationId: randomUUID(), isFullPost: false, values });
   return draftId;
 }

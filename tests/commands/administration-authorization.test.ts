@@ -10,12 +10,14 @@ import { deleteWorkgroup } from '#app/administration/commands/delete-workgroup.s
 import { editUser } from '#app/administration/commands/edit-user.server.ts';
 import { editWorkgroup } from '#app/administration/commands/edit-workgroup.server.ts';
 import { resendVerification } from '#app/administration/commands/resend-verification.server.ts';
+import { resetMfa } from '#app/administration/commands/reset-mfa.server.ts';
 import { setPassword } from '#app/administration/commands/set-password.server.ts';
 import { updateSettings } from '#app/administration/commands/update-settings.server.ts';
 import { newUserForm } from '#app/administration/queries/new-user-form.server.ts';
 import { settingsForm } from '#app/administration/queries/settings-form.server.ts';
 import { userForm } from '#app/administration/queries/user-form.server.ts';
 import { userToDelete } from '#app/administration/queries/user-to-delete.server.ts';
+import { userToRestore } from '#app/administration/queries/user-to-restore.server.ts';
 import { workgroupForm } from '#app/administration/queries/workgroup-form.server.ts';
 import { workgroupToDelete } from '#app/administration/queries/workgroup-to-delete.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
@@ -116,6 +118,20 @@ const acts: Record<string, Act> = {
   },
   'setting the password of the user': {
     run: (scope, { userId }) => setPassword(scope, userId, 'Right-Horse-7!'),
+    may: ({ has, reaches, holdsAll }) => has('USER_EDIT') && reaches && holdsAll,
+  },
+  'opening the dialog that resets the 2-step verification of the user': {
+    run: (scope, { userId }) => userToRestore(scope, userId),
+    may: ({ has, reaches, holdsAll }) => has('USER_EDIT') && reaches && holdsAll,
+  },
+  'resetting the 2-step verification of the user': {
+    run: async (scope, { userId }) => {
+      await scope.em.execute(
+        `insert into mfa_device (account_id, user_id, kind, phone) values (current_account(), $1, 'PHONE', '+16045550157')`,
+        [userId],
+      );
+      return await resetMfa(scope, userId);
+    },
     may: ({ has, reaches, holdsAll }) => has('USER_EDIT') && reaches && holdsAll,
   },
   'resending the verification': {

@@ -8,8 +8,10 @@ import { deleteUser } from '#app/administration/commands/delete-user.server.ts';
 import { deleteWorkgroup } from '#app/administration/commands/delete-workgroup.server.ts';
 import { editUser } from '#app/administration/commands/edit-user.server.ts';
 import { editWorkgroup } from '#app/administration/commands/edit-workgroup.server.ts';
+import { emailMfaReset } from '#app/administration/commands/email-mfa-reset.server.ts';
 import { importUsers } from '#app/administration/commands/import-users.server.ts';
 import { resendVerification } from '#app/administration/commands/resend-verification.server.ts';
+import { resetMfa } from '#app/administration/commands/reset-mfa.server.ts';
 import { setPassword } from '#app/administration/commands/set-password.server.ts';
 import { updateSettings } from '#app/administration/commands/update-settings.server.ts';
 import { idleOptions } from '#app/administration/idle-options.ts';
@@ -23,6 +25,7 @@ import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
+import type { Email, Mailer } from '#app/mail/mailer.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { someDetails, someSettings } from '../support/administration.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -148,6 +151,59 @@ describe('what is taken away', () => {
     const left = `select from idp_artifact where payload ->> 'accountId' = $1`;
     expect(await admin.em.execute(left, [identity!.id])).toEqual([]);
     expect(JSON.stringify(await audit(admin, user.userId))).not.toContain(password);
+  });
+});
+
+describe('the 2-step verification of a user', () => {
+  const enrolled = async (name: string) => {
+    const user = await home.user(name);
+    await admin.em.execute(
+      `with phone as (insert into mfa_device (account_id, user_id, kind, phone, verified_at)
+         values (current_account(), $1, 'PHONE', '+16045550157', now())),
+       app as (insert into mfa_device (account_id, user_id, kind, secret, verified_at)
+         values (current_account(), $1, 'APP', 'sealed', now()))
+       insert into mfa_recovery_code (account_id, user_id, code_hash) values (current_account(), $1, 'hash')`,
+      [user.userId],
+    );
+    return user;
+  };
+  const factors = ({ userId }: TestUser) =>
+    admin.em.execute(
+      `select 'device' as what from mfa_device where account_id = current_account() and user_id = $1
+       union all select 'code' from mfa_recovery_code where account_id = current_account() and user_id = $1`,
+      [userId],
+    );
+
+  test('is reset with its phone, app and recovery codes, every session ends, and an email tells them', async () => {
+    const [user, neighbourUser] = [await enrolled('Ines'), await enrolled('Jo')];
+    await resetMfa(admin, user.userId);
+    expect(await factors(user)).toEqual([]);
+    expect(await factors(neighbourUser)).toHaveLength(3);
+    expect(await actorOf(user)).toMatchObject({ endedWhy: 'MFA_RESET' });
+    expect((await audit(admin, user.userId)).map(({ type, act }) => `${type} ${act}`)).toEqual([
+      ...['USER MFA_RESET', 'AUTHENTICATION MFA_RESET'],
+    ]);
+    const [job] = await admin.em.execute<[{ data: { accountId: string; userId: string } }]>(
+      `select data from pgboss.job where name = 'email-mfa-reset' and data ->> 'userId' = $1`,
+      [user.userId],
+    );
+    expect(job.data).toEqual({ accountId: home.id, userId: user.userId });
+    const sent: Email[] = [];
+    const mailer = { send: async (email: Email) => void sent.push(email) } as Mailer;
+    const { settings } = product;
+    await emailMfaReset({ em: admin.em, settings, mailer, id: randomUUID(), userId: user.userId });
+    expect(sent).toMatchObject([{ to: user.email, subject: 'Your 2-step verification was reset' }]);
+    expect(sent[0]!.text.replaceAll(/\s+/g, ' ')).toContain(`reset the 2-step verification of ${user.email} at`);
+    await deleteUser(admin, user.userId);
+    await emailMfaReset({ em: admin.em, settings, mailer, id: randomUUID(), userId: user.userId });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not reset twice, nor by the user themselves', async () => {
+    const user = await enrolled('Kim');
+    await resetMfa(admin, user.userId);
+    await expect(resetMfa(admin, user.userId)).rejects.toThrow('Kim Test has no phone or authenticator app.');
+    await expect(resetMfa(admin, home.admin.userId)).rejects.toThrow('You cannot reset your own 2-step verification.');
   });
 });
 
@@ -353,13 +409,28 @@ describe('the settings of an account', () => {
     expect(await other.em.execute(sql)).toEqual([{ name: 'Westfield College', dateFormat: 0 }]);
   });
 
+  test('hold a workgroup for people of another provider only where there is one', () => {
+    const choices = { idleOptions: [900], timeZone: 'America/Vancouver' };
+    const form = { companyName: 'A', phone: '1', companyCountryCode: 'CA', timeZone: 'America/Toronto' };
+    const codes = { measurementType: '0', dateFormat: '1', autoLogoutTime: '900' };
+    const read = (provisions: boolean, provisionWorkgroupId?: string) =>
+      settingsInput({ ...choices, provisions }).safeParse({ ...form, ...codes, provisionWorkgroupId });
+    expect(read(false).data).not.toHaveProperty('provisionWorkgroupId', expect.anything());
+    expect(read(false, home.id).error?.issues.map(({ path }) => path[0])).toEqual(['provisionWorkgroupId']);
+    expect(read(true, '').data?.provisionWorkgroupId).toBe(null);
+    expect(read(true, home.id).data?.provisionWorkgroupId).toBe(home.id);
+    expect(read(true, 'porters').error?.issues.map(({ message }) => message)).toEqual(['Id format is invalid']);
+  });
+
   test('offer auto logout after 20 seconds only where the product is tried out', () => {
     expect(['test', 'dev', 'local', 'demo', 'prod'].map((environment) => idleOptions(environment)[0])).toEqual([
       ...[20, 20, 20, 600, 600],
     ]);
     const form = { companyName: 'A', phone: '1', companyCountryCode: 'CA', timeZone: 'America/Toronto' };
     const codes = { measurementType: '0', dateFormat: '1', autoLogoutTime: '20' };
-    const inProduction = settingsInput({ idleOptions: idleOptions('prod'), timeZone: 'America/Vancouver' });
+    const inProduction = settingsInput({
+      ...{ idleOptions: idleOptions('prod'), timeZone: 'America/Vancouver', provisions: false },
+    });
     expect(inProduction.safeParse({ ...form, ...codes }).error?.issues.map(({ path }) => path[0])).toEqual([
       'autoLogoutTime',
     ]);

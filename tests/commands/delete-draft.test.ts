@@ -21,18 +21,20 @@ beforeEach(async () => {
 });
 
 async function draftsOf(user: Actor): Promise<string[]> {
-  const sql = 'select id from draft where create_user_id = ?';
+  const sql = 'select id from draft where create_user_id = $1';
   return (await scopeFor(user).em.execute<{ id: string }[]>(sql, [user.userId])).map(({ id }) => id);
 }
 
 async function incidentUnderEdit(by: Actor, given: { locked?: boolean } = {}): Promise<Incident> {
   const incident = await anIncident({ by, ...given });
-  await scopeFor(by).em.execute('update incident set status = 3 where id = ?', [incident.id]);
+  await scopeFor(by).em.execute('update incident set status = 3 where id = $1', [incident.id]);
   return incident;
 }
 
 async function stateOf({ id }: Incident) {
-  const [state] = await scopeFor(ben).em.execute('select status, version, updated_at from incident where id = ?', [id]);
+  const [state] = await scopeFor(ben).em.execute('select status, version, updated_at from incident where id = $1', [
+    id,
+  ]);
   return state;
 }
 

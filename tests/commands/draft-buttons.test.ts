@@ -86,5 +86,5 @@ async function press(button: string, fields: Record<string, string> = {}) {
 }
 
 async function files() {
-  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = ?', [draftId]);
+  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = $1', [draftId]);
 }

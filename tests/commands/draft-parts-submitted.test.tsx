@@ -75,7 +75,13 @@ describe('every field of every part', () => {
 
   test('is on the printout', async () => {
     const [account, printedAt] = [{ name: 'Grand Pacific Hotel', countryCode: 'CA' }, new Date()];
-    const file = await renderIncident({ incident: record, account, printedBy: 'Ana', printedAt, display });
+    const file = await renderIncident({
+      incidents: [{ incident: record }],
+      account,
+      printedBy: 'Ana',
+      printedAt,
+      display,
+    });
     const text = pagesOf(file).join('');
     for (const words of partKinds.flatMap((kind) => expected[kind])) {
       // the form shows the label of this checkbox in capitals, the printout does not

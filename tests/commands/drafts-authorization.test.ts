@@ -118,7 +118,7 @@ const acts: Record<string, Act> = {
   'editing a draft': {
     run: (scope, { draftId }) =>
       saveDraft(scope, draftId, {
-        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, whole: false },
+        ...{ revision: 0, operationId: randomUUID(), values: { summary: 'Written.' }, isFullPost: false },
       }),
     expected: writes,
   },
@@ -202,11 +202,11 @@ async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, subj
 async function stateOf({ em }: Scope, { draftId, incidentId = draftId }: Subject): Promise<string> {
   const [{ state }] = await em.execute<[{ state: string }]>(
     `select jsonb_build_array(
-      (select jsonb_agg(d) from draft d where d.id = ? or d.incident_id = ?),
-      (select jsonb_agg(i) from incident i where i.id = ?),
-      (select count(*) from history_entry h where h.incident_id = ?),
+      (select jsonb_agg(d) from draft d where d.id = $1 or d.incident_id = $2),
+      (select jsonb_agg(i) from incident i where i.id = $2),
+      (select count(*) from history_entry h where h.incident_id = $2),
       (select last_incident_number from account))::text as state`,
-    [draftId, incidentId, incidentId, incidentId],
+    [draftId, incidentId],
   );
   return state;
 }
@@ -224,10 +224,10 @@ async function aCopy({ by, copyOf = ana, ...given }: GivenCopy): Promise<Subject
   const scope = scopeFor(everything(copyOf));
   const { draftId } = await startEdit(scope, incident.id);
   await scope.em.execute(
-    `update draft set touched = true, body = jsonb_set(body, '{summary}', '"Changed."') where id = ?`,
+    `update draft set touched = true, body = jsonb_set(body, '{summary}', '"Changed."') where id = $1`,
     [draftId],
   );
-  const sql = `update incident set locked = ?, status = ? where id = ?`;
+  const sql = `update incident set locked = $1, status = $2 where id = $3`;
   await scope.em.execute(sql, [given.locked ?? false, given.closed ? 2 : 3, incident.id]);
   const facts = { own: by === ana, copy: copyOf === ana ? ('mine' as const) : ('theirs' as const), ...given };
   return { draftId, incidentId: incident.id, facts };

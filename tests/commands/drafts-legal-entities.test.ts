@@ -111,7 +111,7 @@ describe('the owner legal entity', () => {
     await em.execute('delete from incident_legal_entity');
     await em.execute('delete from legal_entity');
     const drafts = [await aDraftWith({ id: randomUUID() }), await aDraftWith({ id: randomUUID() })];
-    await Promise.all(drafts.map((id) => save({ 'legalEntities[0].owner': 'on' }, { id, whole: false })));
+    await Promise.all(drafts.map((id) => save({ 'legalEntities[0].owner': 'on' }, { id, isFullPost: false })));
     const [company, ...others] = await em.find(LegalEntity, {});
     expect(others).toEqual([]);
     expect(company).toMatchObject({ name: home.account.name, owner: true });
@@ -128,7 +128,7 @@ describe('the owner legal entity', () => {
 
   test('keeps a name that is typed in the save that turns it off', async () => {
     await save({ 'legalEntities[0].owner': 'on' });
-    await save({ 'legalEntities[0].owner': '', 'legalEntities[0].name': 'Seawall' }, { whole: false });
+    await save({ 'legalEntities[0].owner': '', 'legalEntities[0].name': 'Seawall' }, { isFullPost: false });
     expect(await stored()).toMatchObject([{ owner: false, name: 'Seawall', legalEntityId: null }, {}]);
   });
 
@@ -200,13 +200,13 @@ async function ownerCompany(): Promise<LegalEntity> {
 
 const check = (partId: string) => checkDuplication(scopeFor(ana), draftId, partId);
 
-type How = { id?: string; whole?: boolean; revision?: number };
+type How = { id?: string; isFullPost?: boolean; revision?: number };
 
 /** Posts the form with both legal entities, by default in full, as a browser without scripts does. */
-async function save(fields: Record<string, string>, { id = draftId, whole = true, revision }: How = {}) {
+async function save(fields: Record<string, string>, { id = draftId, isFullPost = true, revision }: How = {}) {
   const { draft } = await draftForm(scopeFor(ana), id);
   const values = formValues([...idsOf(draft.body.legalEntities), ...Object.entries(fields)]);
-  const save = { revision: revision ?? draft.revision, operationId: randomUUID(), values, whole };
+  const save = { revision: revision ?? draft.revision, operationId: randomUUID(), values, isFullPost };
   return await saveDraft(scopeFor(ana), id, save);
 }
 
@@ -222,7 +222,7 @@ function idsOf(companies: { id: string }[]) {
 }
 
 async function stored(id = draftId): Promise<DraftLegalEntity[]> {
-  const sql = 'select body from draft where id = ?';
+  const sql = 'select body from draft where id = $1';
   const [draft] = await scopeFor(ana).em.execute<[{ body: { legalEntities: DraftLegalEntity[] } }]>(sql, [id]);
   return draft.body.legalEntities;
 }

@@ -43,12 +43,12 @@ const steps = {
     if (model.closed) return await expect(startEdit(scopeFor(people[who]), incident.id)).rejects.toThrow('closed');
     const begun = await startEdit(scopeFor(people[who]), incident.id);
     const own = model.copies[who];
-    expect(begun.unsent).toBe(own?.changed === true);
+    expect(begun.hasChanges).toBe(own?.changed === true);
     if (!own?.changed) model.copies[who] = { changed: false, version: model.version };
   },
   async editAfresh(model: Model, who: Who, incident: Incident) {
     if (model.closed) return;
-    expect(await startEdit(scopeFor(people[who]), incident.id, true)).toMatchObject({ unsent: false });
+    expect(await startEdit(scopeFor(people[who]), incident.id, true)).toMatchObject({ hasChanges: false });
     model.copies[who] = { changed: false, version: model.version };
   },
   async type(model: Model, who: Who, incident: Incident) {
@@ -147,7 +147,7 @@ describe('an edit copy', () => {
     await typed(ben, incident, 'Two windows.');
     await submitDraft(scopeFor(ben), await copyOf(ben, incident));
     const again = await startEdit(scopeFor(ana), incident.id);
-    expect(again).toEqual({ draftId: expect.not.stringMatching(first.draftId), unsent: false });
+    expect(again).toEqual({ draftId: expect.not.stringMatching(first.draftId), hasChanges: false });
     expect(await bodyOf(again.draftId)).toMatchObject({ summary: 'Two windows.' });
   });
 
@@ -155,7 +155,7 @@ describe('an edit copy', () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
     await typed(ana, incident, 'Two windows.');
-    expect(await startEdit(scopeFor(ana), incident.id)).toEqual({ draftId, unsent: true });
+    expect(await startEdit(scopeFor(ana), incident.id)).toEqual({ draftId, hasChanges: true });
     expect(await bodyOf(draftId)).toMatchObject({ summary: 'Two windows.' });
     const afresh = await startEdit(scopeFor(ana), incident.id, true);
     expect(await bodyOf(afresh.draftId)).toMatchObject({ summary: 'A window was **broken**.' });
@@ -165,7 +165,9 @@ describe('an edit copy', () => {
   test('opened again within a day is kept for another day', async () => {
     const incident = await world.anIncident({ by: ana });
     const { draftId } = await startEdit(scopeFor(ana), incident.id);
-    await scopeFor(ana).em.execute(`update draft set updated_at = now() - interval '25 hours' where id = ?`, [draftId]);
+    await scopeFor(ana).em.execute(`update draft set updated_at = now() - interval '25 hours' where id = $1`, [
+      draftId,
+    ]);
     await startEdit(scopeFor(ana), incident.id);
     await discardOldCopies(scopeFor(home.admin));
     expect(await copyOf(ana, incident)).toBe(draftId);
@@ -179,7 +181,7 @@ describe('an edit copy', () => {
     expect(await statusOf(incidents[0]!)).toBe(incidentStatus.editing);
     expect(await statusOf(incidents[1]!, world.neighbour.manager)).toBe(incidentStatus.open);
     await discardOldCopiesJob(
-      { product: { ...world.product, now } } as JobContext,
+      { services: { ...world.product, now } } as JobContext,
       {},
       { id: randomUUID(), source: null },
     );
@@ -196,7 +198,7 @@ describe('an edit copy', () => {
     const page = `/incidents/${incident.id}/edit/${draftId}`;
     const both = { edit: true, delete: true };
     expect(await listed()).toMatchObject([{ page, number: incident.number, status: 3, may: both }]);
-    await scopeFor(cas).em.execute('update incident set status = 2 where id = ?', [incident.id]);
+    await scopeFor(cas).em.execute('update incident set status = 2 where id = $1', [incident.id]);
     expect(await listed()).toMatchObject([{ page, status: 2, may: { edit: false, delete: true } }]);
     expect((await draftForm(scopeFor(cas), draftId, incident.id)).closed).toBe(true);
     await deleteDraft(scopeFor(cas), draftId);
@@ -218,7 +220,7 @@ test('an empty draft gets new default times when it is opened later or in anothe
     return [body.reportedDate, body.reportedTime, new Date(createdAt).toISOString()];
   };
   const id = await startDraft(at('2026-03-14T20:05:00Z'));
-  await scopeFor(cas).em.execute(`update draft set created_at = '2026-03-14T20:05:00Z' where id = ?`, [id]);
+  await scopeFor(cas).em.execute(`update draft set created_at = '2026-03-14T20:05:00Z' where id = $1`, [id]);
   expect(await startDraft(at('2026-03-14T20:09:00Z'))).toBe(id);
   expect(await reported(id)).toEqual(['2026-03-14', '13:05', '2026-03-14T20:05:00.000Z']);
   expect(await startDraft(at('2026-03-15T20:00:00Z'))).toBe(id);
@@ -238,16 +240,16 @@ describe('an incident closed from the form', () => {
     const closing = { closedBy: 'OTHER', closeFirstName: 'Noor', closePhone: '604 555 0142', closeComments: 'Paid.' };
     const closed = await submitDraft(scopeFor(writer), draftId, closeInput.parse(closing));
     const { em } = scopeFor(writer);
-    const [row] = await em.execute('select * from incident where id = ?', [closed.id]);
+    const [row] = await em.execute('select * from incident where id = $1', [closed.id]);
     expect(row).toMatchObject({ status: 2, closed_by: 'OTHER', close_first_name: 'Noor', close_comments: 'Paid.' });
     expect(row).toMatchObject({ close_user_id: writer.userId, close_user_name: writer.name });
-    const history = 'select action_type as type from history_entry where incident_id = ? order by updated_at, id';
-    const audit = 'select transaction_type as type from audit_record where object_id = ? order by seq';
+    const history = 'select action_type as type from history_entry where incident_id = $1 order by updated_at, id';
+    const audit = 'select transaction_type as type from audit_record where object_id = $1 order by seq';
     for (const sql of [history, audit]) {
       const types = (await em.execute<{ type: string }[]>(sql, [closed.id])).map(({ type }) => type);
       expect(types).toEqual(['CREATE', 'CLOSE']);
     }
-    expect(await em.execute('select from draft where id = ?', [draftId])).toEqual([]);
+    expect(await em.execute('select from draft where id = $1', [draftId])).toEqual([]);
   });
 
   test('by the user has no other contact, even when one was typed', async () => {
@@ -279,28 +281,29 @@ function expectedOf({ closed, copies }: Model) {
 
 async function typed(by: Actor, incident: Incident, summary?: string) {
   const draftId = await copyOf(by, incident);
-  const sql = 'select revision from draft where id = ?';
+  const sql = 'select revision from draft where id = $1';
   const [{ revision }] = await scopeFor(by).em.execute<[{ revision: number }]>(sql, [draftId]);
   const values: Record<string, string> = summary === undefined ? {} : { summary };
-  await saveDraft(scopeFor(by), draftId, { revision, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(by), draftId, { revision, operationId: randomUUID(), values, isFullPost: false });
 }
 
 async function copyOf(by: Actor, { id }: Incident): Promise<string> {
-  const sql = 'select id from draft where incident_id = ? and create_user_id = ?';
+  const sql = 'select id from draft where incident_id = $1 and create_user_id = $2';
   return (await scopeFor(by).em.execute<[{ id: string }]>(sql, [id, by.userId]))[0].id;
 }
 
 async function bodyOf(draftId: string) {
-  return (await scopeFor(ana).em.execute<[{ body: object }]>('select body from draft where id = ?', [draftId]))[0].body;
+  return (await scopeFor(ana).em.execute<[{ body: object }]>('select body from draft where id = $1', [draftId]))[0]
+    .body;
 }
 
 async function statusOf({ id }: Incident, by = ben): Promise<number> {
-  const sql = 'select status from incident where id = ?';
+  const sql = 'select status from incident where id = $1';
   return (await scopeFor(by).em.execute<[{ status: number }]>(sql, [id]))[0].status;
 }
 
 async function versionOf({ id }: Incident): Promise<number> {
-  const sql = 'select version from incident where id = ?';
+  const sql = 'select version from incident where id = $1';
   return (await scopeFor(ben).em.execute<[{ version: number }]>(sql, [id]))[0].version;
 }
 

@@ -125,7 +125,7 @@ describe('a form posted again after its draft was submitted', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     [
       'was closed',
-      () => em().execute('update incident set status = 2 where id = ?', [draftId]),
+      () => em().execute('update incident set status = 2 where id = $1', [draftId]),
       'Cannot edit closed incident.',
     ],
     [
@@ -141,7 +141,7 @@ describe('a form posted again after its draft was submitted', () => {
     const form = { ...filled, 'location.unit': '12', severityId: severity, 'persons[0].comments': 'Saw it.' };
     const { notKept } = await post(form);
     expect(notKept).toMatchObject({ why, to: '/dashboard' });
-    const name = await em().execute('select name from lookup where id = ?', [severity]);
+    const name = await em().execute('select name from lookup where id = $1', [severity]);
     expect(notKept.fields).toEqual(
       expect.arrayContaining([
         { label: 'Severity', value: (name as { name: string }[])[0]!.name },
@@ -153,7 +153,7 @@ describe('a form posted again after its draft was submitted', () => {
   });
 
   test('shows what was typed into a removed part, and saves the rest', async () => {
-    await changedByBen({}, `update draft set body = body - 'items' where id = ?`);
+    await changedByBen({}, `update draft set body = body - 'items' where id = $1`);
     const answer = await post({ ...filled, 'location.unit': '12', 'items[0].brand': 'Gold' });
     const [copy] = await copies();
     const to = `/incidents/${draftId}/edit/${copy!.id}`;
@@ -169,7 +169,7 @@ describe('a form posted again after its draft was submitted', () => {
         answers.push(await post({ ...filled, 'persons[0].phone': phone, 'location.unit': unit }));
         const [copy] = await copies();
         expect(copy?.body.persons[0]?.phone ?? '604 555 0100').toBe('604 555 0100');
-        await em().execute('delete from draft where incident_id = ?', [draftId]);
+        await em().execute('delete from draft where incident_id = $1', [draftId]);
       }
       const answersWithoutIds = answers.map((answer) => JSON.stringify(answer).replace(/edit\/[0-9a-f-]+/, 'edit/'));
       expect(answersWithoutIds[0]).toBe(answersWithoutIds[1]);
@@ -184,7 +184,7 @@ describe('a form posted again after its draft was submitted', () => {
 
   test('of an incident that was locked since is not found', async () => {
     const keeper = scopeFor({ ...ben, privileges: new Set(['INCIDENT_LOCK']) });
-    await keeper.em.execute('update incident set locked = true where id = ?', [draftId]);
+    await keeper.em.execute('update incident set locked = true where id = $1', [draftId]);
     await expect(post({ ...filled, 'location.unit': '12' })).rejects.toThrow(NotFoundError);
   });
 });
@@ -248,7 +248,7 @@ describe('a deleted draft', () => {
     await expect(pastDraftAnswer(scopeFor(ana), { ...place, id: draftId })(new NotFoundError())).rejects.toThrow(
       NotFoundError,
     );
-    await em().execute('update incident set locked = true where id = ?', [incident.id]);
+    await em().execute('update incident set locked = true where id = $1', [incident.id]);
     await expect(pastDraftAnswer(scopeFor(ana), place)(new NotFoundError())).rejects.toThrow(NotFoundError);
   });
 
@@ -294,18 +294,18 @@ async function continued(fields: Fields, how: How = {}) {
 }
 
 async function copies() {
-  const sql = 'select id, body from draft where incident_id = ? and create_user_id = ?';
+  const sql = 'select id, body from draft where incident_id = $1 and create_user_id = $2';
   type Row = { id: string; body: Awaited<ReturnType<typeof draftForm>>['draft']['body'] };
   return await em().execute<Row[]>(sql, [draftId, ana.userId]);
 }
 
 async function incident() {
-  return (await em().execute<object[]>('select * from incident where id = ?', [draftId]))[0];
+  return (await em().execute<object[]>('select * from incident where id = $1', [draftId]))[0];
 }
 
 async function changedByBen(values: Fields, sql?: string) {
   const { draftId: copy } = await startEdit(scopeFor(ben), draftId);
-  await saveDraft(scopeFor(ben), copy, { revision: 0, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(ben), copy, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
   if (sql) await em().execute(sql, [copy]);
   await submitDraft(scopeFor(ben), copy);
 }

@@ -202,7 +202,7 @@ describe('private fields', () => {
     expect(await shown(demoted), 'the privilege was taken away').toMatchObject([{ phone: '', masked: true }]);
     const [otherSession] = await scopeFor(ana).em.execute<[{ id: string }]>(
       `insert into session (account_id, user_id, token_hash, expires_at)
-       values (current_account(), ?, sha256(?::bytea), now() + interval '1 hour') returning id`,
+       values (current_account(), $1, sha256($2::bytea), now() + interval '1 hour') returning id`,
       [ana.userId, randomUUID()],
     );
     expect(await shown({ ...ana, sessionId: otherSession.id })).toMatchObject([{ phone: '', masked: true }]);
@@ -245,12 +245,12 @@ async function save(person: Record<string, string>, revision?: number) {
     revision: revision ?? draft.revision,
     operationId,
     values,
-    whole: true,
+    isFullPost: true,
   });
 }
 
 async function stored(): Promise<object[]> {
-  const sql = 'select body from draft where id = ?';
+  const sql = 'select body from draft where id = $1';
   const [draft] = await scopeFor(ana).em.execute<[{ body: { persons?: object[] } }]>(sql, [draftId]);
   return draft.body.persons ?? [];
 }
@@ -260,6 +260,6 @@ async function shown(actor: Actor) {
 }
 
 async function audited(): Promise<number> {
-  const sql = `select from audit_record where transaction_type = 'UNLOCK_PERSON' and object_id = ? and create_user_id = ?`;
+  const sql = `select from audit_record where transaction_type = 'UNLOCK_PERSON' and object_id = $1 and create_user_id = $2`;
   return (await scopeFor(ana).em.execute(sql, [draftId, ana.userId])).length;
 }

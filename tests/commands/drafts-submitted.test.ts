@@ -117,7 +117,7 @@ test('submitting an incident with the same person twice is refused', async () =>
 
 test('a submitted draft cannot be saved', async () => {
   await submitDraft(scopeFor(ana), draft.id);
-  const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, whole: false };
+  const late = { revision: 0, operationId: randomUUID(), values: { summary: 'Too late' }, isFullPost: false };
   await expect(saveDraft(scopeFor(ana), draft.id, late)).rejects.toThrow(AlreadySubmittedError);
   await expect(saveDraft(scopeFor(home.officer), draft.id, late)).rejects.not.toThrow(AlreadySubmittedError);
   expect(await rows('incident', 'id')).toMatchObject([{ summary: 'A **window**.' }]);
@@ -159,11 +159,11 @@ test('an investigator must be able to investigate or already be assigned to the 
   };
   expect(await messagesOf(submitted(home.officer))).toEqual({ assignedUserId: ['Choose from the list.'] });
   const { id } = await submitted(ivo);
-  await scopeFor(home.admin).em.execute('update app_user set status = 2 where id = ?', [ivo.userId]);
+  await scopeFor(home.admin).em.execute('update app_user set status = 2 where id = $1', [ivo.userId]);
   expect(await messagesOf(submitted(ivo))).toHaveProperty('assignedUserId');
   const { draftId } = await startEdit(scopeFor(ana), id);
   const values = { summary: 'Again' };
-  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, whole: false });
+  await saveDraft(scopeFor(ana), draftId, { revision: 0, operationId: randomUUID(), values, isFullPost: false });
   expect(await submitDraft(scopeFor(ana), draftId)).toMatchObject({ summary: 'Again', assignedUserId: ivo.userId });
 });
 
@@ -207,7 +207,7 @@ async function failing(step: string) {
 const columnOf = { incident_person: 'incident_id', history_entry: 'incident_id', audit_record: 'object_id' };
 
 async function rows(table: string, column: string) {
-  const sql = `select to_jsonb(r) as row from ${table} r where ${column} = ? order by to_jsonb(r) ->> 'ordinal'`;
+  const sql = `select to_jsonb(r) as row from ${table} r where ${column} = $1 order by to_jsonb(r) ->> 'ordinal'`;
   return (await scopeFor(ana).em.execute<{ row: Record<string, unknown> }[]>(sql, [draft.id])).map(({ row }) => row);
 }
 

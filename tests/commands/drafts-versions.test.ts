@@ -181,7 +181,7 @@ describe('a draft in two tabs', () => {
   async function save(fields: Record<string, string>, revision = 0, operationId: string = randomUUID()) {
     const { whole, base, chosen, revision: _, ...values } = formValues(Object.entries(fields));
     const post = draftPost.parse({ revision, operationId, whole, base, chosen });
-    return await saveDraft(scopeFor(ana), id, { ...post, whole: whole === 'on', values } as Save);
+    return await saveDraft(scopeFor(ana), id, { ...post, isFullPost: whole === 'on', values } as Save);
   }
 
   async function press(button: string, fields: Record<string, string> = {}) {
@@ -290,13 +290,18 @@ describe('an incident with two edit copies', () => {
     const { draft } = await draftForm(scopeFor(actor), draftId, incident.id);
     const ids = draft.body.persons.map(({ id }, at) => [`persons[${at}].id`, id] as [string, string]);
     const values = formValues([...ids, ...Object.entries(fields)]);
-    const save = { revision: draft.revision, operationId: randomUUID(), values, whole: false };
+    const save = { revision: draft.revision, operationId: randomUUID(), values, isFullPost: false };
     expect(await saveDraft(scopeFor(actor), draftId, save)).toMatchObject({ behind: false });
   }
 
   async function changes(actor: Actor, draftId: string, and: (body: DraftBody) => DraftBody) {
     const { revision } = (await draftForm(scopeFor(actor), draftId, incident.id)).draft;
-    await saveDraft(scopeFor(actor), draftId, { revision, operationId: randomUUID(), values: {}, whole: false }, and);
+    await saveDraft(
+      scopeFor(actor),
+      draftId,
+      { revision, operationId: randomUUID(), values: {}, isFullPost: false },
+      and,
+    );
   }
 
   async function form(actor: Actor, draftId: string): Promise<DraftBody> {

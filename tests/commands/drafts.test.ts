@@ -158,8 +158,8 @@ describe('saving a draft', () => {
   });
 });
 
-function aSave(values: Record<string, string>, revision = 0, whole = false): Save {
-  return { revision, operationId: randomUUID(), values, whole };
+function aSave(values: Record<string, string>, revision = 0, isFullPost = false): Save {
+  return { revision, operationId: randomUUID(), values, isFullPost };
 }
 
 function disabled(actor: Actor): Actor {
@@ -171,7 +171,7 @@ async function bodyOf(actor: Actor, draftId: string) {
 }
 
 async function numberOf(draftId: string): Promise<number> {
-  const sql = 'select number::int as number from draft where id = ?';
+  const sql = 'select number::int as number from draft where id = $1';
   return (await scopeFor(ana).em.execute<[{ number: number }]>(sql, [draftId]))[0].number;
 }
 

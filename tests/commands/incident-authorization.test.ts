@@ -186,11 +186,11 @@ async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, id: 
 
 async function stateOf({ em }: Scope, id: string): Promise<string> {
   const [{ state }] = await em.execute<[{ state: string }]>(
-    `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = ?),
-      (select count(*) from history_entry h where h.incident_id = ?),
-      (select count(*) from incident_note n where n.incident_id = ?),
-      (select count(*) from incident_link l where l.incident_id = ?))::text as state`,
-    [id, id, id, id],
+    `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = $1),
+      (select count(*) from history_entry h where h.incident_id = $1),
+      (select count(*) from incident_note n where n.incident_id = $1),
+      (select count(*) from incident_link l where l.incident_id = $1))::text as state`,
+    [id],
   );
   return state;
 }

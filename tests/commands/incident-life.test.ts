@@ -31,13 +31,13 @@ const versionOf = async (id: string) => (await read(id)).version;
 const historyOf = (id: string) =>
   scopeFor(admin).em.execute<{ action: string; who: string; reason: string; snapshot: Record<string, unknown> }[]>(
     `select action_type as action, update_user_name as who, reason, snapshot from history_entry
-     where account_id = current_account() and incident_id = ? order by updated_at`,
+     where account_id = current_account() and incident_id = $1 order by updated_at`,
     [id],
   );
 const auditOf = (id: string) =>
   scopeFor(admin).em.execute<{ action: string; name: string; data: object }[]>(
     `select transaction_type as action, object_name as name, object_data as data from audit_record
-     where account_id = current_account() and object_id = ? and transaction_type <> 'READ' order by seq`,
+     where account_id = current_account() and object_id = $1 and transaction_type <> 'READ' order by seq`,
     [id],
   );
 
@@ -166,7 +166,7 @@ describe('deleting an incident', () => {
     const { draftId } = await startEdit(scopeFor(admin), id);
     await scopeFor(admin).em.execute(
       `update draft set touched = true, body = jsonb_set(body, '{summary}', '"More."')
-       where account_id = current_account() and id = ?`,
+       where account_id = current_account() and id = $1`,
       [draftId],
     );
     expect((await incidentForDialog(scopeFor(manager), id, 'delete')).editors).toEqual([admin.name]);

@@ -71,7 +71,7 @@ beforeAll(async () => {
   cases.set(caseNames[3]!, await aCopy(await home.user('Keeper', ...may, 'PRIVACY_INFO_VIEW')));
   cases.set(caseNames[4]!, await aCopy(late));
   await revealDraftPerson(scopeFor(late), cases.get(caseNames[4]!)!.draftId, cases.get(caseNames[4]!)!.partId);
-  const expiredSql = `update person_unlock set unlocked_at = now() - interval '15 minutes' where session_id = ?`;
+  const expiredSql = `update person_unlock set unlocked_at = now() - interval '15 minutes' where session_id = $1`;
   await em.execute(expiredSql, [late.sessionId]);
   await new Run(scopeFor(cases.get(takenOut)!.actor), cases.get(takenOut)!, {}).press('/parts/:partId/remove');
 });
@@ -288,7 +288,7 @@ class Run {
   async autosave(posted: Fields, revision?: number, operationId: string = randomUUID()) {
     const { base, ...values } = formValues(Object.entries(posted)) as { base?: ReturnType<typeof formValues> };
     const at = revision ?? (await this.form()).revision;
-    return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, whole: false });
+    return await saveDraft(this.scope, this.draftId, { revision: at, operationId, values, base, isFullPost: false });
   }
 
   async press(button: string, posted = this.posted()) {
@@ -311,19 +311,19 @@ class Run {
 
   async with(person: ReturnType<typeof newPerson>) {
     const { revision } = await this.form();
-    const save = { revision, operationId: randomUUID(), values: {}, whole: false };
+    const save = { revision, operationId: randomUUID(), values: {}, isFullPost: false };
     await saveDraft(this.scope, this.draftId, save, (body) => ({ ...body, persons: [...body.persons, person] }));
   }
 
   /** Another user saves a new version of the incident. */
   async others(values: Fields) {
     const columns = Object.keys(values).map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-    const set = columns.map((column) => `${column} = ?`).join(', ');
-    await this.scope.em.execute(`update incident_person set ${set} where id = ?`, [
-      ...Object.values(values),
+    const set = columns.map((column, at) => `${column} = $${at + 2}`).join(', ');
+    await this.scope.em.execute(`update incident_person set ${set} where id = $1`, [
       this.partId,
+      ...Object.values(values),
     ]);
-    const versionSql = `update incident set version = version + 1, summary = 'by others' where id = ?`;
+    const versionSql = `update incident set version = version + 1, summary = 'by others' where id = $1`;
     await this.scope.em.execute(versionSql, [this.place.id]);
     this.scope.em.clear();
   }
@@ -396,7 +396,7 @@ async function storedBy({ scope, draftId, place }: Run): Promise<Stored> {
 }
 
 const storedSql = `
-with asked as (select ?::uuid as draft, ?::uuid as incident)
+with asked as (select $1::uuid as draft, $2::uuid as incident)
 select (select to_jsonb(d) - 'body' from draft d where id = draft) as draft,
   (select body from draft where id = draft) as body,
   (select to_jsonb(i) from incident i where id = incident) as incident,
@@ -434,7 +434,7 @@ async function aCopy(actor: Actor): Promise<Case> {
   });
   const { draftId } = await startEdit(scopeFor(actor), incident.id);
   const [{ id: partId }] = await em.execute<[{ id: string }]>(
-    'select id from incident_person where incident_id = ? and ordinal = 0',
+    'select id from incident_person where incident_id = $1 and ordinal = 0',
     [incident.id],
   );
   return { actor, draftId, incidentId: incident.id, partId };

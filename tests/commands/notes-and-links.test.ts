@@ -86,7 +86,7 @@ describe('a note', () => {
     await addNote(scopeFor(manager), id, note('As it was.'));
     const { em } = scopeFor(manager);
     const refused = { code: '42501' };
-    const of = 'where account_id = current_account() and incident_id = ?';
+    const of = 'where account_id = current_account() and incident_id = $1';
     for (const sql of [
       `update incident_note set body = 'Other' ${of}`,
       `delete from incident_note ${of}`,
@@ -111,12 +111,12 @@ describe('a note', () => {
     await lock(id);
     const { em } = scopeFor(officer);
     expect(
-      await em.execute('select from incident_note where account_id = current_account() and incident_id = ?', [id]),
+      await em.execute('select from incident_note where account_id = current_account() and incident_id = $1', [id]),
     ).toEqual([]);
     const { version } = await scopeFor(admin).em.findOneOrFail(Incident, { id }, { refresh: true });
     await deleteIncident(scopeFor(manager), id, version);
     const [entry] = await scopeFor(manager).em.execute<[{ snapshot: { notes: object[] } }]>(
-      `select snapshot from history_entry where account_id = current_account() and incident_id = ? and action_type = 'DELETE'`,
+      `select snapshot from history_entry where account_id = current_account() and incident_id = $1 and action_type = 'DELETE'`,
       [id],
     );
     expect(entry.snapshot.notes).toMatchObject([{ body: 'Seen by me.', createUserName: officer.name }]);
@@ -173,7 +173,7 @@ describe('a link between two incidents', () => {
     expect(await linkedOf(viewer, one.id)).toEqual([]);
     expect(await historyOf(viewer, one.id)).toEqual([['CREATE', manager.name, []]]);
     expect((await historyOfIncident(scopeFor(viewer), one.id, { page: 1, pageSize: 10 })).total).toBe(1);
-    const raw = 'select from incident_link where account_id = current_account() and incident_id = ?';
+    const raw = 'select from incident_link where account_id = current_account() and incident_id = $1';
     expect(await scopeFor(viewer).em.execute(raw, [one.id])).toEqual([]);
   });
 

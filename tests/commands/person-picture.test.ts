@@ -179,7 +179,7 @@ async function kept(bytes: Buffer, crop: Crop | null): Promise<[Buffer, Buffer]>
 async function stored(id: string): Promise<Buffer> {
   const { em, files } = scopeFor(ana);
   const [row] = await em.execute<{ key: string }[]>(
-    `select key from stored_file where id = ? and purpose = 'PICTURE' and media_type = 'image/jpeg'`,
+    `select key from stored_file where id = $1 and purpose = 'PICTURE' and media_type = 'image/jpeg'`,
     [id],
   );
   return await buffer(await files.read(row!.key));
@@ -197,7 +197,7 @@ async function pictureOnDraft() {
 }
 
 async function filesOfDraft() {
-  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = ?', [draftId]);
+  return await scopeFor(ana).em.execute('select id from stored_file where draft_id = $1', [draftId]);
 }
 
 async function sizeOf(bytes: Buffer) {

@@ -1,8 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
+import { chosenIncidents } from '#app/reports/chosen-incidents.schema.ts';
 import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { requestReportOfSeveral } from '#app/reports/commands/request-report-of-several.server.ts';
 import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
 import { Report, StoredFile } from '#db/entities/report.ts';
@@ -24,7 +27,7 @@ beforeEach(async () => {
 
 const reports = () => hotel.em.execute('select * from report order by requested_at');
 const jobs = () =>
-  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = ?`, [hotel.id]);
+  hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = $1`, [hotel.id]);
 
 test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
@@ -75,13 +78,13 @@ test('a printout is served only to its requester, while they may see all its con
   (await em.findOneOrFail(Report, { id: reportId })).ready(file.id);
   await em.flush();
 
-  expect(await reportFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumber: number });
+  expect(await reportFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumbers: [number] });
   await expect(reportFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
   await expect(reportWhenMade(hotel.scope(eve), id, reportId)).rejects.toThrow(NotFoundError);
   await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(ForbiddenError);
   const { id: another } = await hotel.incident(ana);
   await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(NotFoundError);
-  await em.execute('update incident set locked = true where id = ?', [id]);
+  await em.execute('update incident set locked = true where id = $1', [id]);
   await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
 });
 
@@ -96,4 +99,66 @@ test('there is one job for each stored request', async () => {
   const [kept, queued] = [await reports(), await jobs()];
   expect(kept).toHaveLength(100);
   expect(queued.map(({ data }) => data.reportId).sort()).toEqual(kept.map((report) => report.id).sort());
+});
+
+describe('printing several chosen incidents', () => {
+  const numbersOf = async () => (await hotel.audit()).map(({ name }) => name);
+
+  test('makes one printout in the order of the list, and audits each incident', async () => {
+    const [first, second, third] = [await hotel.incident(eve), await hotel.incident(ana), await hotel.incident(eve)];
+    const reportId = await requestReportOfSeveral(hotel.scope(ana), [third.id, first.id, second.id]);
+    const { incidentIds, leftOut } = await reportWhenMade(hotel.scope(ana), null, reportId);
+    expect({ incidentIds, leftOut }).toEqual({ incidentIds: [third.id, first.id, second.id], leftOut: [] });
+    expect(await jobs()).toEqual([{ data: { accountId: hotel.id, reportId } }]);
+    expect(await numbersOf()).toEqual([third, first, second].map(({ number }) => `Incident #${number}`));
+  });
+
+  test('leaves out and names what the user may not print, and says nothing of what they may not view', async () => {
+    const cy = await hotel.user('Cy', 'ALLINCIDENT_SEARCH', 'MYINCIDENT_PRINT');
+    const [own, other] = [await hotel.incident(cy), await hotel.incident(eve)];
+    const locked = await hotel.incident(cy, { locked: true });
+    const neighbour = await world.account();
+    const foreign = await neighbour.incident(await neighbour.user('Nina'));
+    const ids = [other.id, locked.id, own.id, foreign.id, randomUUID()];
+    const reportId = await requestReportOfSeveral(hotel.scope(cy), ids);
+    const { incidentIds, leftOut } = await reportWhenMade(hotel.scope(cy), null, reportId);
+    expect({ incidentIds, leftOut }).toEqual({ incidentIds: [own.id], leftOut: [other.number] });
+    expect(await numbersOf()).toEqual([`Incident #${own.number}`]);
+  });
+
+  test('is refused where nothing of it may be printed', async () => {
+    const di = await hotel.user('Di', 'ALLINCIDENT_SEARCH');
+    const { id } = await hotel.incident(eve);
+    await expect(requestReportOfSeveral(hotel.scope(di), [id])).rejects.toThrow('You do not have permission');
+    expect([await reports(), await jobs(), await hotel.audit()]).toEqual([[], [], []]);
+  });
+
+  test('needs at least one and takes at most a hundred', () => {
+    const messageOf = (input: object) => chosenIncidents.safeParse(input).error?.issues[0]?.message;
+    const ids = Array.from({ length: 101 }, () => randomUUID());
+    expect(messageOf({})).toBe('Choose the incidents to print.');
+    expect(messageOf({ id: ids })).toBe('Choose at most 100 incidents to print at once.');
+    expect(messageOf({ id: ids.slice(1) })).toBeUndefined();
+    expect(messageOf({ id: ids[0]! })).toBeUndefined();
+  });
+
+  test('gives its file only while the user may still see and print every incident of it', async () => {
+    const [first, second] = [await hotel.incident(eve), await hotel.incident(eve)];
+    const reportId = await requestReportOfSeveral(hotel.scope(ana), [first.id, second.id]);
+    const file = hotel.em.create(StoredFile, {
+      ...{ key: randomUUID(), purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 1, sha256: Buffer.alloc(32) },
+    });
+    await hotel.em.flush();
+    await hotel.em.execute(`update report set state = 'READY', file_id = $1 where id = $2`, [file.id, reportId]);
+    const opened = (actor: Actor) => reportFile(hotel.scope(actor), { reportId });
+    expect(await opened(ana)).toMatchObject({ incidentNumbers: [first.number, second.number] });
+    await expect(opened(eve)).rejects.toThrow(NotFoundError);
+    await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_SEARCH']) })).rejects.toThrow(ForbiddenError);
+    await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_PRINT']) })).rejects.toThrow(NotFoundError);
+    await hotel.em.execute('update incident set locked = true where id = $1', [second.id]);
+    await expect(opened(ana)).rejects.toThrow(NotFoundError);
+    await expect(reportWhenMade(hotel.scope(ana), null, reportId)).rejects.toThrow(NotFoundError);
+    const lena = { ...ana, privileges: new Set([...ana.privileges, 'INCIDENT_LOCK' as const]) };
+    expect(await opened(lena)).toMatchObject({ incidentNumbers: [first.number, second.number] });
+  });
 });

@@ -167,7 +167,7 @@ describe('the sign-up form', () => {
     [{ passwordConfirm: '' }, 'passwordConfirm: Please enter the same password as above'],
     [{ passwordConfirm: 'another' }, 'passwordConfirm: Password did not match'],
     [{ firstName: ' ' }, 'firstName: First name is required'],
-    [{ lastName: 'x'.repeat(101) }, 'lastName: Last name cannot be greater than 100'],
+    [{ lastName: 'x'.repeat(101) }, 'lastName: First name / Last name cannot be greater than 100'],
     [{ companyName: '' }, 'companyName: Company name is required'],
     [{ companyName: 'x'.repeat(101) }, 'companyName: Company name length cannot be longer than 100.'],
     [{ phone: '' }, 'phone: Phone is required'],

@@ -107,6 +107,6 @@ test('the load test does not create an account with an unknown id', async () => 
 });
 
 async function accountNamed(name: string) {
-  const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = ?', [name]);
+  const [account] = await orm.em.execute<[{ id: string }]>('select id from account where name = $1', [name]);
   return forAccount(orm, { accountId: account.id, seesLocked: true });
 }

@@ -29,19 +29,19 @@ describe('a batch of queries issued in one event-loop tick', () => {
 
   test('commits its changes', async () => {
     const [notification] = await em.execute<[{ id: string }]>(
-      `insert into notification (account_id, message, notification_type, level) values (?, 'one', 'GENERAL', 'INFO') returning id`,
+      `insert into notification (account_id, message, notification_type, level) values ($1, 'one', 'GENERAL', 'INFO') returning id`,
       [world.home.id],
     );
     await Promise.all([
-      em.execute(`update notification set message = 'two' where id = ?`, [notification.id]),
+      em.execute(`update notification set message = 'two' where id = $1`, [notification.id]),
       em.execute('select 1'),
     ]);
-    const found = await em.execute('select message from notification where id = ?', [notification.id]);
+    const found = await em.execute('select message from notification where id = $1', [notification.id]);
     expect(found).toEqual([{ message: 'two' }]);
   });
 
   test('returns the other results when one query fails', async () => {
-    const wrong = em.execute('select 1 / ?::int', [0]);
+    const wrong = em.execute('select 1 / $1::int', [0]);
     const [before, refused, after] = await Promise.allSettled([sent(), wrong, sent(', 3 as third')]);
     expect(before).toMatchObject({ status: 'fulfilled', value: [{ account: world.home.id }] });
     expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'DriverException', code: '22012' } });
@@ -53,7 +53,7 @@ test('a batch whose commit fails is retried query by query', async () => {
   await owner.query('create table ending (a int unique deferrable initially deferred)');
   await owner.query('grant select, insert on ending to public');
   try {
-    const insert = (value: number, more = '') => em.execute(`insert into ending values (?)${more}`, [value]);
+    const insert = (value: number, more = '') => em.execute(`insert into ending values ($1)${more}`, [value]);
     await insert(1);
     const [first, again, other] = await Promise.allSettled([insert(2), insert(1, ' returning a'), sent()]);
     expect(first.status).toBe('fulfilled');
@@ -68,7 +68,7 @@ test('a batch whose commit fails is retried query by query', async () => {
 describe.each([
   ['in a batch', <Result>(run: (em: SqlEntityManager) => Promise<Result>) => run(em)],
   ['in a transaction', <Result>(run: (em: SqlEntityManager) => Promise<Result>) => em.transactional(run)],
-])('a statement with $n, %s', (_, within) => {
+])('a statement, %s', (_, within) => {
   test('can use operators of jsonb that contain a question mark', async () => {
     const has = (key: string) => within((em) => em.execute(`select '{"a": 1}'::jsonb ? $1 as has, $1 as key`, [key]));
     expect(await has('a')).toEqual([{ has: true, key: 'a' }]);
@@ -97,26 +97,25 @@ describe('a prepared statement', () => {
     vi.resetModules();
     const fresh = await import('#db/tenancy.ts');
     const em = fresh.forAccount(orm, { accountId: world.home.id, seesLocked: true });
-    const statement = `select ?::int + 1 as sum, 'planned once' as what`;
+    const statement = `select $1::int + 1 as sum, 'planned once' as what`;
     for (const value of [1, 2, 3]) {
       expect(await em.execute(statement, [value])).toEqual([{ sum: value + 1, what: 'planned once' }]);
     }
     const plans = await em.execute(
-      `select generic_plans + custom_plans as times from pg_prepared_statements where statement like '%planned once%' and statement not like ?`,
+      `select generic_plans + custom_plans as times from pg_prepared_statements where statement like '%planned once%' and statement not like $1`,
       ['%pg_prepared_statements%'],
     );
     expect(plans).toEqual([{ times: '3' }]);
   });
 
-  test('accepts parameters that look like SQL, nulls and lists', async () => {
+  test('accepts parameters that look like SQL, and nulls', async () => {
     const hostile = `'; drop table session; --$1 ?`;
-    const [row] = await em.execute('select ?::text as hostile, ?::text as nothing, ?::bytea as bytes', [
+    const [row] = await em.execute('select $1::text as hostile, $2::text as nothing, $3::bytea as bytes', [
       hostile,
       null,
       Buffer.from('é'),
     ]);
     expect(row).toEqual({ hostile, nothing: null, bytes: Buffer.from('é') });
-    expect(await em.execute('select 2 in (?) as has', [[1, 2]])).toEqual([{ has: true }]);
   });
 
   test('is planned again after its table gets a new column, also in a batch', async () => {

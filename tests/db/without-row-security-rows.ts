@@ -24,7 +24,7 @@ export async function rowsOf(world: World, account: TestAccount) {
     (await em.execute<[Row]>(sql, values))[0];
   const waiting = await first(
     `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
-     values (current_account(), ?, 1, ?, ?, 'UTC') returning id`,
+     values (current_account(), $1, 1, $2, $3, 'UTC') returning id`,
     [incident.id, admin.userId, admin.name],
   );
   const ofAccount = 'where account_id = current_account()';
@@ -33,23 +33,22 @@ export async function rowsOf(world: World, account: TestAccount) {
   const codeOf = (verified: boolean) =>
     first<MfaCode>(
       `with device as (insert into mfa_device (account_id, user_id, kind, phone, verified_at)
-         values (current_account(), ?, 'PHONE', '+16045550157', case when ? then now() end) returning id)
+         values (current_account(), $1, 'PHONE', '+16045550157', case when $2 then now() end) returning id)
        insert into mfa_code (account_id, session_id, device_id, sent_at, expires_at)
-       select current_account(), ?, id, now(), now() + interval '1 hour' from device
+       select current_account(), $3, id, now(), now() + interval '1 hour' from device
        returning id, session_id as "sessionId", device_id as "deviceId"`,
       [user.userId, verified, user.sessionId],
     );
-  await em.execute(`update app_user set avatar_file_id = ?, avatar_thumbnail_file_id = ? ${ofAccount} and id = ?`, [
-    file.id,
+  await em.execute(`update app_user set avatar_file_id = $1, avatar_thumbnail_file_id = $1 ${ofAccount} and id = $2`, [
     file.id,
     user.userId,
   ]);
   const place = await first(
-    `insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', ?) returning id`,
+    `insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', $1) returning id`,
     [randomUUID()],
   );
   await em.execute(
-    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, 'Side Street')`,
+    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), $1, 'Side Street')`,
     [place.id],
   );
   return {
@@ -57,15 +56,15 @@ export async function rowsOf(world: World, account: TestAccount) {
     pending: await first(
       `insert into app_user (account_id, workgroup_id, email, first_name, last_name, identity)
        select account_id, workgroup_id, 'pending-' || email, 'Noor', 'Haddad', 'embedded ' || id
-       from app_user ${ofAccount} and id = ? returning id`,
+       from app_user ${ofAccount} and id = $1 returning id`,
       [user.userId],
     ),
     workgroup: await first<{ id: string; name: string }>(
-      'insert into workgroup (account_id, name) values (current_account(), ?) returning id, name',
+      'insert into workgroup (account_id, name) values (current_account(), $1) returning id, name',
       [randomUUID()],
     ),
     logo: await first(
-      `insert into account_logo (account_id, file_id) values (current_account(), ?)
+      `insert into account_logo (account_id, file_id) values (current_account(), $1)
        on conflict (account_id) do update set file_id = excluded.file_id returning file_id as id`,
       [file.id],
     ),
@@ -74,10 +73,10 @@ export async function rowsOf(world: World, account: TestAccount) {
     ),
     savedSearch: await first(
       `insert into saved_search (account_id, user_id, name, item_type)
-       values (current_account(), ?, 'Day shift', 'REPORT') returning id`,
+       values (current_account(), $1, 'Day shift', 'REPORT') returning id`,
       [user.userId],
     ),
-    audit: await first(`select id from audit_record ${ofAccount} and object_id = ? limit 1`, [incident.id]),
+    audit: await first(`select id from audit_record ${ofAccount} and object_id = $1 limit 1`, [incident.id]),
     ...{ part, copy: copy.id, edited: copy.incidentId!, ownDraft: own.id, lookup: lookups.INCIDENT_CLASS },
     ...{ location: lookups.LOCATION, file },
     draft: await em.findOneOrFail(Draft, { id: draft.id }),
@@ -87,19 +86,19 @@ export async function rowsOf(world: World, account: TestAccount) {
     link: await first<{ id: string; incident_id: string }>(
       `select id, incident_id from incident_link ${ofAccount} limit 1`,
     ),
-    entry: await first(`select id from history_entry ${ofAccount} and incident_id = ?`, [incident.id]),
+    entry: await first(`select id from history_entry ${ofAccount} and incident_id = $1`, [incident.id]),
     closed: await world.anIncident({ by: admin, closed: true }),
     locked: await world.anIncident({ by: admin, locked: true }),
     record: await incidentRecord({ em }, incident.id),
-    incidentPerson: await first(`select id from incident_person ${ofAccount} and incident_id = ?`, [incident.id]),
-    attachment: await first(`${put} values (current_account(), ?, ?, 'A', 'a.txt', 'TXT') returning id`, [
+    incidentPerson: await first(`select id from incident_person ${ofAccount} and incident_id = $1`, [incident.id]),
+    attachment: await first(`${put} values (current_account(), $1, $2, 'A', 'a.txt', 'TXT') returning id`, [
       incident.id,
       file.id,
     ]),
     person: await first(`select id from person ${ofAccount} limit 1`),
     company: await first(`select id from legal_entity ${ofAccount} limit 1`),
     notification: await first(`select id from notification ${ofAccount} limit 1`),
-    session: await first(`select id from session ${ofAccount} and user_id = ?`, [admin.userId]),
+    session: await first(`select id from session ${ofAccount} and user_id = $1`, [admin.userId]),
     report: { id: waiting.id, incident_id: incident.id },
     waitingReport: waiting.id,
   };

@@ -68,21 +68,18 @@ test('every SQL statement filters each account table by account', () => {
 });
 
 /** Matches a read of one row by a globally unique value, before the account is known. */
-const foundBefore = /token_hash = decode|where identity = \?|\(identity = \?/;
+const foundBefore = /token_hash = decode|where identity = \$\d|\(identity = \$\d/;
 
 async function contentOf(accountId: string): Promise<string> {
   const all = [
-    '(select to_jsonb(a) from account a where id = ?)',
+    '(select to_jsonb(a) from account a where id = $1)',
     ...accountTables.map(
       (table) =>
-        `(select coalesce(jsonb_agg(to_jsonb(r) order by r::text), '[]') from ${table} r where account_id = ?)`,
+        `(select coalesce(jsonb_agg(to_jsonb(r) order by r::text), '[]') from ${table} r where account_id = $1)`,
     ),
   ];
   const sql = `select jsonb_build_array(${all})::text as content`;
-  const [{ content }] = await product.orm.em.execute<[{ content: string }]>(
-    sql,
-    all.map(() => accountId),
-  );
+  const [{ content }] = await product.orm.em.execute<[{ content: string }]>(sql, [accountId]);
   return content;
 }
 

@@ -17,7 +17,12 @@ type Given = {
 const nothingToChoose: DraftFormData['choices'] = {
   ...{ paths: {}, severities: [], causes: [], personTypes: [], departments: [], genders: [] },
   ...{ involvements: [], actionTypes: [], agencies: [], investigators: [], locationsHaveAddresses: true },
-  states: states.map(({ code, name, country_code }) => ({ code, name, countryCode: country_code })),
+  states: Object.fromEntries(
+    ['CA', 'US'].map((country) => [
+      country,
+      states.filter(({ country_code }) => country_code === country).map(({ name }) => name),
+    ]),
+  ),
 };
 
 const fetcher = { state: 'idle' as const, submit: () => {} };
@@ -28,7 +33,15 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
   const form: DraftFormData = {
     ...{ page: '/newincident/it', closed: false, measurementType: 0, autoLogoutSeconds: 900, today: '2026-03-14' },
     draft: {
-      ...{ id: randomUUID(), number: 7, incidentId: null, revision: 0, createUserId: randomUUID(), touched: true },
+      ...{
+        id: randomUUID(),
+        number: 7,
+        incidentId: null,
+        incidentVersion: null,
+        revision: 0,
+        createUserId: randomUUID(),
+        touched: true,
+      },
       ...{ createUserName: 'Ana Lima', createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
       body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
     },

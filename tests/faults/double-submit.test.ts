@@ -74,7 +74,7 @@ test('fifty forms with the same change after the submit create one edit copy of 
   expect([...places]).toEqual([expect.stringMatching(`^302 /incidents/${draftId}/edit/[0-9a-f-]{36}$`)]);
   const em = forAccount(orm, { accountId: account.id, seesLocked: true });
   expect(
-    await em.execute(`select body #>> '{location,unit}' as unit from draft where incident_id = ?`, [draftId]),
+    await em.execute(`select body #>> '{location,unit}' as unit from draft where incident_id = $1`, [draftId]),
   ).toEqual([{ unit: '12' }]);
 });
 
@@ -110,7 +110,7 @@ function save(given: Record<string, string>) {
 /** Returns the current revision of the draft, which a reloaded form contains. */
 async function revision(): Promise<string> {
   const em = forAccount(orm, { accountId: account.id, seesLocked: true });
-  const [draft] = await em.execute<[{ revision: number }]>('select revision from draft where id = ?', [draftId]);
+  const [draft] = await em.execute<[{ revision: number }]>('select revision from draft where id = $1', [draftId]);
   return String(draft.revision);
 }
 
@@ -136,7 +136,7 @@ async function expectOneIncident() {
        (select count(*)::int from history_entry where incident_id = i.id) as entries,
        (select count(*)::int from audit_record where object_id = i.id and transaction_type = 'CREATE') as records,
        (select count(*)::int from draft where id = i.id or number = i.number) as drafts, i.summary
-     from incident i where i.id = ?`,
+     from incident i where i.id = $1`,
     [draftId],
   );
   expect(found).toEqual({ incidents: 1, numbers: 1, entries: 1, records: 1, drafts: 0, summary: text });

@@ -61,7 +61,7 @@ describe.each<Fault>(['refuses', 'hangs', 'answers 500', 'answers garbage'])('st
 
 async function lastAttachment() {
   const { em } = world.scopeFor(officer);
-  const [draft] = await em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+  const [draft] = await em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = $1', [
     draftId,
   ]);
   return parseDraft(draft.body).attachments.at(-1)!.id;

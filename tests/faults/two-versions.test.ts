@@ -91,7 +91,7 @@ async function looksAt(
 }
 
 async function storedBody(draftId: string): Promise<DraftBody> {
-  const sql = 'select body from draft where id = ?';
+  const sql = 'select body from draft where id = $1';
   const [row] = await scopeFor(ana).em.execute<[{ body: Record<string, unknown> }]>(sql, [draftId]);
   return parseDraft(row.body);
 }

@@ -59,7 +59,7 @@ async function uploads(draftId: string, step: number): Promise<boolean> {
 }
 
 async function attachmentsOf(draftId: string): Promise<number> {
-  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = ?', [
+  const [draft] = await scope.em.execute<[{ body: Record<string, unknown> }]>('select body from draft where id = $1', [
     draftId,
   ]);
   return parseDraft(draft.body).attachments.length;

@@ -57,7 +57,7 @@ async function tokenOf(email: string, hoursAgo = 0) {
       email,
     ]);
   const reset = { user: user.id, digest: digestOfHash(user.hash) };
-  return passwordResetToken(worker.product.settings, reset, new Date(Date.now() - hoursAgo * 3_600_000));
+  return passwordResetToken(worker.services.settings, reset, new Date(Date.now() - hoursAgo * 3_600_000));
 }
 
 describe('a forgotten password', () => {

@@ -200,7 +200,7 @@ describe('the embedded identity provider', () => {
     const { refresh_token } = await tokens();
     await server.orm.em
       .fork()
-      .execute(`update idp_artifact set expires_at = now() - interval '1 second' where id = ?`, [refresh_token]);
+      .execute(`update idp_artifact set expires_at = now() - interval '1 second' where id = $1`, [refresh_token]);
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 

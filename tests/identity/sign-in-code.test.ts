@@ -143,7 +143,7 @@ describe('sign-in on a new device in a network with too many wrong passwords:', 
 
 describe('the code of a sign-in', () => {
   const codeOf = async (email: string, interaction = randomUUID()) => {
-    const asked = await requestSignInCode(worker.product, { email, address: someAddress(), interaction });
+    const asked = await requestSignInCode(worker.services, { email, address: someAddress(), interaction });
     return (asked as { code: SignInCode }).code;
   };
 
@@ -197,17 +197,17 @@ describe('the code of a sign-in', () => {
   test('is invalid after five attempts, concurrent ones included', async () => {
     const code = await codeOf((await company.person()).email);
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => verifySignInCode(worker.product, code, String(at).padStart(8, '0'))),
+      Array.from({ length: 40 }, (_, at) => verifySignInCode(worker.services, code, String(at).padStart(8, '0'))),
     );
     expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
-    const digits = digitsOf(worker.product.settings.sessionSecret, code);
-    expect(await verifySignInCode(worker.product, code, digits)).toBe('over');
+    const digits = digitsOf(worker.services.settings.sessionSecret, code);
+    expect(await verifySignInCode(worker.services, code, digits)).toBe('over');
   });
 
   test('expires after ten minutes', async () => {
     const code = await codeOf((await company.person()).email);
-    const digits = digitsOf(worker.product.settings.sessionSecret, code);
-    const at = (minutes: number) => ({ ...worker.product, now: () => new Date(Date.now() + minutes * 60_000) });
+    const digits = digitsOf(worker.services.settings.sessionSecret, code);
+    const at = (minutes: number) => ({ ...worker.services, now: () => new Date(Date.now() + minutes * 60_000) });
     expect(await verifySignInCode(at(10.1), code, digits)).toBe('over');
     expect(await verifySignInCode(at(9.9), code, `${digits.slice(0, 4)} ${digits.slice(4)}`)).toBe('right');
   });
@@ -250,7 +250,7 @@ describe('the code of a sign-in', () => {
     const work = someAddress();
     const colleague = await aNewcomer(work);
     await colleague.posts({ email: (await company.person()).email, password });
-    const from = (address: string) => requestSignInCode(worker.product, { email, address, interaction: randomUUID() });
+    const from = (address: string) => requestSignInCode(worker.services, { email, address, interaction: randomUUID() });
     const answers = [];
     for (let time = 0; time < 15; time++) answers.push(await from(someAddress()));
     expect(answers.filter((answer) => 'code' in answer)).toHaveLength(10);

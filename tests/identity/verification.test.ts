@@ -47,15 +47,15 @@ function aVisitor(at = product) {
 }
 
 const tokenOf = (user: string, email: string, hoursAgo = 0) =>
-  verificationToken(worker.product.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
+  verificationToken(worker.services.settings, { user, email }, new Date(Date.now() - hoursAgo * 3_600_000));
 
 const identityOf = async (id: string) =>
-  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id(?)', [id]))[0];
+  (await product.orm.em.fork().execute('select email, email_verified as verified from idp_user_by_id($1)', [id]))[0];
 const statusOf = async (userId: string) =>
-  (await company.em.execute<{ status: number }[]>('select status from app_user where id = ?', [userId]))[0]?.status;
+  (await company.em.execute<{ status: number }[]>('select status from app_user where id = $1', [userId]))[0]?.status;
 const audits = (userId: string) =>
   company.em.execute(
-    'select transaction_type as what, object_type as of, create_user_id as by from audit_record where object_id = ? order by seq',
+    'select transaction_type as what, object_type as of, create_user_id as by from audit_record where object_id = $1 order by seq',
     [userId],
   );
 const jobs = () =>
@@ -121,7 +121,7 @@ describe('a pending user', () => {
 
   test('who has never signed in is found by the verified address', async () => {
     const { email, userId, id } = await somebodyPending({ tied: false });
-    expect(await verifyEmail(worker.product, { user: id, email })).toBe(true);
+    expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
@@ -136,14 +136,14 @@ describe('a pending user', () => {
 
 test('verifying an address changes no inactive user and no user of another identity', async () => {
   const inactive = await somebodyPending({ status: userStatus.inactive });
-  expect(await verifyEmail(worker.product, { user: inactive.id, email: inactive.email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email })).toBe(true);
   expect(await statusOf(inactive.userId)).toBe(userStatus.inactive);
 
   const email = `ben-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
   const other = embeddedIdentity(randomUUID());
   const { userId } = await company.person({ email, identity: other, status: userStatus.pending, withPassword: false });
-  expect(await verifyEmail(worker.product, { user: id, email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
   expect(await statusOf(userId)).toBe(userStatus.pending);
 });
 
@@ -184,7 +184,7 @@ describe('a verification link', () => {
     const { email, userId, id } = await somebodyPending();
     const changed = `new-${email}`;
     const owner = await openOrm(product.database.owner, 1);
-    await owner.em.fork().execute('update idp_user set email = ? where id = ?', [changed, id]);
+    await owner.em.fork().execute('update idp_user set email = $1 where id = $2', [changed, id]);
     await owner.close();
     expect((await aVisitor().confirms(tokenOf(id, email))).status).toBe(410);
     expect(await identityOf(id)).toEqual({ email: changed, verified: false });

@@ -172,7 +172,7 @@ describe('every kind of tampering', () => {
 });
 
 test('the job checks every account, each on its own', async () => {
-  await checkAuditJob({ product } as never, {}, { id: '', source: null });
+  await checkAuditJob({ services: product } as never, {}, { id: '', source: null });
   const rows = await world
     .scopeFor(neighbour.admin)
     .em.execute('select problem from audit_check where account_id = current_account()');

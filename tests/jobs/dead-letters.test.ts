@@ -8,7 +8,7 @@ import { openPrintingWorld } from './printing-world.ts';
 const world = await openPrintingWorld('listens');
 const { product } = world;
 const mailer = { send: () => Promise.reject(new Error('the mail server is away')), close: () => {} };
-await startWork({ product, mailer, printer: null as never, sms: null as never });
+await startWork({ services: product, mailer, pdfProcesses: null as never, sms: null as never });
 afterAll(() => world.close());
 
 const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.fork().execute<Row[]>(statement, values);
@@ -28,7 +28,7 @@ test('a job that was given up is kept for 90 days with its error, and operators 
     const id = await product.boss.send('send-verification', { identity: 'no uuid' }, { retryLimit: 0 });
     return await vi.waitUntil(async () => {
       const [letter] = await sql<{ id: string }>(
-        `select id from pgboss.job where name = ? and source_id = ? and state = 'completed'`,
+        `select id from pgboss.job where name = $1 and source_id = $2 and state = 'completed'`,
         deadLetters,
         id,
       );
@@ -37,7 +37,7 @@ test('a job that was given up is kept for 90 days with its error, and operators 
   };
   const letter = await send();
   const [kept] = await sql<{ days: number }>(
-    'select deletion_seconds / 86400 as days from pgboss.job where id = ?',
+    'select deletion_seconds / 86400 as days from pgboss.job where id = $1',
     letter,
   );
   expect(kept).toEqual({ days: 90 });
@@ -50,7 +50,7 @@ test('a job that was given up is kept for 90 days with its error, and operators 
     error: { message: expect.stringContaining('Invalid UUID') },
   });
   const newId = /as ([0-9a-f-]{36})\.$/.exec((await jobs('retry', letter)).trim())?.[1];
-  expect(await sql('select name from pgboss.job where id = ?', newId)).toEqual([{ name: 'send-verification' }]);
+  expect(await sql('select name from pgboss.job where id = $1', newId)).toEqual([{ name: 'send-verification' }]);
   await expect(jobs('show', letter)).rejects.toThrow('There is no such job');
 
   const second = await send();

@@ -23,9 +23,9 @@ beforeEach(async () => {
   server = await aMailServer();
   const settings = { ...product.settings, smtpUrl: server.url };
   context = {
-    product: { ...product, settings },
+    services: { ...product, settings },
     mailer: openMailer(settings, 500),
-    printer: null as never,
+    pdfProcesses: null as never,
     sms: null as never,
   };
 });
@@ -37,9 +37,9 @@ async function aRule({ classId, events, emails, account = home }: Rule) {
   const [{ id }] = await scopeFor(account.admin).em.execute<[{ id: string }]>(
     `with rule as (insert into incident_notification (account_id, name) values (current_account(), 'Night desk') returning id),
        recipient as (insert into incident_notification_recipient (account_id, notification_id, email)
-         select current_account(), rule.id, email from rule, unnest(string_to_array(?, ' ')::citext[]) as email)
+         select current_account(), rule.id, email from rule, unnest(string_to_array($1, ' ')::citext[]) as email)
      insert into incident_notification_class (account_id, notification_id, class_id, events)
-     select current_account(), rule.id, ?, string_to_array(?, ' ') from rule returning notification_id as id`,
+     select current_account(), rule.id, $2, string_to_array($3, ' ') from rule returning notification_id as id`,
     [emails.join(' '), classId, events.join(' ')],
   );
   return id;
@@ -51,7 +51,7 @@ const jobsOf = async (incidentId: string) =>
     await product.orm.em
       .fork()
       .execute<{ id: string; data: Parameters<typeof emailIncident>[1] }[]>(
-        `select id, data from pgboss.job where name = 'email-incident' and data ->> 'incidentId' = ?`,
+        `select id, data from pgboss.job where name = 'email-incident' and data ->> 'incidentId' = $1`,
         [incidentId],
       )
   ).map(({ id, data }) => ({ id, data: data as { event: string; recipientId: string } }));
@@ -63,7 +63,7 @@ async function emailsOf(incidentId: string) {
 const parentClass = async (account: TestAccount) =>
   (
     await scopeFor(account.admin).em.execute<[{ id: string }]>(
-      'select parent_id as id from lookup where account_id = current_account() and id = ?',
+      'select parent_id as id from lookup where account_id = current_account() and id = $1',
       [account.lookups.INCIDENT_CLASS],
     )
   )[0].id;
@@ -119,7 +119,7 @@ describe('an email about an incident', () => {
     const locked = await world.anIncident({ by: home.manager, locked: true });
     expect(await jobsOf(locked.id)).toEqual([]);
     const { id } = await world.anIncident({ by: home.manager });
-    const sql = 'update incident set locked = true where account_id = current_account() and id = ?';
+    const sql = 'update incident set locked = true where account_id = current_account() and id = $1';
     await scopeFor(home.admin).em.execute(sql, [id]);
     expect((await jobsOf(id)).length).toBeGreaterThan(0);
     expect(await emailsOf(id)).toEqual([]);

@@ -5,6 +5,7 @@ import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { makeReport } from '#app/reports/commands/make-report.server.ts';
 import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { requestReportOfSeveral } from '#app/reports/commands/request-report-of-several.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
 import { reportFile } from '#app/reports/queries/report-file.server.ts';
 import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
@@ -14,30 +15,31 @@ import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { startWork } from '#worker/start-work.ts';
 import { systemScope } from '#worker/system-scope.ts';
+import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from './printing-world.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
-const printer = openPdfProcesses();
+const pdfProcesses = openPdfProcesses();
 const printed: IncidentDocumentProps[] = [];
 let broken: Error | null = null;
-const workshop = {
-  product,
+const context = {
+  services: product,
   mailer: openMailer({ ...product.settings, origin: 'http://localhost:3000', mailFrom: 'no-reply@localhost.example' }),
   sms: null as never,
-  printer: {
-    ...printer,
+  pdfProcesses: {
+    ...pdfProcesses,
     print(props: IncidentDocumentProps) {
       if (broken) throw broken;
       printed.push(props);
-      return printer.print(props);
+      return pdfProcesses.print(props);
     },
   },
 };
-await startWork(workshop);
+await startWork(context);
 afterAll(async () => {
   await world.close();
-  printer.close();
+  pdfProcesses.close();
 });
 
 let hotel: TestAccount;
@@ -73,13 +75,29 @@ test('a printout requested on a page is rendered to PDF by the worker', async ()
 
   await unlockPerson(hotel.scope(ana), id, personId);
   await made(id, await requestReport(hotel.scope(ana), id));
-  expect(printed[1]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
+  expect(printed[1]?.incidents[0]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
+});
+
+test('a printout of several incidents has each on pages of its own, with private details masked', async () => {
+  const [first, second] = [await hotel.incident(ana, { canary: 'sparrow' }), await hotel.incident(ana)];
+  await unlockPerson(hotel.scope(ana), second.id, second.personId);
+  const reportId = await requestReportOfSeveral(hotel.scope(ana), [second.id, first.id]);
+  await vi.waitUntil(async () => (await reportWhenMade(hotel.scope(ana), null, reportId)).state === 'READY', 25_000);
+  const { key } = await reportFile(hotel.scope(ana), { reportId });
+  const pages = pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain(`Incident#${second.number}`);
+  expect(pages[0]).toContain('Page1of2');
+  expect(pages[1]).toContain(`Incident#${first.number}`);
+  expect(pages[1]).toContain('Page2of2');
+  expect(pages[0]).toContain('1canary');
+  expect(pages[1]).not.toMatch(/sparrow|1991/);
 });
 
 test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
   const reportId = await requestReport(hotel.scope(ana), id);
-  const again = () => makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, reportId);
+  const again = () => makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, reportId);
   await Promise.all([again(), again(), made(id, reportId)]);
   await again();
   expect(await filesOfAccount()).toHaveLength(1);
@@ -106,7 +124,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number }[]>(
-          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = ?`,
+          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = $1`,
           [reportId],
         )
     )[0]!;
@@ -132,7 +150,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
 }, 60_000);
 
 test('a print job whose printout was deleted stores no file', async () => {
-  await makeReport({ ...systemScope(product, hotel.id), render: workshop.printer.print }, randomUUID());
+  await makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, randomUUID());
   expect(printed).toEqual([]);
 });
 
@@ -141,8 +159,8 @@ test('a printout and its file are kept for one day', async () => {
   const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);
   const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
-  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = ?`, [old]);
-  await removeOldReports(workshop, null, { id: randomUUID(), source: null });
+  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = $1`, [old]);
+  await removeOldReports(context, null, { id: randomUUID(), source: null });
   expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.filesKept()).not.toContain(key);

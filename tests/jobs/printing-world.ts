@@ -73,11 +73,14 @@ async function anAccount(product: AppServices) {
       });
       await em.flush();
       for (const privilege of privileges) {
-        await em.execute('insert into workgroup_privilege values (current_account(), ?, ?)', [workgroup.id, privilege]);
+        await em.execute('insert into workgroup_privilege values (current_account(), $1, $2)', [
+          workgroup.id,
+          privilege,
+        ]);
       }
       const [session] = await em.execute<[{ id: string }]>(
         `insert into session (account_id, user_id, token_hash, expires_at)
-         values (current_account(), ?, ?, now() + interval '1 hour') returning id`,
+         values (current_account(), $1, $2, now() + interval '1 hour') returning id`,
         [user.id, randomBytes(32)],
       );
       return {

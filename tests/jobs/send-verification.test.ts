@@ -22,13 +22,13 @@ async function workerWith(given: Record<string, string>) {
   const email = `ana-${randomUUID()}@example.com`;
   const { orm } = product;
   const identity = await createIdentity({ orm, email, password, verified: false, mustChange: false });
-  await requestVerification(worker.product, { email, address: someAddress() });
+  await requestVerification(worker.services, { email, address: someAddress() });
   const job = async () =>
     (
       await orm.em
         .fork()
         .execute<{ id: string; state: string; output: unknown }[]>(
-          `select id, state, output from pgboss.job where name = 'send-verification' and data ->> 'identity' = ?`,
+          `select id, state, output from pgboss.job where name = 'send-verification' and data ->> 'identity' = $1`,
           [identity],
         )
     )[0]!;
@@ -55,12 +55,12 @@ test('a refused email is retried, and the log has no email address', async () =>
 
 test('an email for an unknown identity or a verified address is not sent', async () => {
   const server = await aMailServer();
-  const { identity, job, ...workshop } = await workerWith({ SMTP_URL: server.url });
+  const { identity, job, ...context } = await workerWith({ SMTP_URL: server.url });
   await vi.waitUntil(async () => (await job()).state === 'completed', 20_000);
-  await product.orm.em.fork().execute('select idp_verify_email(id, email) from idp_user_by_id(?)', [identity]);
+  await product.orm.em.fork().execute('select idp_verify_email(id, email) from idp_user_by_id($1)', [identity]);
   for (const each of [identity, randomUUID()]) {
     const job = { id: randomUUID(), source: null };
-    await sendVerification(workshop as unknown as JobContext, { identity: each }, job);
+    await sendVerification(context as unknown as JobContext, { identity: each }, job);
   }
   expect(server.taken).toHaveLength(1);
 });

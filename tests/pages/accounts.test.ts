@@ -22,8 +22,8 @@ async function requireMfa(email: string) {
   await superuser.end();
 }
 
-/** Opens the newest message to a recipient in the outbox, once the worker has sent it. */
-async function openMessage({ page }: Visit, recipient: string) {
+/** Opens the newest message to a recipient in the outbox, once the worker has sent as many. */
+async function openMessage({ page }: Visit, recipient: string, count = 1) {
   await expect
     .poll(
       async () => {
@@ -32,7 +32,7 @@ async function openMessage({ page }: Visit, recipient: string) {
       },
       { timeout: 15_000 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(count);
   await page.getByRole('row').filter({ hasText: recipient }).first().getByRole('link').click();
   await page.getByText(recipient).first().waitFor();
 }
@@ -112,8 +112,9 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByText('upload limit 5 MB').waitFor();
     await visit.looksRight();
     await page.getByLabel('First name').fill('');
-    await press('Save');
+    await (manner.scripts ? page.getByLabel('Last name').focus() : press('Save'));
     await page.getByText('required', { exact: true }).last().waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(manner.scripts);
     await page.getByLabel('First name').fill('Moira Ann');
     await press('Save');
     await page.getByText('Moira Ann Tanaka has been updated.').waitFor();
@@ -127,6 +128,10 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await dialog.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Profile image is successfully updated and the new image').waitFor();
     await page.getByRole('img', { name: 'You' }).waitFor();
+    const small = page.getByRole('banner').locator('img.avatar');
+    expect(await small.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBe(
+      200,
+    );
     await visit.looksRight();
     await shot(visit, 'profile');
     await press('Change Password');
@@ -157,7 +162,22 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await shot(visit, 'mfa-code');
     await page.getByLabel('Code').fill(code);
     await press('Verify code');
-    await page.waitForURL('**/profile');
+    await page.getByText('Your phone is successfully registered. Please login again.').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'phone-registered');
+    await press('OK');
+    await page.goto('/login');
+    await visit.signInHere(email, 'right-Horse-7!');
+    await press('Send code');
+    await page.getByText('A code was sent to').waitFor();
+    const securityCheckAt = page.url();
+    await openMessage(visit, `+1${phone}`, 2);
+    const next = /(\d{6}) is your/.exec((await page.getByRole('main').textContent()) ?? '')![1]!;
+    await page.goto(securityCheckAt);
+    await page.getByLabel('Code').fill(next);
+    await press('Verify code');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/profile');
     await page.getByText(`***-***-${phone.slice(-4)}, verified`).waitFor();
 
     await page.getByRole('link', { name: 'Set up', exact: true }).click();

@@ -132,7 +132,7 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await page.waitForURL(/type=DEPARTMENT/);
     await link('Import').click();
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText('Choose a file.').waitFor();
+    await dialog.getByText('A file is required').waitFor();
     const csv = `Name,Active\nDesk ${tag},yes\nDesk ${tag},yes\nToo,many,levels\n`;
     await dialog
       .getByLabel('CSV file')

@@ -115,6 +115,44 @@ describe('a history entry that cannot be loaded', () => {
   });
 });
 
+describe('an open page of an incident', () => {
+  it('says that someone else has changed it, and keeps what is typed', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    await visit.signIn(manager);
+    const { page } = visit;
+    await page.goto('/dashboard/incidents/open');
+    await page.locator('a.stretch').first().click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
+    const at = new URL(page.url()).pathname;
+    const form = await page.context().newPage();
+    await form.goto(at);
+    await form.locator('.viewer-bar').getByRole('button', { name: 'Edit' }).click();
+    await form.waitForURL(/\/edit\//);
+    await form.getByRole('heading', { level: 1 }).waitFor();
+    const notice = 'This incident was changed by someone else.';
+
+    const other = await Visitor.signIn(inject('origin'), 'admin@grandpacific.example', 'Demo-1234!');
+    await page.bringToFront();
+    await page.getByRole('textbox', { name: 'Add a note' }).fill('Half a sentence');
+    const lock = await (await other.get(`${at}/lock`)).text();
+    const version = /name="version" value="(\d+)"/.exec(lock)![1]!;
+    await other.post(`${at}/lock`, { version, reason: 'A colleague is named.' });
+    await page.getByText(notice).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Add a note' }).inputValue()).toBe('Half a sentence');
+    await visit.looksRight();
+    await form.bringToFront();
+    await form.getByText(notice).waitFor();
+    await visit.looksRight(form);
+    await form.close();
+    await page.getByRole('link', { name: 'Show the changes' }).click();
+    await page.getByText('A colleague is named.').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await other.post(`${at}/unlock`, { version: String(Number(version) + 1) });
+    await visit.end();
+  });
+});
+
 describe('two people who close an incident at once', () => {
   it('get one close and one clear message', async () => {
     const origin = inject('origin');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
+import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
@@ -56,6 +57,55 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByRole('button', { name: 'Export chosen rows' }).click();
     const chosenRows: string[][] = parse(await readFile(await (await chosen).path()), { bom: true });
     expect(chosenRows.slice(1).map(([number]) => number)).toEqual([newest[0]]);
+    await visit.end();
+  });
+
+  it.runIf(isWide)('are printed in part, and so are results of a search', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/dashboard/incidents/closed');
+    await page.getByRole('button', { name: 'Print chosen rows' }).click();
+    await page.getByText('Choose the incidents to print.').waitFor();
+    const [first, second] = await page.locator('tbody a.stretch').allInnerTexts();
+    await page.getByLabel(`Choose #${second}`).check();
+    await page.getByLabel(`Choose #${first}`).check();
+    await page.getByRole('button', { name: 'Print chosen rows' }).click();
+    await page.waitForURL(/\/incidents\/print\?/);
+    const isReady = page.getByRole('link', { name: 'Download' });
+    for (let tries = 0; tries < 15 && (await isReady.count()) === 0; tries++) await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2 incidents');
+    await visit.looksRight();
+    const pdf = await page.request.get((await isReady.getAttribute('href'))!);
+    const text = pagesOf(await pdf.body()).join();
+    expect(text).toMatch(new RegExp(`Incident#${first}.*Incident#${second}`));
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.waitForURL(/incidents\/closed/);
+
+    await page.goto('/search?by=incidentNumber');
+    await page.getByLabel('Incident #').fill(first!);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByLabel(`Choose #${first}`).check();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export chosen rows' }).click();
+    const rows: string[][] = parse(await readFile(await (await file).path()), { bom: true });
+    expect(rows.slice(1).map(([number]) => number)).toEqual([first]);
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Print chosen rows' }).click();
+    await page.waitForURL(/\/incidents\/print\?/);
+    await visit.end();
+  });
+
+  it.runIf(isWide && manner.scripts)('have a box that chooses all rows of the page', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/dashboard/incidents/closed');
+    await page.getByLabel('Choose all on this page').check();
+    expect(await page.locator('tbody .pick input:checked').count()).toBe(10);
+    await page.getByLabel('Choose all on this page').uncheck();
+    expect(await page.locator('tbody .pick input:checked').count()).toBe(0);
     await visit.end();
   });
 

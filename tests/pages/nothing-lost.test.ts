@@ -42,7 +42,7 @@ describe('a tab that is killed', () => {
     // by now a save is in flight, so the next input needs another save
     await sleep(500);
     const keys = [...first, ...(await typed(page, 25))];
-    await page.getByText(/Not saved yet: no connection since \d\d:\d\d [AP]M/).waitFor();
+    await page.getByText(/No connection since \d\d:\d\d [AP]M/).waitFor();
     await pressed(page, 'Save');
     await sleep(500);
     expect([page.url(), await address(page).inputValue()]).toEqual([form, textOf(keys)]);
@@ -54,7 +54,7 @@ describe('a tab that is killed', () => {
   it('loses no input that is larger than the limit of a keepalive request', async () => {
     await context.setOffline(true);
     const long = await longText(page);
-    await page.getByText('Not saved yet: no connection').waitFor();
+    await page.getByText('No connection since').waitFor();
     await kill(page);
     await context.setOffline(false);
     const other = await opened();
@@ -69,10 +69,10 @@ describe('without a connection', () => {
     page.on('request', (request) => asked.push(request.url()));
     await context.setOffline(true);
     const keys = await typed(page, 10);
-    await page.getByText('Not saved yet: no connection').waitFor();
+    await page.getByText('No connection since').waitFor();
     await context.setOffline(false);
     await page.getByText('Draft saved').waitFor();
-    expect(await page.getByText('Not saved yet: no connection').isVisible()).toBe(false);
+    expect(await page.getByText('No connection since').isVisible()).toBe(false);
     expect(await found(await opened())).toBe(textOf(keys));
     expect(await copies(page)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('without a connection', () => {
   it('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {
     await context.setOffline(true);
     await longText(page);
-    await page.getByText('Not saved yet: no connection').waitFor();
+    await page.getByText('No connection since').waitFor();
     const asked = page.waitForEvent('dialog');
     const leaving = page.goto('/dashboard').catch(() => null);
     const dialog = await asked;
@@ -159,7 +159,7 @@ describe('a recovered unsaved input', () => {
   beforeEach(async () => {
     await context.setOffline(true);
     await typed(page, 10);
-    await page.getByText('Not saved yet: no connection').waitFor();
+    await page.getByText('No connection since').waitFor();
     await kill(page);
     await context.setOffline(false);
   });

@@ -10,7 +10,7 @@ const orm = await openOrm(inject('demo').app, 2);
 const em = forAccount(orm, { accountId: await accountOf(officer), seesLocked: true });
 const started: string[] = [];
 afterAll(async () => {
-  await em.execute('delete from draft where id::text in (select jsonb_array_elements_text(?::jsonb))', [
+  await em.execute('delete from draft where id::text in (select jsonb_array_elements_text($1::jsonb))', [
     JSON.stringify(started),
   ]);
   await orm.close(true);
@@ -258,6 +258,6 @@ async function ready({ page, manner }: Visit) {
 
 async function accountOf(email: string): Promise<string> {
   const door = withRlsContext(orm, { identity: '', sign_in_email: email });
-  const sql = 'select account_id as id from app_user where email = ?';
+  const sql = 'select account_id as id from app_user where email = $1';
   return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
 }

@@ -8,7 +8,7 @@ import { AtTheForm } from '../support/incident-form.ts';
 const orm = await openOrm(inject('demo').app, 1);
 const door = withRlsContext(orm, { identity: '', sign_in_email: manager });
 const [{ id: accountId }] = await door.execute<[{ id: string }]>(
-  'select account_id as id from app_user where email = ?',
+  'select account_id as id from app_user where email = $1',
   [manager],
 );
 const account = forAccount(orm, { accountId, seesLocked: true });
@@ -187,7 +187,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       const rings = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `Ring ${at + 1}` }));
-      await account.execute(`update draft set body = jsonb_set(body, '{items}', ?::jsonb) where id = ?`, [
+      await account.execute(`update draft set body = jsonb_set(body, '{items}', $1::jsonb) where id = $2`, [
         JSON.stringify(rings),
         new URL(page.url()).pathname.split('/')[2],
       ]);

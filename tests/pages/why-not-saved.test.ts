@@ -58,7 +58,7 @@ describe('the save bar says', () => {
     const draftId = new URL(page.url()).pathname.split('/').at(-1)!;
     const person = { ...newPerson(randomUUID(), false), firstName: 'Camille' };
     const has = async (persons: object[]) => {
-      const sql = `update draft set body = jsonb_set(body, '{persons}', ?::jsonb) where id = ?`;
+      const sql = `update draft set body = jsonb_set(body, '{persons}', $1::jsonb) where id = $2`;
       await company.em.execute(sql, [JSON.stringify(persons), draftId]);
     };
     await has([person]);
@@ -71,7 +71,7 @@ describe('the save bar says', () => {
     await address(page).fill('A lift stood still.');
     await page.clock.runFor(1_000);
     await expect.poll(() => answers.asked).toBe(2);
-    const stored = `select body -> 'location' ->> 'address' as address from draft where id = ?`;
+    const stored = `select body -> 'location' ->> 'address' as address from draft where id = $1`;
     const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
     await expect.poll(saved).toBe('A lift stood still.');
     expect(await notes(page).count(), 'it is not forgotten by the next save').toBe(1);
@@ -95,7 +95,7 @@ describe('the save bar says', () => {
   it('that the user may not save any more when the privilege is withdrawn', async () => {
     const { page, visit, ana } = await atAForm();
     await company.em.execute(
-      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
+      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = $1)',
       [ana.userId],
     );
     await address(page).fill('A lift stood still.');

@@ -44,7 +44,7 @@ const holdingLock = (user: Actor): Actor => ({ ...user, privileges: new Set([...
 
 async function beginEditing(incident: Incident, by: Actor): Promise<Draft> {
   const { editing } = incidentStatus;
-  await scopeFor(by).em.execute('update incident set status = ? where id = ?', [editing, incident.id]);
+  await scopeFor(by).em.execute('update incident set status = $1 where id = $2', [editing, incident.id]);
   return await aDraft({ by, of: incident });
 }
 
@@ -140,7 +140,7 @@ describe('a list of incidents', () => {
     const high = em.create(Lookup, { type: 'SEVERITY_TYPE', name: 'High', position: 1 });
     em.create(Lookup, { type: 'SEVERITY_TYPE', name: 'Critical', position: 2 });
     await em.flush();
-    await em.execute('update incident set occurred_uncertain = true, severity_id = ? where id = ?', [
+    await em.execute('update incident set occurred_uncertain = true, severity_id = $1 where id = $2', [
       high.id,
       incident.id,
     ]);
@@ -172,7 +172,7 @@ describe('a list of incidents', () => {
 
 test('the list of drafts has the last modified first, with the actions that the user may take', async () => {
   const [older, newer] = [await aDraft({ by: ana }), await aDraft({ by: ana })];
-  const changeSql = 'update draft set updated_at = ?, last_class_id = ? where id = ?';
+  const changeSql = 'update draft set updated_at = $1, last_class_id = $2 where id = $3';
   const change = (...values: unknown[]) => scopeFor(ana).em.execute(changeSql, values);
   await change('2026-03-14T10:00Z', null, older.id);
   await change('2026-03-14T11:00Z', world.home.lookups.INCIDENT_CLASS, newer.id);
@@ -201,4 +201,4 @@ insert into incident (account_id, number, status, create_user_id, create_user_na
   occurred_on, occurred_minute, reported_on, last_class_id)
 select account_id, 1000000 + n, status, create_user_id, create_user_name, reported_at, occurred_at, occurred_on,
   occurred_minute, reported_on, last_class_id
-from incident, generate_series(1, ?::int) n where id = ?`;
+from incident, generate_series(1, $1::int) n where id = $2`;

@@ -40,8 +40,8 @@ async function edit(user: Actor, id: string, ...statements: string[]) {
   });
 }
 
-const setPhone = `update incident_person set phone = '604 555 0000' where account_id = current_account() and incident_id = ?`;
-const setSummary = `update incident set summary = 'A window was **opened**.' where account_id = current_account() and id = ?`;
+const setPhone = `update incident_person set phone = '604 555 0000' where account_id = current_account() and incident_id = $1`;
+const setSummary = `update incident set summary = 'A window was **opened**.' where account_id = current_account() and id = $1`;
 
 describe('the history of an incident', () => {
   test('lists every change, newest first, with who, when and what', async () => {
@@ -67,7 +67,7 @@ describe('the history of an incident', () => {
       manager,
       id,
       `insert into attachment (account_id, incident_id, file_id, name, file_name, attachment_type)
-       select account_id, ?, id, 'Call to police', 'call.wav', 'AUDIO' from stored_file
+       select account_id, $1, id, 'Call to police', 'call.wav', 'AUDIO' from stored_file
        where account_id = current_account() limit 1`,
     );
     const [row] = await rowsFor(manager, id);
@@ -97,7 +97,7 @@ describe('the history of an incident', () => {
     await rowsFor(viewer, id);
     const audit = await scopeFor(admin).em.execute(
       `select create_user_name as name, transaction_type as type from audit_record
-       where account_id = current_account() and object_id = ? and transaction_type = 'READ'`,
+       where account_id = current_account() and object_id = $1 and transaction_type = 'READ'`,
       [id],
     );
     expect(audit).toEqual([{ name: viewer.name, type: 'READ' }]);

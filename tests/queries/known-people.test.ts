@@ -90,7 +90,7 @@ test.each([
 ])('a search in %s.%s uses its index in every account', async (table, column) => {
   const lines = await scope.em.transactional(async (em) => {
     await em.execute('set local enable_seqscan = off');
-    return await em.execute(`explain select id from ${table} where ${prefixMatch(column)}`, ['a', 'a']);
+    return await em.execute(`explain select id from ${table} where ${prefixMatch(column, '$1')}`, ['a']);
   });
   expect(JSON.stringify(lines)).toMatch(new RegExp(`Index Cond: [^"]*${column} >=`));
 });

@@ -154,7 +154,7 @@ test('the levels of a lookup tree have the names that the account gave them', as
 
 async function addressOf(locationId: string, street: string) {
   await scope.em.execute(
-    'insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, ?)',
+    'insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), $1, $2)',
     [locationId, street],
   );
 }

@@ -356,8 +356,7 @@ async function printed(
   countryCode = 'CA',
 ) {
   const file = await renderIncident({
-    incident,
-    pictures,
+    incidents: [{ incident, ...(pictures && { pictures }) }],
     account: { name: 'Grand Pacific Hotel', countryCode },
     printedBy: 'Marcus Oyelaran',
     printedAt: new Date('2026-03-12T18:00:00Z'),

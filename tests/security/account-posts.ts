@@ -50,7 +50,7 @@ async function somebody({ em, user }: Ground, given: Somebody) {
 }
 
 /** Resets limits of attempts whose names begin like this. */
-const forget = ({ em }: Ground, rule: string) => em.execute('delete from rate_limit where key like ?', [`${rule}-%`]);
+const forget = ({ em }: Ground, rule: string) => em.execute('delete from rate_limit where key like $1', [`${rule}-%`]);
 
 const withFreshLimit =
   (rule: string, to: (ground: Ground) => Promise<Target> = async () => ({ params: {} })) =>

@@ -88,6 +88,17 @@ export const administrationPosts: Record<string, Post> = {
     fields: () => ({ password: 'right-Horse-7!' }),
     schema: z.object({ password: z.string().min(8).max(128) }),
   },
+  'administration/routes/reset-mfa': {
+    to: async (ground) => {
+      const userId = await ground.user(1);
+      await ground.em.execute(
+        `insert into mfa_device (account_id, user_id, kind, phone) values (current_account(), $1, 'PHONE', '+16045550157')`,
+        [userId],
+      );
+      return { params: { userId } };
+    },
+    ...nothing,
+  },
   'administration/routes/activate-user': { to: toUser(2), ...nothing },
   'administration/routes/deactivate-user': { to: toUser(), ...nothing },
   'administration/routes/resend-verification': { to: toUser(0), ...nothing },

@@ -28,7 +28,7 @@ export async function groundOf(
   const em = forAccount(orm, { accountId, seesLocked: true });
   const user = await one<{ id: string; name: string }>(
     em,
-    `select id, first_name || ' ' || last_name as name from app_user where email = ?`,
+    `select id, first_name || ' ' || last_name as name from app_user where email = $1`,
     [email],
   );
   const personOnDrafts = randomUUID();
@@ -37,7 +37,7 @@ export async function groundOf(
   const asUser = forAccount(orm, { accountId, seesLocked: true, userId: user.id });
   /** Every draft has the same person, so the incident of an earlier one gives it up. */
   const personGone = async () =>
-    await em.execute('delete from incident_person where account_id = current_account() and id = ?', [personOnDrafts]);
+    await em.execute('delete from incident_person where account_id = current_account() and id = $1', [personOnDrafts]);
   /** Creates an open incident of the user and its edit copy. */
   const copy = async (more: object = {}) => {
     await personGone();
@@ -51,7 +51,7 @@ export async function groundOf(
     (
       await one<{ id: string }>(
         em,
-        'insert into workgroup (account_id, name) values (current_account(), ?) returning id',
+        'insert into workgroup (account_id, name) values (current_account(), $1) returning id',
         [name],
       )
     ).id;
@@ -108,7 +108,7 @@ export async function groundOf(
     incident: await one<{ id: string; personId: string }>(
       em,
       `select i.id, p.id as "personId" from incident i join incident_person p on p.incident_id = i.id
-       where not i.locked order by i.create_user_id = ? desc, i.id desc limit 1`,
+       where not i.locked order by i.create_user_id = $1 desc, i.id desc limit 1`,
       [user.id],
     ),
     knownPersonId: (await one<{ id: string }>(em, `select id from person order by id limit 1`)).id,
@@ -126,7 +126,7 @@ export async function groundOf(
           `with numbered as (
              update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number)
            insert into draft (account_id, number, create_user_id, create_user_name, touched, body)
-           select current_account(), number, ?, ?, true, ?::jsonb from numbered returning id`,
+           select current_account(), number, $1, $2, true, $3::jsonb from numbered returning id`,
           [user.id, user.name, body(more)],
         )
       ).id;
@@ -136,7 +136,7 @@ export async function groundOf(
     async link() {
       const rows = await asUser.execute<[{ id: string; linkId: string }]>(
         `insert into incident_link (account_id, incident_id, linked_incident_id, kind)
-         values (current_account(), ?, ?, 'RELATED') returning incident_id as id, id as "linkId"`,
+         values (current_account(), $1, $2, 'RELATED') returning incident_id as id, id as "linkId"`,
         [(await copy()).id, (await copy()).id],
       );
       return rows[0];
@@ -154,7 +154,7 @@ export async function groundOf(
         await one<{ id: string }>(
           em,
           `with location as (
-             insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', ?) returning id),
+             insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', $1) returning id),
            address as (
              insert into lookup_address (account_id, lookup_location_id, street)
              select current_account(), id, 'Quay' from location)
@@ -184,7 +184,7 @@ export async function groundOf(
       await one<{ id: string; reportId: string }>(
         em,
         `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
-         values (current_account(), ?, 1, ?, ?, 'UTC') returning incident_id as id, id as "reportId"`,
+         values (current_account(), $1, 1, $2, $3, 'UTC') returning incident_id as id, id as "reportId"`,
         [(await copy()).id, user.id, user.name],
       ),
     /** A change of an incident that is not locked. */
@@ -197,11 +197,11 @@ export async function groundOf(
       ),
     note: async (body: string) =>
       await asUser.execute(
-        'insert into incident_note (account_id, incident_id, body) values (current_account(), ?, ?)',
+        'insert into incident_note (account_id, incident_id, body) values (current_account(), $1, $2)',
         [(await copy()).id, body],
       ),
     /** Marks the drafts as touched, because New Incident would reuse an untouched one. */
-    touch: () => em.execute('update draft set touched = true where create_user_id = ?', [user.id]),
+    touch: () => em.execute('update draft set touched = true where create_user_id = $1', [user.id]),
     notification: async () =>
       (
         await one<{ id: string }>(
@@ -216,7 +216,7 @@ export async function groundOf(
         await one<{ id: string }>(
           em,
           `insert into saved_search (account_id, user_id, item_type, name)
-           values (current_account(), ?, 'DASHBOARD', 'Night shift') returning id`,
+           values (current_account(), $1, 'DASHBOARD', 'Night shift') returning id`,
           [user.id],
         )
       ).id,
@@ -231,7 +231,7 @@ export async function groundOf(
       const token = randomBytes(32).toString('base64url');
       await em.execute(
         `insert into session (account_id, user_id, token_hash, expires_at)
-         values (current_account(), ?, ?, now() + interval '1 hour')`,
+         values (current_account(), $1, $2, now() + interval '1 hour')`,
         [user.id, sha256(token)],
       );
       return `session=${token}`;
@@ -240,14 +240,14 @@ export async function groundOf(
 }
 
 async function tokenFor(em: SqlEntityManager, email: string, settings: Settings) {
-  const [known] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
+  const [known] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
   return verificationToken(settings, { user: known?.id ?? randomUUID(), email }, new Date());
 }
 
 /** Somebody at the embedded provider, with the token of their link for a new password. */
 async function aForgetfulPerson(em: SqlEntityManager, settings: Settings) {
   const hash = await hashPassword('old-Horse-7!');
-  const { id } = await one<{ id: string }>(em, 'select idp_create_user(?, ?, true, false) as id', [
+  const { id } = await one<{ id: string }>(em, 'select idp_create_user($1, $2, true, false) as id', [
     `${randomUUID()}@test.example`,
     hash,
   ]);
@@ -265,15 +265,15 @@ with numbered as (
 one as (
   insert into incident (${columns}) select ${columns} from (
     select (jsonb_populate_record(null::incident, to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number,
-      'status', 3, 'version', 1, 'locked', false, 'closed_at', null, 'create_user_id', ?::text, 'create_user_name', ?::text))).*
+      'status', 3, 'version', 1, 'locked', false, 'closed_at', null, 'create_user_id', $1::text, 'create_user_name', $2::text))).*
     from (select * from incident limit 1) i, numbered n) copied returning *)
 insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
-select account_id, number, id, version, ?, ?, true, ?::jsonb from one returning id as "draftId", incident_id as id`;
+select account_id, number, id, version, $3, $4, true, $5::jsonb from one returning id as "draftId", incident_id as id`;
 
 /** Returns the columns of a table that are not generated, as SQL. */
 export async function writtenColumns(em: SqlEntityManager, table: string): Promise<string> {
   const sql = `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'`;
+    where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`;
   return (await one<{ columns: string }>(em, sql, [table])).columns;
 }
 
@@ -281,7 +281,7 @@ export async function writtenColumns(em: SqlEntityManager, table: string): Promi
 async function lookupsToChoose(em: SqlEntityManager): Promise<Record<LookupType, string>> {
   const found: [LookupType, string][] = [];
   for (const type of lookupTypes) {
-    const sql = `select id from lookup l where type = ? and active
+    const sql = `select id from lookup l where type = $1 and active
       and not exists (select from lookup c where c.parent_id = l.id) order by id desc limit 1`;
     found.push([type, (await one<{ id: string }>(em, sql, [type])).id]);
   }

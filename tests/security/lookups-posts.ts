@@ -25,7 +25,7 @@ const toNewRule = async () => ({ params: { at: '0' } });
 async function secondOfTwo(ground: Ground): Promise<string> {
   const rows = await ground.em.execute<{ id: string }[]>(
     `insert into lookup (account_id, type, parent_id, name, position)
-     select current_account(), 'LOCATION', ?, name, position from (values (?, 1), (?, 2)) as place (name, position)
+     select current_account(), 'LOCATION', $1, name, position from (values ($2, 1), ($3, 2)) as place (name, position)
      returning id`,
     [await ground.location(), randomUUID(), randomUUID()],
   );

@@ -196,7 +196,7 @@ function reused(times: number, make: () => Promise<Target>) {
 async function timely(fields: Fields, { params: { draftId } }: Target): Promise<Fields> {
   const asks = fields.some(([, value]) => value === now.revision);
   const [draft] = asks
-    ? await ground.em.execute<{ revision: number }[]>('select revision from draft where id = ?', [draftId])
+    ? await ground.em.execute<{ revision: number }[]>('select revision from draft where id = $1', [draftId])
     : [];
   return fields.map(([name, value]) => {
     if (value === now.operation) return [name, randomUUID()];

@@ -55,10 +55,10 @@ beforeAll(async () => {
   await em.flush();
   const all = forAccount(owner, { accountId: home.id, seesLocked: true });
   await all.execute(`insert into state (code, name, country_code) values ('NW', 'Nowhere', 'CA')`);
-  const sql = `insert into city (id, name, search_name, state_code, country_code) values (?, 'Nowhere', 'nowhere', 'NW', 'CA')`;
+  const sql = `insert into city (id, name, search_name, state_code, country_code) values ($1, 'Nowhere', 'nowhere', 'NW', 'CA')`;
   await all.execute(sql, [city]);
   incidentId = (await world.anIncident({ by: home.manager, persons: [{ ...name, ...canaries }] })).id;
-  const [row] = await em.execute<[{ id: string }]>('select id from incident_person where incident_id = ?', [
+  const [row] = await em.execute<[{ id: string }]>('select id from incident_person where incident_id = $1', [
     incidentId,
   ]);
   personId = row.id;
@@ -109,7 +109,7 @@ describe('masked private details, for a user who has not revealed them, are abse
   test('the search dialog that finds the person by name', async () => {
     const { partId } = draftOf.get(clerk)!;
     await save(clerk, formOf(clerk), fieldsOf('persons[0]', { id: partId, ...name }));
-    for (const dialog of ['select-person?name=camille', `duplicates/${partId}`]) {
+    for (const dialog of ['select-person$1name=camille', `duplicates/${partId}`]) {
       const answer = await get(clerk, `${formOf(clerk)}/${dialog}`);
       expect(answer.body).toContain(name.lastName);
       expectNothingOf(answer);
@@ -156,13 +156,14 @@ describe('a right and a wrong guess at a masked field of an open incident get id
   beforeAll(async () => {
     prober = await home.user('Prober', ...everything, ...more);
     const incident = await world.anIncident({ by: prober, persons: [{ ...name, ...right }, { firstName: 'Dora' }] });
-    const sql = 'select id from incident_person where incident_id = ? and ordinal = 0';
+    const sql = 'select id from incident_person where incident_id = $1 and ordinal = 0';
     const [person] = await em.execute<[{ id: string }]>(sql, [incident.id]);
     onIncident = person.id;
     const draftId = (await goesTo(await post(prober, `/incidents/${incident.id}/edit`))).split('/').at(-1)!;
-    const [{ row }] = await em.execute<[{ row: string }]>('select to_jsonb(d)::text as row from draft d where id = ?', [
-      draftId,
-    ]);
+    const [{ row }] = await em.execute<[{ row: string }]>(
+      'select to_jsonb(d)::text as row from draft d where id = $1',
+      [draftId],
+    );
     copy = { draftId, incidentId: incident.id, row };
   });
 
@@ -218,20 +219,20 @@ describe('a right and a wrong guess at a masked field of an open incident get id
 
   /** Returns the person on the incident and on the edit copy, if that still exists. */
   async function storedPersons() {
-    const sql = `select to_jsonb(p) as person from incident_person p where id = ? union all
-      select jsonb_path_query(body, '$.persons[0]') from draft where id = ?`;
+    const sql = `select to_jsonb(p) as person from incident_person p where id = $1 union all
+      select jsonb_path_query(body, '$.persons[0]') from draft where id = $2`;
     return (await em.execute<{ person: object }[]>(sql, [onIncident, copy.draftId])).map(({ person }) => person);
   }
 
   async function putBack() {
     const em = forAccount(owner, { accountId: home.id, seesLocked: true });
-    await em.execute('delete from draft where id = ?', [copy.draftId]);
+    await em.execute('delete from draft where id = $1', [copy.draftId]);
     const [{ columns }] = await em.execute<[{ columns: string }]>(
       `select string_agg(column_name, ', ') as columns from information_schema.columns
        where table_name = 'draft' and is_generated = 'NEVER'`,
     );
     await em.execute(
-      `insert into draft (${columns}) select ${columns} from jsonb_populate_record(null::draft, ?::jsonb)`,
+      `insert into draft (${columns}) select ${columns} from jsonb_populate_record(null::draft, $1::jsonb)`,
       [copy.row],
     );
   }

@@ -29,7 +29,7 @@ const ground = await groundOf(product.orm, {
 });
 await ground.holdEverything();
 const [otherPerson] = await ground.em.execute<[{ id: string; known: string }]>(
-  'select id, person_id as known from incident_person where incident_id = ?',
+  'select id, person_id as known from incident_person where incident_id = $1',
   [another.id],
 );
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(product.database.app).pathname.slice(1)));

@@ -45,6 +45,7 @@ const tablesOf: Record<string, string[]> = {
   'classes/:at': [],
   'audit/:recordId': ['audit_record'],
   'logo/:fileId': ['stored_file'],
+  'avatar/:fileId': ['stored_file'],
   'locations/:locationId': ['LOCATION', 'lookup_address'],
   'persons/:id': ['person', 'incident_person'],
   'legal-entities/:id': ['legal_entity', 'incident_legal_entity'],
@@ -98,8 +99,8 @@ const people = await Promise.all(emails.map(aPerson));
 afterAll(async () => {
   for (const { visitor } of people) await visitor.post('/logout');
   const em = forAccount(owner, { accountId: people[0]!.ground.accountId, seesLocked: true });
-  await em.execute('delete from draft where number >= ?', [firstNumber]);
-  await em.execute('delete from incident where number >= ?', [firstNumber]);
+  await em.execute('delete from draft where number >= $1', [firstNumber]);
+  await em.execute('delete from incident where number >= $1', [firstNumber]);
   await orm.close(true);
   await owner.close(true);
 });
@@ -364,14 +365,14 @@ async function freshPlace({ id, params }: Route, ground: Ground) {
   const isNamed = params.includes('partId') || params.includes('personId');
   const personId = isNamed ? ground.personOnDrafts : randomUUID();
   const number = nextNumber++;
-  await ground.em.execute('update draft set number = ?, body = replace(body::text, ?, ?)::jsonb where id = ?', [
+  await ground.em.execute('update draft set number = $1, body = replace(body::text, $2, $3)::jsonb where id = $4', [
     number,
     ground.personOnDrafts,
     personId,
     target.params.draftId ?? randomUUID(),
   ]);
   if (id.startsWith('edit-')) {
-    await ground.em.execute('update incident set number = ? where id = ?', [number, target.params.id]);
+    await ground.em.execute('update incident set number = $1 where id = $2', [number, target.params.id]);
   }
   return { target, personId };
 }
@@ -431,7 +432,7 @@ async function filed(ground: Ground, by: { email: string; cookie: string }, word
   const { target, personId } = await freshPlace(all.find(({ id }) => id === 'new-draft')!, ground);
   await ground.em.execute(
     `update draft set create_user_id = u.id, create_user_name = u.first_name || ' ' || u.last_name
-     from app_user u where u.email = ? and draft.id = ?`,
+     from app_user u where u.email = $1 and draft.id = $2`,
     [by.email, target.params.draftId],
   );
   const person = { 'persons[0].id': personId, 'persons[0].lastName': randomUUID() };
@@ -449,8 +450,8 @@ async function aPersonWithPicture({ em, incident, copy, fileId }: Ground) {
   const [row] = await em.execute<[{ id: string }]>(
     `insert into incident_person (${columns}) select ${columns} from (
        select (jsonb_populate_record(null::incident_person, to_jsonb(p) || jsonb_build_object('id', uuidv7(),
-         'incident_id', ?::text, 'picture_file_id', ?::text))).*
-       from incident_person p where p.id = ?) copied returning id`,
+         'incident_id', $1::text, 'picture_file_id', $2::text))).*
+       from incident_person p where p.id = $3) copied returning id`,
     [id, fileId, incident.personId],
   );
   return { id, personId: row.id };
@@ -459,7 +460,7 @@ async function aPersonWithPicture({ em, incident, copy, fileId }: Ground) {
 async function anAttachment({ em, fileId }: Ground, incidentId: string): Promise<string> {
   const [row] = await em.execute<[{ id: string }]>(
     `insert into attachment (account_id, incident_id, file_id, name, file_name, attachment_type)
-     values (current_account(), ?, ?, 'Door', 'door.txt', 'TXT') returning id`,
+     values (current_account(), $1, $2, 'Door', 'door.txt', 'TXT') returning id`,
     [incidentId, fileId],
   );
   return row.id;
@@ -477,9 +478,9 @@ async function aReport({ em, userId }: Ground, incidentId: string): Promise<stri
   const [row] = await em.execute<[{ id: string }]>(
     `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state,
        file_id, finished_at)
-     select current_account(), i.id, i.version, ?, 'Somebody', 'America/Vancouver', 'READY',
+     select current_account(), i.id, i.version, $1, 'Somebody', 'America/Vancouver', 'READY',
        (select id from stored_file limit 1), now()
-     from incident i where i.id = ? returning id`,
+     from incident i where i.id = $2 returning id`,
     [userId, incidentId],
   );
   return row.id;
@@ -501,14 +502,14 @@ async function theirGround(): Promise<Ground> {
   await ground.link();
   await ground.note(canary);
   await planted(ground, [
-    `update notification set message = ?`,
-    `insert into person (account_id, first_name, alias) select current_account(), 'Noa', ?`,
-    `insert into person (account_id, first_name, last_name) select current_account(), 'Noa', ?`,
-    `insert into legal_entity (account_id, name) select current_account(), ?`,
-    `insert into lookup (account_id, type, name) select account_id, type, ? from lookup group by account_id, type`,
-    `insert into saved_search (account_id, user_id, item_type, name) select account_id, id, 'REPORT', ? from app_user`,
+    `update notification set message = $1`,
+    `insert into person (account_id, first_name, alias) select current_account(), 'Noa', $1`,
+    `insert into person (account_id, first_name, last_name) select current_account(), 'Noa', $1`,
+    `insert into legal_entity (account_id, name) select current_account(), $1`,
+    `insert into lookup (account_id, type, name) select account_id, type, $1 from lookup group by account_id, type`,
+    `insert into saved_search (account_id, user_id, item_type, name) select account_id, id, 'REPORT', $1 from app_user`,
     `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
-     select account_id, workgroup_id, 'canary@westfield.example', first_name, ?, 1 from app_user limit 1`,
+     select account_id, workgroup_id, 'canary@westfield.example', first_name, $1, 1 from app_user limit 1`,
   ]);
   return ground;
 }
@@ -537,7 +538,7 @@ async function theirIds(ground: Ground): Promise<Record<string, string[]>> {
 
 async function accountOf(email: string): Promise<string> {
   const door = withRlsContext(orm, { identity: '', sign_in_email: email });
-  const sql = 'select account_id as id from app_user where email = ?';
+  const sql = 'select account_id as id from app_user where email = $1';
   return (await door.execute<[{ id: string }]>(sql, [email]))[0].id;
 }
 

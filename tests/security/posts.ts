@@ -39,7 +39,7 @@ const toIncident = async ({ incident: { id, personId } }: Ground) => ({ params: 
 const toOpen = async (ground: Ground) => ({ params: { id: (await ground.copy()).id } });
 const toChanged = (change: string) => async (ground: Ground) => {
   const { id } = await ground.copy();
-  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = ?`, [id]);
+  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = $1`, [id]);
   return { params: { id } };
 };
 const atVersion = { fields: () => ({ version: '1' }), schema: z.object({ version: z.string() }) };
@@ -247,6 +247,12 @@ export const posts: Record<string, Post> = {
   ...searchPosts,
   'reports/routes/close-print': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
   'reports/routes/print': { to: toIncident, ...nothing },
+  'reports/routes/print-several': {
+    to: nowhere,
+    fields: ({ incident }) => ({ id: incident.id }),
+    schema: z.object({ id: z.array(z.string()) }),
+  },
+  'close-print-of-several': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
 };
 
 /** Returns a message for each action without a post. */

@@ -70,7 +70,7 @@ test(`none of ${hostile.length} scripts stored in text columns runs on any page`
   const shown = new Set<string>();
   for (const texts of rounds) {
     for (const column of columns) if (await hold(column, texts)) held.add(column);
-    await em.execute('update draft set body = ?::jsonb, touched = true', [JSON.stringify(typed(texts.join('\n\n')))]);
+    await em.execute('update draft set body = $1::jsonb, touched = true', [JSON.stringify(typed(texts.join('\n\n')))]);
     for (const { id, path } of places) {
       const asked = { path, headers: fromOurPage(product.origin, cookie) };
       const { status, headers, body } = await ask(product.address, asked);
@@ -97,9 +97,9 @@ type Column = { table: string; name: string };
 /** Writes as many of the texts as fit into every row of a column; returns whether any fits. */
 async function hold({ table, name }: Column, texts: string[]): Promise<boolean> {
   for (const text of [texts.join('\n\n'), ...texts]) {
-    const sql = `update ${table} t set ${name} = ? || n.at
+    const sql = `update ${table} t set ${name} = $1 || n.at
       from (select ctid, row_number() over () as at from ${table}) n where n.ctid = t.ctid`;
-    const taken = em.execute(sql, [text], 'run').then(
+    const taken = em.execute(sql, [text]).then(
       () => true,
       () => false,
     );

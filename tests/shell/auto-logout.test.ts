@@ -35,12 +35,12 @@ async function someoneAtAPage({ scripts = true } = {}) {
     dialog: page.getByRole('alertdialog', { name: 'Auto logout' }),
     told: counted(page),
     age: (seconds: number) =>
-      company.em.execute(`update session set last_active_at = now() - make_interval(secs => ?) where user_id = ?`, [
+      company.em.execute(`update session set last_active_at = now() - make_interval(secs => $1) where user_id = $2`, [
         ...[seconds, ana.userId],
       ]),
     session: async () => {
       const [session] = await company.em.execute<[{ why: string | null; idle: number }]>(
-        `select ended_why as why, extract(epoch from now() - last_active_at)::int as idle from session where user_id = ?`,
+        `select ended_why as why, extract(epoch from now() - last_active_at)::int as idle from session where user_id = $1`,
         [ana.userId],
       );
       return session;
@@ -190,13 +190,13 @@ describe('the incident form', () => {
   it('after the end of its session redirects to the sign-in page and back', async () => {
     const { context, userId, email } = await someoneAtAPage();
     await company.em.execute(
-      `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = ?`,
+      `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = $1`,
       [userId],
     );
     const page = await context.newPage();
     await page.goto('/newincident');
     const draft = page.url();
-    await company.em.execute(`update session set expires_at = now() where user_id = ?`, [userId]);
+    await company.em.execute(`update session set expires_at = now() where user_id = $1`, [userId]);
     await page.getByRole('button', { name: 'Save' }).last().click();
     await page.waitForURL('**/idp/interaction/**');
     expect(await page.getByRole('status').textContent()).toContain('A session lasts 12 hours at most.');

@@ -156,7 +156,7 @@ describe('a person who signs in', () => {
   it('without a user in any account is redirected to the error page "unknownStatus"', async () => {
     const company = await aCompany(product.orm);
     const gone = await company.person();
-    await company.em.execute('delete from app_user where id = ?', [gone.userId]);
+    await company.em.execute('delete from app_user where id = $1', [gone.userId]);
     const newcomer = new Visitor(product.origin);
     await newcomer.signIn(gone.email, password);
     expect(newcomer.path).toBe('/errors/unknownStatus');

@@ -64,9 +64,9 @@ describe('the top bar', () => {
       expect(tabsOf(await page(asAna!))).toMatch(/^(?=.*New Incident)(?!.*Analyze)/s);
       expect(tabsOf(await page(asBen!))).toMatch(/^(?!.*New Incident)(?=.*Analyze)/s);
     }
-    await company.em.execute('update app_user set first_name = ? where id = ?', ['Renamed', ana.userId]);
+    await company.em.execute('update app_user set first_name = $1 where id = $2', ['Renamed', ana.userId]);
     await company.em.execute(
-      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = ?)',
+      'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = $1)',
       [ana.userId],
     );
     const shown = await page(asAna!);
@@ -81,10 +81,10 @@ describe('the notification bar', () => {
     const message = `News ${randomUUID()}`;
     const [{ id }] = await at.em.execute<[{ id: string }]>(
       `insert into notification (account_id, message, notification_type, level, user_dismiss_available)
-       values (current_account(), ?, ?, ?, ?) returning id`,
+       values (current_account(), $1, $2, $3, $4) returning id`,
       [message, given.type ?? 'GENERAL', given.level ?? 'INFO', given.dismissible ?? true],
     );
-    return { id, message, remove: () => at.em.execute('delete from notification where id = ?', [id]) };
+    return { id, message, remove: () => at.em.execute('delete from notification where id = $1', [id]) };
   }
 
   it('shows the notifications of the account, warnings first', async () => {

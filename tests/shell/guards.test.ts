@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const mine = 'workgroup_id = (select workgroup_id from app_user where id = ?)';
+const mine = 'workgroup_id = (select workgroup_id from app_user where id = $1)';
 async function give(...given: Privilege[]) {
   await company.em.execute(`delete from workgroup_privilege where ${mine}`, [ana.userId]);
   for (const privilege of given) {
     await company.em.execute(
-      `insert into workgroup_privilege select account_id, workgroup_id, ? from app_user where id = ?`,
+      `insert into workgroup_privilege select account_id, workgroup_id, $1 from app_user where id = $2`,
       [privilege, ana.userId],
     );
   }
@@ -102,7 +102,7 @@ describe('a user with', () => {
 
   it('the admin flag opens every page', async () => {
     await company.em.execute(
-      'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = ?)',
+      'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = $1)',
       [ana.userId],
     );
     expect((await seen()).open).toEqual(paths);

@@ -118,9 +118,16 @@ export class Visit {
     expect(this.faults, page.url()).toEqual([]);
   }
 
+  /** Ends the visit; a hydration that did not match the page of the server fails the test. */
   async end() {
     await this.#context.close();
+    expect(this.faults.filter(isHydrationFault)).toEqual([]);
   }
+}
+
+/** Tells React's errors about hydration: by their numbers in the built product, in words in development. */
+export function isHydrationFault(message: string) {
+  return /React error #4(18|19|2[0-5])\b|hydrat/i.test(message);
 }
 
 /** Waits until a hydrated page shows the answer to a button. */

@@ -15,11 +15,11 @@ export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, 
   const boss = openQueue(settings.databaseUrl, 'listens');
   boss.on('error', () => {});
   await boss.start();
-  const product = testServices({ settings, log, orm, boss });
+  const services = testServices({ settings, log, orm, boss });
   const mailer = openMailer(settings, 500);
-  await startWork({ product, mailer, sms: openSms(settings, 500), printer: null as never });
+  await startWork({ services, mailer, sms: openSms(settings, 500), pdfProcesses: null as never });
   return {
-    product,
+    services,
     said,
     async close() {
       await boss.stop({ graceful: false });

@@ -118,7 +118,7 @@ async function aListOfEach(em: SqlEntityManager): Promise<Record<LookupType, str
   await em.execute(`insert into lookup_label (account_id, type, level, label)
     values (current_account(), 'LOCATION', 1, 'Building')`);
   await em.execute(
-    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), ?, 'Main Street')`,
+    `insert into lookup_address (account_id, lookup_location_id, street) values (current_account(), $1, 'Main Street')`,
     [lookups.LOCATION],
   );
   return lookups;
@@ -136,7 +136,7 @@ async function aUser(
   const workgroup = em.create(Workgroup, { name: `${who} ${randomUUID()}`, isAdmin });
   await em.flush();
   for (const privilege of may) {
-    await em.execute('insert into workgroup_privilege values (current_account(), ?, ?)', [workgroup.id, privilege]);
+    await em.execute('insert into workgroup_privilege values (current_account(), $1, $2)', [workgroup.id, privilege]);
   }
   const email = `${who}-${randomUUID()}@test.example`;
   const user = em.create(User, {
@@ -146,7 +146,7 @@ async function aUser(
   const token = randomBytes(32).toString('base64url');
   const [session] = await em.execute<[{ id: string }]>(
     `insert into session (account_id, user_id, token_hash, expires_at)
-     values (current_account(), ?, ?, now() + interval '1 hour') returning id`,
+     values (current_account(), $1, $2, now() + interval '1 hour') returning id`,
     [user.id, sha256(token)],
   );
   return {
@@ -246,16 +246,16 @@ async function everyPart(em: SqlEntityManager, incidentId: string, lookups: Reco
 /** Adds a note, and a link to the other incident of the account. */
 async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
   await em.execute(
-    `insert into incident_note (account_id, incident_id, body) values (current_account(), ?, 'Police called back.')`,
+    `insert into incident_note (account_id, incident_id, body) values (current_account(), $1, 'Police called back.')`,
     [incidentId],
   );
   const [other] = await em.execute<[{ id: string }]>(
-    'select id from incident where account_id = current_account() and id <> ? limit 1',
+    'select id from incident where account_id = current_account() and id <> $1 limit 1',
     [incidentId],
   );
   await em.execute(
     `insert into incident_link (account_id, incident_id, linked_incident_id, kind)
-     values (current_account(), ?, ?, 'RELATED')`,
+     values (current_account(), $1, $2, 'RELATED')`,
     [incidentId, other.id],
   );
 }
@@ -279,12 +279,12 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   );
   await em.execute(
     `with device as (insert into mfa_device (account_id, user_id, kind, phone)
-         values (current_account(), ?, 'PHONE', '+16045550157') returning id),
+         values (current_account(), $1, 'PHONE', '+16045550157') returning id),
        recovery as (insert into mfa_recovery_code (account_id, user_id, code_hash)
-         values (current_account(), ?, sha256('code')))
+         values (current_account(), $1, sha256('code')))
      insert into mfa_code (account_id, session_id, device_id, sent_at, expires_at)
-     select current_account(), ?, id, now(), now() from device`,
-    [by.userId, by.userId, by.sessionId],
+     select current_account(), $2, id, now(), now() from device`,
+    [by.userId, by.sessionId],
   );
   const logo = em.create(StoredFile, { ...aFile(), purpose: 'PICTURE', mediaType: 'image/png' });
   await em.flush();
@@ -292,14 +292,17 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
   await em.flush();
   await em.execute(
-    `insert into past_draft (account_id, id, number, create_user_id, outcome) values (current_account(), ?, 1, ?, 'DELETED')`,
+    `insert into past_draft (account_id, id, number, create_user_id, outcome) values (current_account(), $1, 1, $2, 'DELETED')`,
     [randomUUID(), by.userId],
   );
   await em.execute(
     `insert into audit_check (account_id, seq, hash, fully_checked_at) values (current_account(), 0, sha256(''), now())`,
   );
-  await em.execute('insert into notification_dismissal values (current_account(), ?, ?)', [notification.id, by.userId]);
-  await em.execute('insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)', [
+  await em.execute('insert into notification_dismissal values (current_account(), $1, $2)', [
+    notification.id,
+    by.userId,
+  ]);
+  await em.execute('insert into person_unlock (account_id, session_id, person_id) values (current_account(), $1, $2)', [
     by.sessionId,
     person.id,
   ]);

@@ -3,8 +3,8 @@ import { accountIds } from '#db/tenancy.ts';
 import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
 
-export const checkAudit: Job = async ({ product }) => {
-  for (const accountId of await accountIds(product.orm)) {
-    await checkAuditOf(systemScope(product, accountId), accountId);
+export const checkAudit: Job = async ({ services }) => {
+  for (const accountId of await accountIds(services.orm)) {
+    await checkAuditOf(systemScope(services, accountId), accountId);
   }
 };

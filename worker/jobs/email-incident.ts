@@ -11,8 +11,8 @@ const EmailIncident = z.object({
   event: z.enum(['CREATE', 'EDIT', 'CLOSE']),
 }) satisfies z.ZodType<Jobs['email-incident']>;
 
-export const emailIncident: Job = async ({ product, mailer }, payload, { id }) => {
+export const emailIncident: Job = async ({ services, mailer }, payload, { id }) => {
   const about = EmailIncident.parse(payload);
-  const { em } = systemScope(product, about.accountId);
-  await emailIncidentTo({ em, settings: product.settings, mailer, id, ...about });
+  const { em } = systemScope(services, about.accountId);
+  await emailIncidentTo({ em, settings: services.settings, mailer, id, ...about });
 };

@@ -8,7 +8,7 @@ export const PrintIncident = z.object({ accountId: z.uuid(), reportId: z.uuid() 
   Jobs['print-incident']
 >;
 
-export const printIncident: Job = async ({ product, printer }, payload) => {
+export const printIncident: Job = async ({ services, pdfProcesses }, payload) => {
   const { accountId, reportId } = PrintIncident.parse(payload);
-  await makeReport({ ...systemScope(product, accountId), render: printer.print }, reportId);
+  await makeReport({ ...systemScope(services, accountId), render: pdfProcesses.print }, reportId);
 };

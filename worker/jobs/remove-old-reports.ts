@@ -3,6 +3,6 @@ import { accountIds } from '#db/tenancy.ts';
 import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
 
-export const removeOldReports: Job = async ({ product }) => {
-  for (const accountId of await accountIds(product.orm)) await removeOldReportsOf(systemScope(product, accountId));
+export const removeOldReports: Job = async ({ services }) => {
+  for (const accountId of await accountIds(services.orm)) await removeOldReportsOf(systemScope(services, accountId));
 };

@@ -1,6 +1,6 @@
 import { restoreDemo as restoreDemoOf } from '#app/accounts/commands/restore-demo.server.ts';
 import type { Job } from '../job-context.ts';
 
-export const restoreDemo: Job = async ({ product }) => {
-  await restoreDemoOf(product);
+export const restoreDemo: Job = async ({ services }) => {
+  await restoreDemoOf(services);
 };

@@ -6,8 +6,8 @@ import { systemScope } from '../system-scope.ts';
 
 const SendMfaCode = z.object({ accountId: z.uuid(), code: z.uuid() }) satisfies z.ZodType<Jobs['send-mfa-code']>;
 
-export const sendMfaCode: Job = async ({ product, sms }, payload, { id }) => {
+export const sendMfaCode: Job = async ({ services, sms }, payload, { id }) => {
   const { accountId, code } = SendMfaCode.parse(payload);
-  const { em } = systemScope(product, accountId);
-  await sendMfaCodeTo({ em, settings: product.settings, now: product.now, sms, code, id });
+  const { em } = systemScope(services, accountId);
+  await sendMfaCodeTo({ em, settings: services.settings, now: services.now, sms, code, id });
 };

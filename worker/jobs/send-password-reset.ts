@@ -7,6 +7,6 @@ const SendPasswordReset = z.object({ identity: z.uuid(), reason: z.enum(password
   Jobs['send-password-reset']
 >;
 
-export const sendPasswordReset: Job = async ({ product, mailer }, payload, { id }) => {
-  await sendPasswordResetTo({ ...product, mailer, ...SendPasswordReset.parse(payload), id });
+export const sendPasswordReset: Job = async ({ services, mailer }, payload, { id }) => {
+  await sendPasswordResetTo({ ...services, mailer, ...SendPasswordReset.parse(payload), id });
 };

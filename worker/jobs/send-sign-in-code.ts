@@ -7,6 +7,6 @@ const SendSignInCode = z.object({ identity: z.uuid(), code: z.uuid(), until: z.n
   Jobs['send-sign-in-code']
 >;
 
-export const sendSignInCode: Job = async ({ product, mailer }, payload, { id }) => {
-  await sendSignInCodeTo({ ...product, mailer, ...SendSignInCode.parse(payload), id });
+export const sendSignInCode: Job = async ({ services, mailer }, payload, { id }) => {
+  await sendSignInCodeTo({ ...services, mailer, ...SendSignInCode.parse(payload), id });
 };

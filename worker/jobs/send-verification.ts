@@ -8,6 +8,6 @@ const SendVerification = z.object({
   reason: z.literal('sign-up').optional(),
 }) satisfies z.ZodType<Jobs['send-verification']>;
 
-export const sendVerification: Job = async ({ product, mailer }, payload, { id }) => {
-  await sendVerificationTo({ ...product, mailer, ...SendVerification.parse(payload), id });
+export const sendVerification: Job = async ({ services, mailer }, payload, { id }) => {
+  await sendVerificationTo({ ...services, mailer, ...SendVerification.parse(payload), id });
 };

@@ -4,8 +4,8 @@ import { accountIds } from '#db/tenancy.ts';
 import type { Job } from '../job-context.ts';
 import { systemScope } from '../system-scope.ts';
 
-export const sweepFiles: Job = async ({ product }) => {
-  const accounts = (await accountIds(product.orm)).map((accountId) => systemScope(product, accountId));
-  await sweepReceived(product, accounts);
+export const sweepFiles: Job = async ({ services }) => {
+  const accounts = (await accountIds(services.orm)).map((accountId) => systemScope(services, accountId));
+  await sweepReceived(services, accounts);
   for (const account of accounts) await removeUnusedFiles(account);
 };

@@ -18,7 +18,6 @@ export type NewAccount = {
   /** A trial ends at `endsAt`; another account is invoiced by the operator. */
   plan: { kind: 'trial'; endsAt: Date } | { kind: 'manual' };
   concurrentUsers: number;
-  /** `email` is in lower case. */
   administrator: { email: string; firstName: string; lastName: string };
   /** The sign-in at the embedded provider; null where an external provider signs people in. */
   signIn: { passwordHash: string; verified: boolean; mustChange: boolean } | null;

@@ -4,7 +4,6 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayAdministerSite } from '../policy.ts';
 
-/** Queues the job that replaces the demo accounts by what they began with. */
 export async function requestDemoRestore(scope: Scope) {
   authorize(mayAdministerSite(scope.actor));
   await transaction(scope, async ({ actor, em, boss }) => {

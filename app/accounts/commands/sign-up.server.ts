@@ -13,12 +13,10 @@ import { createAccount, type NewAccount } from './create-account.server.ts';
 type SignUpServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'now'>;
 
 type Visitor = {
-  /** IP address of the request. */
   address: string;
   timeZone: string;
 };
 
-/** Maximum number of sign-ups per duration, in seconds. */
 const limits = rateLimits({
   'sign-up-email': { points: 3, duration: 600 },
   'sign-up-network': { points: 20, duration: 3600 },
@@ -35,7 +33,7 @@ export async function signUp(
 ): Promise<{ waitSeconds: number }> {
   const { orm, boss, now } = services;
   const { sessionSecret: secret } = services.settings;
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['sign-up-email', limitKey(secret, 'sign-up', input.email)],
     ['sign-up-network', limitKey(secret, 'sign-up', networkOf(address))],
   ]);

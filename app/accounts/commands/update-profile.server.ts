@@ -4,7 +4,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ProfileInput } from '../profile.schema.ts';
 import { profile } from '../queries/profile.server.ts';
 
-/** Changes the names of the signed-in user. */
 export async function updateProfile(scope: Scope, input: ProfileInput) {
   await transaction(scope, async (scope) => {
     const { actor, em } = scope;

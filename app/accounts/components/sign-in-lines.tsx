@@ -12,7 +12,6 @@ type SignInLinesProps = {
   display: Display;
 };
 
-/** How the user signs in, and where they are signed in now. */
 export function SignInLines({ may, mfa, sessions, display }: SignInLinesProps) {
   return (
     <Section id="sign-in" name="Sign-in" tight>

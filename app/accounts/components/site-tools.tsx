@@ -1,7 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The tools of the whole site, for system administrators. */
 export function SiteTools({ may }: { may: { restoreDemo: boolean; syncQuickbooks: boolean } }) {
   if (!may.restoreDemo && !may.syncQuickbooks) return null;
   return (

@@ -20,7 +20,6 @@ export type Profile = {
   hasPicture: boolean;
 };
 
-/** Returns the profile of the signed-in user. */
 export async function profile({ actor, em }: Scope): Promise<Profile> {
   const [row] = await em.execute<Profile[]>(profileSql, [actor.userId]);
   return orNotFound(row, 'user');

@@ -16,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Sends the email with the link for a new password. */
 export async function action(args: ActionFunctionArgs) {
   requireEmbeddedProvider(args.context);
   const { actor } = await requireUser(args);

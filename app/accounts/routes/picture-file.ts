@@ -3,7 +3,6 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { myPicture } from '../queries/my-picture.server.ts';
 
-/** Redirects to the user's own picture. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   return await redirectToFile(args, scope, { ...(await myPicture(scope)), fileName: 'picture.jpg' });

@@ -3,11 +3,13 @@ import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useIsValid } from '../../ui/use-is-valid.ts';
 import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { updateProfile } from '../commands/update-profile.server.ts';
 import { SignInLines } from '../components/sign-in-lines.tsx';
@@ -55,10 +57,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProfilePage() {
   const { user, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
+  const defaultValue = { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName };
+  const { isValid, onInput } = useIsValid(profileInput, defaultValue);
   const { form, fields, errors } = useSchemaForm(profileInput, {
     id: 'profile',
     reply: useActionData<typeof action>(),
-    defaultValue: { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName },
+    defaultValue,
+    validatesOnBlur: true,
   });
   return (
     <>
@@ -74,7 +79,7 @@ export default function ProfilePage() {
             <Section id="picture" name="Picture">
               <PictureOf user={user} maxMb={maxMb} />
             </Section>
-            <Form {...form} method="post" action="/profile" preventScrollReset>
+            <Form {...form} onInput={onInput} method="post" action="/profile" preventScrollReset>
               <Section id="name" name="Name" tight>
                 <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
                 <div className="fields">
@@ -95,7 +100,7 @@ export default function ProfilePage() {
                   </div>
                 </dl>
                 <div className="row over">
-                  <Button variant="primary">Save</Button>
+                  <SaveButton isValid={isValid} />
                 </div>
               </Section>
             </Form>

@@ -10,7 +10,6 @@ import { requireSiteAdmin } from '../site-admin.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'QuickBooks Online · Incident Xpress' }];
 
-/** Completes the connection that the same person began in this browser. */
 export async function loader(args: LoaderFunctionArgs) {
   const { settings } = args.context.services;
   const scope = await requireSiteAdmin(args, settings.quickbooks !== null);

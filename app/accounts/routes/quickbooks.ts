@@ -7,7 +7,6 @@ import { requireSiteAdmin } from '../site-admin.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 
-/** Leads a system administrator to the sign-in of QuickBooks Online. */
 export async function loader(args: LoaderFunctionArgs) {
   const { settings } = args.context.services;
   const { actor } = await requireSiteAdmin(args, settings.quickbooks !== null);

@@ -8,7 +8,6 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign up · Incident Xpress' }];
 
-/** Says nothing that depends on whether the address was known. */
 export function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const { settings } = services;
   return { verified: settings.oidc !== null, email: pendingCookie.read(settings, request) };

@@ -32,7 +32,6 @@ export function rangeOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>, today: s
   return { ...range, errors };
 }
 
-/** Returns the same day of the month before, or its last day. */
 function monthBefore(day: string): string {
   const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();

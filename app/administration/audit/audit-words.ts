@@ -11,9 +11,12 @@ const words: Record<string, string> = {
   NOTE: 'Add note',
   LOGIN: 'Login',
   LOGOUT: 'Logout',
+  MFA_RESET: 'Reset 2-step verification',
+  MFA_ENROL: 'Add phone',
+  MFA_ENROL_APP: 'Add authenticator app',
+  MFA_CHANGE_PHONE: 'Change phone',
 };
 
-/** Whether the entry has a detail to open. */
 export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
 }
@@ -62,6 +65,8 @@ const labels: Record<string, string> = {
   cardLast4: 'Card ending in',
   eventTypeList: 'Events',
   mfa: '2-step verification',
+  provisionWorkgroup: 'Users provisioned at first sign-in',
+  provisionDomain: 'Domain of their addresses',
 };
 
 function labelOf(key: string): string {

@@ -1,16 +1,13 @@
 import { type Display, formatDate } from '../../ui/format.ts';
 import type { AuditDetail } from './audit-words.ts';
 
-/** The words of a search, as its record keeps them. */
 type SearchWords = { operator: string; groups: { label: string; operator: string; values: string[] }[] };
 
-/** Returns the criteria of a search, one row for each kind of criterion. */
 export function searchRows({ operator, groups }: SearchWords): AuditDetail[] {
   const rows = groups.map((group) => detail(group.label, group.values.join(` ${group.operator} `)));
   return groups.length > 1 ? [...rows, detail('Combined with', operator)] : rows;
 }
 
-/** One period of an analysis, as its record keeps it. */
 export type AnalysisItem = {
   periodName?: string;
   period?: Period;
@@ -28,7 +25,6 @@ type Period = {
   lastNMonths?: number;
 };
 
-/** Returns what an analysis covers: its periods, and what is the same in all of them. */
 export function analysisRows(items: AnalysisItem[], nameOf: (id: string) => string, display: Display): AuditDetail[] {
   const periods = items.map(({ periodName, period }, at) =>
     detail(items.length > 1 ? `Period ${at + 1}` : 'Period', namedPeriod(periodName, period, display)),

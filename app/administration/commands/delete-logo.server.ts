@@ -3,7 +3,6 @@ import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayChangeSettings } from '../policy.ts';
 
-/** Takes the logo away, if there is one. */
 export function deleteLogo(scope: Scope): Promise<void> {
   return transaction(scope, async ({ em, actor }) => {
     authorize(mayChangeSettings(actor));

@@ -1,15 +1,22 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
+import { setProvisioning } from '../../auth/commands/set-provisioning.server.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { changesOf } from '../changes.ts';
 import { settingsForm } from '../queries/settings-form.server.ts';
 import type { SettingsInput } from '../settings.schema.ts';
 
 /** Changes the settings of the account; returns whether the measurement type is another. */
-export function updateSettings(scope: Scope, input: SettingsInput): Promise<{ measurementChanged: boolean }> {
+export function updateSettings(
+  scope: Scope,
+  { provisionWorkgroupId, ...input }: SettingsInput,
+): Promise<{ measurementChanged: boolean }> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
     await em.execute('select from account where id = current_account() for no key update');
-    const { logoId: _, ...before } = await settingsForm(scope);
+    const { logoId: _, provisioned, ...before } = await settingsForm(scope);
+    if (provisionWorkgroupId !== undefined && provisionWorkgroupId !== provisioned.workgroupId) {
+      await setProvisioning(scope, provisionWorkgroupId);
+    }
     const changes = changesOf(before, input);
     if (!changes) return { measurementChanged: false };
     await em.execute(updateSql, [

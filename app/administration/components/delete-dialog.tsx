@@ -5,12 +5,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 type DeleteDialogProps = {
   title: string;
   back: string;
-  /** Why it cannot be deleted. */
   refusal?: string | undefined;
   children: ReactNode;
 };
 
-/** Asks before something is deleted. The form posts to the dialog's own address. */
 export function DeleteDialog({ title, back, refusal, children }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -5,10 +5,9 @@ import { Held } from './privilege-matrix.tsx';
 
 type GivenPrivilegesProps = { workgroup: { name: string; isAdmin: boolean; privileges: Privilege[] } };
 
-const acts = ['Add', 'Edit', 'Print', 'Search', 'Close'];
+const verbs = ['Add', 'Edit', 'Print', 'Search', 'Close'];
 const [own, all] = privilegeGroups;
 
-/** What a user may do, which comes from the workgroup. */
 export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: GivenPrivilegesProps) {
   const holds = (privilege: Privilege) => isAdmin || privileges.includes(privilege);
   const others = privilegeGroups.flatMap((group) => group.privileges).filter(({ privilege }) => !isInTable(privilege));
@@ -25,9 +24,9 @@ export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: Gi
           <thead>
             <tr>
               <th scope="col">Incidents</th>
-              {acts.map((act) => (
-                <th key={act} scope="col">
-                  {act}
+              {verbs.map((verb) => (
+                <th key={verb} scope="col">
+                  {verb}
                 </th>
               ))}
             </tr>
@@ -36,9 +35,9 @@ export function GivenPrivileges({ workgroup: { name, isAdmin, privileges } }: Gi
             {[own, all].map((group, at) => (
               <tr key={group?.title}>
                 <th scope="row">{at === 0 ? 'Own' : 'All'}</th>
-                {acts.map((act) => {
-                  const listed = listedAs(group, act);
-                  return <td key={act}>{listed ? <Held held={holds(listed.privilege)} /> : <NotApplicable />}</td>;
+                {verbs.map((verb) => {
+                  const listed = listedAs(group, verb);
+                  return <td key={verb}>{listed ? <Held held={holds(listed.privilege)} /> : <NotApplicable />}</td>;
                 })}
               </tr>
             ))}
@@ -67,5 +66,5 @@ function listedAs(group: (typeof privilegeGroups)[number] | undefined, name: str
 }
 
 function isInTable(privilege: Privilege) {
-  return [own, all].some((group) => acts.some((act) => listedAs(group, act)?.privilege === privilege));
+  return [own, all].some((group) => verbs.some((verb) => listedAs(group, verb)?.privilege === privilege));
 }

@@ -14,7 +14,6 @@ type ImportDialogProps = {
   reply: (Pick<ImportPreview, 'errors'> & Partial<ImportPreview>) | undefined;
 };
 
-/** Chooses a file with users, and shows what importing it would do before anything is imported. */
 export function ImportDialog({ back, query, reply }: ImportDialogProps) {
   const { preview, errors = {} } = reply ?? {};
   const at = `/administration/workgroups/users/import${query}`;

@@ -1,6 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
 
-/** The company's logo, with links to change and delete it. */
 export function Logo({ id, maxMb }: { id: string | null; maxMb: number }) {
   return (
     <section className="sub over" aria-labelledby="logo">

@@ -6,10 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 type SectionFoldProps = {
   title: string;
   path: string;
-  /** The state of the section in a few words. */
   summary: string;
   open: boolean;
-  /** A dialog covers the page. */
   covered: boolean;
   children: ReactNode;
 };

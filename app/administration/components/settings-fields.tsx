@@ -2,12 +2,16 @@ import { countries } from '#db/vocabulary/places.ts';
 import { RadioGroup, Switch } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import type { ProvisioningChoices } from '../queries/provisioning-choices.server.ts';
 import type { SettingsChoices, settingsInput } from '../settings.schema.ts';
 import { timeZones } from '../time-zones.ts';
 
-type SettingsFieldsProps = SettingsChoices & { fields: FieldsOf<ReturnType<typeof settingsInput>> };
+type SettingsFieldsProps = Omit<SettingsChoices, 'provisions'> & {
+  fields: FieldsOf<ReturnType<typeof settingsInput>>;
+  provisioning: ProvisioningChoices | null;
+};
 
-export function SettingsFields({ fields, idleOptions, timeZone }: SettingsFieldsProps) {
+export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: SettingsFieldsProps) {
   return (
     <div className="fields">
       <Field {...fieldProps(fields.companyName)} label="Company name" autoComplete="organization" />
@@ -44,6 +48,16 @@ export function SettingsFields({ fields, idleOptions, timeZone }: SettingsFields
       <div className="low c3">
         <Switch label="2-step verification" name={fields.mfa.name} defaultChecked={fields.mfa.initialValue === 'on'} />
       </div>
+      {provisioning && (
+        <Select
+          {...fieldProps(fields.provisionWorkgroupId)}
+          label="Users provisioned at first sign-in"
+          options={provisioning.workgroups}
+          empty="None: users are added here first"
+          width="c6"
+          hint={`People with a verified address at ${provisioning.domain} become users of this workgroup when they sign in for the first time.`}
+        />
+      )}
     </div>
   );
 }

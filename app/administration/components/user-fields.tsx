@@ -12,7 +12,6 @@ type UserFieldsProps = {
 
 const phone = { type: 'tel', placeholder: '123-456-7890', width: 'c3', half: true } as const;
 
-/** The fields of a user that both dialogs have. */
 export function UserFields({ fields, workgroups, mfaOffered }: UserFieldsProps) {
   return (
     <>

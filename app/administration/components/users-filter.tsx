@@ -6,7 +6,6 @@ import { counted } from '../../ui/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { UsersView } from '../users-view.schema.ts';
 
-/** The search for users, and the switch that hides the inactive ones. */
 export function UsersFilter({ view, inactive }: { view: UsersView; inactive: number }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();

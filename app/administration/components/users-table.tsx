@@ -8,9 +8,7 @@ import type { ListedUser } from '../queries/workgroups-page.server.ts';
 type UsersTableProps = {
   users: ListedUser[];
   mfaOffered: boolean;
-  /** The query of the page behind the dialogs. */
   query: string;
-  /** Whether the users are of several workgroups. */
   withWorkgroup?: boolean;
 };
 

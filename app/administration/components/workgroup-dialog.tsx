@@ -15,7 +15,6 @@ type WorkgroupDialogProps = WorkgroupForm & {
   reply?: { errors: Record<string, string[]>; values?: object };
 };
 
-/** The form of a workgroup: its name, and its privileges in plain words. */
 export function WorkgroupDialog({ title, back, reply, workgroup, held, mayMakeAdmin }: WorkgroupDialogProps) {
   const { form, fields, allErrors } = useSchemaForm(workgroupInput, {
     id: 'workgroup',

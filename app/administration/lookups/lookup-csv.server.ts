@@ -13,7 +13,6 @@ export type ImportRow = {
 
 type ListContent = { entries: Pick<ListedLookup, 'id' | 'name' | 'parentId' | 'active'>[]; labels: string[] };
 
-/** Returns a list as CSV: one column for each level, and whether the entry is active. */
 export function lookupsAsCsv({ entries, labels }: ListContent): string {
   const rows = [...pathsOf(entries)].map(({ path, active }) => [
     ...labels.map((_, at) => path[at] ?? ''),
@@ -26,7 +25,6 @@ const yesNo = (active: boolean) => (active ? 'Yes' : 'No');
 
 type ListedPath = { id: string; path: string[]; active: boolean };
 
-/** Yields the entries in their order, each after the one above it, with the names from the root. */
 export function* pathsOf(entries: ListContent['entries']) {
   const children = Map.groupBy(entries, ({ parentId }) => parentId);
   const below = function* (parentId: string | null, path: string[]): Generator<ListedPath> {

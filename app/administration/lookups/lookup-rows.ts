@@ -1,7 +1,6 @@
 import { pathTo, type TreeNode, treeRows } from '../../ui/tree.ts';
 import type { ListedLookup } from './queries/lookup-list.server.ts';
 
-/** One visible line of a list. */
 export type LookupRow = {
   id: string;
   name: string;
@@ -9,7 +8,6 @@ export type LookupRow = {
   level: number;
   active: boolean;
   hasAddress: boolean;
-  /** The number of entries below it, at every level. */
   below: number;
   isExpanded: boolean;
   isFirst: boolean;
@@ -18,7 +16,6 @@ export type LookupRow = {
 
 type Unfolded = { expanded: ReadonlySet<string>; words: string };
 
-/** Returns the visible lines of a list: the top, and what is below the expanded entries or fits the words. */
 export function lookupRows(entries: ListedLookup[], { expanded, words }: Unfolded): LookupRow[] {
   const children = Map.groupBy(entries, ({ parentId }) => parentId);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

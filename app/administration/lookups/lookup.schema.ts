@@ -16,7 +16,6 @@ const optionalId = (message: string) =>
     .transform((id) => id || null);
 const parentId = optionalId('Choose from the list.');
 
-/** A new entry of a type, at the top or under another one. */
 export const addLookupInput = z.object({ name: lookupName, parentId });
 
 export const updateLookupInput = z.object({
@@ -33,7 +32,6 @@ export const moveLookupInput = z.object({ parentId });
 export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The names of the levels of a tree, from its root, as fields `level1` and so on. */
 export function lookupLabelsInput(type: LookupType) {
   const levels = Array.from({ length: levelsOf(type) }, (_, at) => [`level${at + 1}`, label]);
   return z.object(Object.fromEntries(levels) as Record<string, typeof label>);
@@ -64,5 +62,4 @@ export const lookupAddressInput = z.object({
 });
 export type LookupAddressInput = z.output<typeof lookupAddressInput>;
 
-/** The form of an address, whose fields are those of an incident's location. */
 export const lookupAddressForm = z.object({ location: lookupAddressInput });

@@ -15,7 +15,6 @@ export function lookupsViewOf(request: Request): LookupsView {
   return lookupsView.parse(Object.fromEntries(new URL(request.url).searchParams));
 }
 
-/** Returns the query of an address that shows this view, with its question mark. */
 export function lookupsQuery({ type, open, words, p }: Partial<LookupsView>): string {
   return `?${new URLSearchParams({
     ...(type && { type }),
@@ -25,5 +24,4 @@ export function lookupsQuery({ type, open, words, p }: Partial<LookupsView>): st
   })}`;
 }
 
-/** Returns the address of the page behind a dialog, whose own address has the same query. */
 export const lookupsPath = (view: Partial<LookupsView>) => `/administration/lookups${lookupsQuery(view)}`;

@@ -1,4 +1,3 @@
-/** The values of the dialog of a rule, as a browser submits them. */
 export type NotificationValues = {
   name: string;
   recipientEmails: string;
@@ -9,14 +8,12 @@ export type ClassValues = { classLookupId: string; eventTypeList: string[] };
 
 export const newClass: ClassValues = { classLookupId: '', eventTypeList: [] };
 
-/** The values of a new rule. */
 export const newNotification: NotificationValues = {
   name: 'New notification',
   recipientEmails: '',
   lookupClasses: [{ classLookupId: '', eventTypeList: ['CREATE'] }],
 };
 
-/** Returns the submitted values; what is missing or malformed is empty. */
 export function notificationValues(submitted: Record<string, unknown>): NotificationValues {
   const classes = Array.isArray(submitted.lookupClasses) ? submitted.lookupClasses : [];
   return {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { notifiedEvents } from '#db/vocabulary/incident.ts';
 
-/** The maximum number of recipients and of classes of one rule. */
 export const maxRecipients = 50;
 export const maxClasses = 50;
 

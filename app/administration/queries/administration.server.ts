@@ -5,7 +5,6 @@ import { counted } from '../../ui/format.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';
 
-/** Returns the head of the administration page: the account and the sections that the user may open. */
 export async function administration({ actor, em }: Scope) {
   const [row] = await em.execute<[Facts]>(factsSql);
   return {
@@ -29,7 +28,6 @@ type Facts = {
   records: number;
 };
 
-/** The state of each section in a few words. */
 const summaries: Record<Section['name'], (facts: Facts) => string> = {
   settings: (facts) =>
     [

@@ -23,7 +23,6 @@ export async function importPreview(scope: Scope, csv: string): Promise<ImportRo
   return rows.map((row) => previewed(scope, row, { columns, byName, taken }));
 }
 
-/** Returns the position of each column of the file. */
 function columnsOf(head: CsvRow | undefined): Map<string, number> {
   const titles = (head?.cells ?? []).map((cell) => cell.toLowerCase());
   const columns = new Map(

@@ -2,7 +2,6 @@ import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
 
-/** Returns the details of a user as the form has them, and whether the account asks for 2-step verification. */
 export async function userDetails(
   { em }: Pick<Scope, 'em'>,
   id: string,

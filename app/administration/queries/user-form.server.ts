@@ -9,21 +9,17 @@ import { workgroupChoices } from './workgroup-choices.server.ts';
 export async function userForm(scope: Scope, id: string | undefined, { embedded }: { embedded: boolean }) {
   const { actor, em } = scope;
   const userId = parseId(id);
-  const [[row], workgroups] = await Promise.all([
-    em.execute<(Pick<UserFacts, 'systemAdmin'> & { email: string; status: number; workgroupId: string })[]>(userSql, [
-      userId,
-    ]),
-    workgroupChoices(scope),
-  ]);
-  const { systemAdmin, ...user } = orNotFound(row, 'user');
+  const [[row], workgroups] = await Promise.all([em.execute<UserRow[]>(userSql, [userId]), workgroupChoices(scope)]);
+  const { systemAdmin, hasFactor, ...user } = orNotFound(row, 'user');
   const workgroup = orNotFound(workgroups.find(({ id }) => id === user.workgroupId));
   const facts = { systemAdmin, workgroup };
   authorize(mayEditUser(actor, facts));
+  const details = await userDetails(scope, userId);
   const isPending = user.status === userStatus.pending;
   return {
     id: userId,
     ...user,
-    details: await userDetails(scope, userId),
+    details,
     workgroup,
     workgroups: workgroups
       .filter((one) => one.mayGrant || one.id === workgroup.id)
@@ -32,12 +28,21 @@ export async function userForm(scope: Scope, id: string | undefined, { embedded 
       deactivate: user.status === userStatus.active && userId !== actor.userId,
       activate: (user.status === userStatus.inactive || (isPending && !embedded)) && mayRestoreUser(actor, facts),
       setPassword: embedded && userId !== actor.userId && mayRestoreUser(actor, facts),
+      resetMfa: details.mfaOffered && hasFactor && userId !== actor.userId && mayRestoreUser(actor, facts),
     },
   };
 }
 
 export type UserForm = Awaited<ReturnType<typeof userForm>>;
 
+type UserRow = Pick<UserFacts, 'systemAdmin'> & {
+  email: string;
+  status: number;
+  workgroupId: string;
+  hasFactor: boolean;
+};
+
 const userSql = `
-select email, status, system_admin as "systemAdmin", workgroup_id as "workgroupId"
-from app_user where account_id = current_account() and id = $1 and workgroup_id is not null`;
+select email, status, system_admin as "systemAdmin", workgroup_id as "workgroupId", exists (
+  select from mfa_device d where d.account_id = u.account_id and d.user_id = u.id) as "hasFactor"
+from app_user u where account_id = current_account() and id = $1 and workgroup_id is not null`;

@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayDeleteWorkgroup } from '../policy.ts';
 import { workgroupRights } from './workgroup-rights.server.ts';
 
-/** Returns a workgroup for the dialog that deletes it. */
 export async function workgroupToDelete(
   scope: Scope,
   id: string | undefined,

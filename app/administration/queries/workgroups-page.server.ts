@@ -13,7 +13,6 @@ import {
 } from '../policy.ts';
 import type { UsersView } from '../users-view.schema.ts';
 
-/** Returns the workgroups of the account, and one page of the users of the open one or of those that a search finds. */
 export async function workgroupsPage({ actor, em }: Scope, view: UsersView) {
   const { group, q, inactiveHidden, page, pageSize } = view;
   const isListed = (group !== null || q !== '') && !isBeyondLastPage(view);
@@ -52,7 +51,6 @@ export type WorkgroupsPage = Awaited<ReturnType<typeof workgroupsPage>>;
 export type ListedWorkgroup = WorkgroupsPage['workgroups'][number];
 export type ListedUser = WorkgroupsPage['users'][number];
 
-/** `users` counts active and pending users. */
 type WorkgroupRow = {
   id: string;
   name: string;

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { submit } from '../../platform/submit.server.ts';
-import { Button, LinkButton, NoDefaultButton } from '../../ui/button.tsx';
+import { LinkButton, NoDefaultButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { useIsValid } from '../../ui/use-is-valid.ts';
 import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { addUser } from '../commands/add-user.server.ts';
 import { UserFields } from '../components/user-fields.tsx';
@@ -43,24 +45,27 @@ export default function AddUser() {
   const { workgroups, mfaOffered, company, companyStartDate, group, back, rules } = useLoaderData<typeof loader>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules stay the same
   const schema = useMemo(() => addUserInput(rules), []);
+  const defaultValue = {
+    ...{ company, companyStartDate },
+    workgroupId: workgroups.some(({ id }) => id === group) ? group : '',
+  };
+  const { isValid, onInput } = useIsValid(schema, defaultValue);
   const { form, fields, errors } = useSchemaForm(schema, {
     id: 'user',
     reply: useActionData<typeof action>(),
-    defaultValue: {
-      ...{ company, companyStartDate },
-      workgroupId: workgroups.some(({ id }) => id === group) ? group : '',
-    },
+    defaultValue,
+    validatesOnBlur: true,
   });
   return (
     <Dialog
       size="wide"
       title="Add user"
       closeTo={back}
-      form={{ ...form, autoComplete: 'off' }}
+      form={{ ...form, onInput, autoComplete: 'off' }}
       foot={
         <>
           <LinkButton to={back}>Cancel</LinkButton>
-          <Button variant="primary">Save</Button>
+          <SaveButton isValid={isValid} />
         </>
       }
     >

@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { back, query: new URL(back, args.request.url).search };
 }
 
-/** Imports the users of the file that the preview showed. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   return await submit(args, importInput, async ({ csv }) => {

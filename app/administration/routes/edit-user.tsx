@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ReadOnly } from '../../ui/field.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
+import { useIsValid } from '../../ui/use-is-valid.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { editUser } from '../commands/edit-user.server.ts';
 import { GivenPrivileges } from '../components/given-privileges.tsx';
@@ -38,18 +40,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditUser() {
   const { id, email, details, workgroup, workgroups, may, back, query } = useLoaderData<typeof loader>();
   const { mfaOffered, mfa, ...values } = details;
+  const defaultValue = { ...values, mfa: mfa ? 'on' : '' };
+  const { isValid, onInput } = useIsValid(editUserInput, defaultValue);
   const { form, fields, errors } = useSchemaForm(editUserInput, {
     id: 'user',
     reply: useActionData<typeof action>(),
-    defaultValue: { ...values, mfa: mfa ? 'on' : '' },
+    defaultValue,
+    validatesOnBlur: true,
   });
-  const at = (act: string) => `/administration/workgroups/users/${id}/${act}${query}`;
+  const at = (action: string) => `/administration/workgroups/users/${id}/${action}${query}`;
   return (
     <Dialog
       size="wide"
       title="Edit user"
       closeTo={back}
-      form={{ ...form, autoComplete: 'off' }}
+      form={{ ...form, onInput, autoComplete: 'off' }}
       foot={
         <>
           {may.deactivate && (
@@ -67,10 +72,15 @@ export default function EditUser() {
               Set password
             </LinkButton>
           )}
+          {may.resetMfa && (
+            <LinkButton variant="quiet" to={at('mfa')}>
+              Reset 2-step verification
+            </LinkButton>
+          )}
           <LinkButton className="push" to={back}>
             Cancel
           </LinkButton>
-          <Button variant="primary">Save</Button>
+          <SaveButton isValid={isValid} />
         </>
       }
     >

@@ -1,10 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
+import { readTextFile } from '../../platform/read-text-file.server.ts';
+import { submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { ImportDialog } from '../components/import-dialog.tsx';
+import type { ImportPreview } from '../import.schema.ts';
 import { mayAddUsers } from '../policy.ts';
-import { receiveUsers } from '../receive-users.server.ts';
+import { importPreview } from '../queries/import-preview.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { usersViewPath } from '../users-view.schema.ts';
 
@@ -19,11 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { back, query: new URL(back, args.request.url).search };
 }
 
-/** Shows what importing the file would do. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   authorize(mayAddUsers(scope.actor));
-  return await receiveUsers(args, scope);
+  const { form, text, refusal } = await readTextFile(args.request);
+  const reply = await submit({ ...args, request: form }, z.object({}), async (): Promise<ImportPreview> => {
+    if (refusal) throw new BusinessRuleError({ file: [refusal] });
+    return { errors: {}, preview: { csv: text, rows: await importPreview(scope, text) } };
+  });
+  return 'data' in reply && 'preview' in reply.data ? data(reply.data) : reply;
 }
 
 export default function ImportUsers() {

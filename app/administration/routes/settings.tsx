@@ -10,6 +10,7 @@ import { Logo } from '../components/logo.tsx';
 import { SectionBody } from '../components/section-body.tsx';
 import { SettingsFields } from '../components/settings-fields.tsx';
 import { idleOptions } from '../idle-options.ts';
+import { provisioningChoices } from '../queries/provisioning-choices.server.ts';
 import { settingsForm } from '../queries/settings-form.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { settingsInput } from '../settings.schema.ts';
@@ -18,16 +19,24 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Administration ·
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'settings');
-  const { logoId, ...settings } = await settingsForm(scope);
-  const { env, maxLogoMb } = args.context.services.settings;
-  return { settings, logoId, maxLogoMb, idleOptions: idleOptions(env) };
+  const { logoId, provisioned, ...settings } = await settingsForm(scope);
+  const { env, maxLogoMb, oidc } = args.context.services.settings;
+  return {
+    settings: { ...settings, provisionWorkgroupId: provisioned.workgroupId },
+    logoId,
+    maxLogoMb,
+    idleOptions: idleOptions(env),
+    provisioning: oidc && (await provisioningChoices(scope, provisioned)),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'settings');
+  const { env, oidc } = args.context.services.settings;
   const choices = {
-    idleOptions: idleOptions(args.context.services.settings.env),
+    idleOptions: idleOptions(env),
     timeZone: scope.actor.account.timeZone,
+    provisions: oidc !== null,
   };
   return await submit(args, settingsInput(choices), async (input) => {
     const { measurementChanged } = await updateSettings(scope, input);
@@ -40,8 +49,8 @@ const updated = 'Company settings is successfully updated.';
 const measurementNote = 'If Measurement type is updated, please log out and log back in to apply it.';
 
 export default function Settings() {
-  const { settings, logoId, maxLogoMb, idleOptions } = useLoaderData<typeof loader>();
-  const choices = { idleOptions, timeZone: settings.timeZone };
+  const { settings, logoId, maxLogoMb, idleOptions, provisioning } = useLoaderData<typeof loader>();
+  const choices = { idleOptions, timeZone: settings.timeZone, provisions: provisioning !== null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are the same while the settings are
   const schema = useMemo(() => settingsInput(choices), [settings]);
   const { form, fields, errors } = useSchemaForm(schema, {
@@ -66,7 +75,7 @@ export default function Settings() {
         aria-busy={isBusy || undefined}
       >
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
-        <SettingsFields {...choices} fields={fields} />
+        <SettingsFields {...choices} fields={fields} provisioning={provisioning} />
         <div className="row over">
           <Button variant="primary">Save</Button>
         </div>

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireSection } from '../require-section.server.ts';
 
-/** Users are listed in their workgroups. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSection(args, 'workgroups');
   return redirect('/administration/workgroups');

@@ -56,7 +56,6 @@ export default function Workgroups() {
   );
 }
 
-/** The users of all workgroups that a search finds. */
 function Found({ data, view }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const query = usersViewQuery(view);
   const all = place + usersViewQuery({ ...view, q: '', page: 1 });

@@ -14,12 +14,12 @@ export async function removeUnusedFiles({ em, files, now }: Tools) {
     const isUnused = `f.draft_id is null and ${columns.map(isNotIn).join(' and ')}`;
     const unused = await em.execute<{ id: string }[]>(
       `select f.id from stored_file f
-       where f.account_id = current_account() and f.purpose = ? and f.created_at < ?::timestamptz - make_interval(hours => ?) and ${isUnused}`,
+       where f.account_id = current_account() and f.purpose = $1 and f.created_at < $2::timestamptz - make_interval(hours => $3) and ${isUnused}`,
       [purpose, now(), retentionHours],
     );
     for (const { id } of unused) {
       await em.transactional(async (em) => {
-        const sql = `delete from stored_file f where f.account_id = current_account() and f.id = ? and ${isUnused} and ${isInNoDraft} returning key`;
+        const sql = `delete from stored_file f where f.account_id = current_account() and f.id = $1 and ${isUnused} and ${isInNoDraft} returning key`;
         const [deletedFile] = await em.execute<{ key: string }[]>(sql, [id]);
         if (deletedFile) await files.remove(deletedFile.key);
       });

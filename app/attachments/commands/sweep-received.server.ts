@@ -10,7 +10,7 @@ export async function sweepReceived({ files, now }: Pick<Scope, 'files' | 'now'>
   for (const { em } of staleKeys.length > 0 ? accounts : []) {
     const rows = await em.execute<{ key: string }[]>(
       `select key from stored_file
-       where account_id = current_account() and key in (select jsonb_array_elements_text(?::jsonb))`,
+       where account_id = current_account() and key in (select jsonb_array_elements_text($1::jsonb))`,
       [JSON.stringify(staleKeys)],
     );
     for (const { key } of rows) withRow.add(key);

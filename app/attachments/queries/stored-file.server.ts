@@ -3,11 +3,10 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type FileToSend = { key: string; mediaType: string; sizeBytes: number };
 
-/** Returns the account's stored file with this key. Throws a NotFoundError. */
 export async function storedFile({ em }: Pick<Scope, 'em'>, key: string): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(
     `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes" from stored_file
-     where account_id = current_account() and key = ?`,
+     where account_id = current_account() and key = $1`,
     [key],
   );
   return orNotFound(file, 'file');

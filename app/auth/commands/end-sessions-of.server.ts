@@ -3,14 +3,17 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import type { SessionEnd } from './end-session.server.ts';
 import { endUserSessions } from './end-user-sessions.server.ts';
 
-/** Ends all sessions of the user with this identity, on every device. */
-export async function endSessionsOf(product: Pick<AppServices, 'orm' | 'settings'>, identity: string, why: SessionEnd) {
-  const [user] = await withRlsContext(product.orm, { identity, sign_in_email: '' }).execute<Found[]>(
-    'select id, account_id as "accountId" from app_user where identity = ?',
+export async function endSessionsOf(
+  services: Pick<AppServices, 'orm' | 'settings'>,
+  identity: string,
+  why: SessionEnd,
+) {
+  const [user] = await withRlsContext(services.orm, { identity, sign_in_email: '' }).execute<Found[]>(
+    'select id, account_id as "accountId" from app_user where identity = $1',
     [identity],
   );
   if (!user) return;
-  const accountEm = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   await accountEm.transactional((em) => endUserSessions({ em }, user.id, why));
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
+import { emailDomain } from '../../identity/email-domain.ts';
 
 export type NewcomerUser = { accountId: string; id: string; status: number; identity: string | null; email: string };
 
@@ -15,12 +16,11 @@ export async function provisionUser(
   { orm }: { orm: Orm },
   { identity, email, firstName, lastName }: Newcomer,
 ): Promise<NewcomerUser | null> {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
   const [target] = await orm.em
     .fork()
     .execute<{ accountId: string; workgroupId: string }[]>(
       'select account_id as "accountId", workgroup_id as "workgroupId" from provisioning_account($1)',
-      [domain],
+      [emailDomain(email)],
     );
   if (!target) return null;
   const { accountId, workgroupId } = target;

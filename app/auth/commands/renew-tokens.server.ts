@@ -5,31 +5,31 @@ import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
 
 /**
  * Renews a session's tokens. Only the request that claims the renewal calls the provider, and no row is locked during
- * the call. Throws SignInError; when its `passing` is true, a later request retries.
+ * the call. Throws SignInError; when its `isRetryable` is true, a later request retries.
  */
 export async function renewTokens(
-  product: AppServices,
+  services: AppServices,
   openid: OpenIdClient,
   session: { sessionId: string; account: { id: string } },
 ) {
-  const accountEm = forAccount(product.orm, { accountId: session.account.id, seesLocked: false });
+  const accountEm = forAccount(services.orm, { accountId: session.account.id, seesLocked: false });
   const [row] = await accountEm.execute<{ tokens: Buffer }[]>(claimSql, [session.sessionId]);
-  const tokens = row && unseal<Tokens>(product.settings.sessionSecret, 'tokens', row.tokens);
+  const tokens = row && unseal<Tokens>(services.settings.sessionSecret, 'tokens', row.tokens);
   if (!tokens?.refreshToken) return;
   const newTokens = await openid.renew(tokens.refreshToken);
   await accountEm.execute(saveSql, [
-    seal(product.settings.sessionSecret, 'tokens', newTokens),
+    seal(services.settings.sessionSecret, 'tokens', newTokens),
     newTokens.expiresAt,
     session.sessionId,
   ]);
 }
 
 const saveSql = `
-update session set tokens = ?, token_expires_at = ?
-where account_id = current_account() and id = ? and ended_at is null`;
+update session set tokens = $1, token_expires_at = $2
+where account_id = current_account() and id = $3 and ended_at is null`;
 
 /** Claims the renewal by moving the expiry forward; if the renewal fails, it is due again in 30 seconds. */
 const claimSql = `
 update session set token_expires_at = now() + interval '60 seconds'
-where account_id = current_account() and id = ? and ended_at is null and token_expires_at <= now() + interval '30 seconds'
+where account_id = current_account() and id = $1 and ended_at is null and token_expires_at <= now() + interval '30 seconds'
 returning tokens`;

@@ -1,6 +1,7 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { emailDomain } from '../../identity/email-domain.ts';
 import { isPersonalEmail } from '../../identity/personal-email.ts';
 import { holds } from '../actor.ts';
 import { authorize, orNotFound } from '../authorize.ts';
@@ -13,10 +14,13 @@ import { type Scope, transaction } from '../scope.server.ts';
 export async function setProvisioning(scope: Scope, workgroupId: string | null) {
   authorize(holds(scope.actor, 'ACCOUNT_ADMIN'));
   await transaction(scope, async ({ actor, em }) => {
-    const domain = actor.email.slice(actor.email.lastIndexOf('@') + 1).toLowerCase();
+    const domain = emailDomain(actor.email);
+    const [before] = await em.execute<[Provisioning]>(provisioningSql);
+    let provisionWorkgroup: string | null = null;
     if (workgroupId) {
       const [row] = await em.execute<Workgroup[]>(workgroupSql, [workgroupId]);
       const workgroup = orNotFound(row, 'workgroup');
+      provisionWorkgroup = workgroup.name;
       authorize(!workgroup.isAdmin && workgroup.privileges.every((privilege) => holds(actor, privilege)));
       if (isPersonalEmail(actor.email)) throw new BusinessRuleError({ provisionWorkgroupId: [personal] });
       const [taken] = await em.execute<{ id: string }[]>(
@@ -34,17 +38,23 @@ export async function setProvisioning(scope: Scope, workgroupId: string | null) 
       transactionType: 'EDIT',
       objectId: actor.account.id,
       objectName: actor.account.name,
-      objectData: { after: { provisionWorkgroupId: workgroupId, provisionDomain: workgroupId ? domain : null } },
+      objectData: { before, after: { provisionWorkgroup, provisionDomain: workgroupId ? domain : null } },
     });
     await em.flush();
   });
 }
 
-type Workgroup = { isAdmin: boolean; privileges: Privilege[] };
+type Provisioning = { provisionWorkgroup: string | null; provisionDomain: string | null };
+type Workgroup = { name: string; isAdmin: boolean; privileges: Privilege[] };
 
 const personal = 'Your address is of a personal email provider, whose users are not all of your company.';
 
+const provisioningSql = `
+select w.name as "provisionWorkgroup", case when w.id is not null then a.provision_domain end as "provisionDomain"
+from account a left join workgroup w on w.account_id = a.id and w.id = a.provision_workgroup_id
+where a.id = current_account() for no key update of a`;
+
 const workgroupSql = `
-select is_admin as "isAdmin", array(select privilege from workgroup_privilege p
+select name, is_admin as "isAdmin", array(select privilege from workgroup_privilege p
   where p.account_id = w.account_id and p.workgroup_id = w.id) as privileges
 from workgroup w where w.account_id = current_account() and w.id = $1`;

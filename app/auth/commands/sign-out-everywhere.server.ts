@@ -1,7 +1,6 @@
 import { type Scope, transaction } from '../scope.server.ts';
 import { endUserSessions } from './end-user-sessions.server.ts';
 
-/** Ends all sessions of the signed-in user, the current one too. */
 export async function signOutEverywhere(scope: Scope) {
   await transaction(scope, (scope) => endUserSessions(scope, scope.actor.userId, 'LOGOUT'));
 }

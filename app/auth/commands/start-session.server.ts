@@ -9,23 +9,20 @@ import { idleGraceSeconds } from '../idle-time.ts';
 import type { SignInResult } from '../openid-client.server.ts';
 import { provisionUser } from './provision-user.server.ts';
 
-/** Maximum lifetime of a session, regardless of activity. */
 const sessionHours = 12;
 
-/** The result of a sign-in: the session token, or the error page that gives the reason for the refusal. */
 export type SessionStart =
   | { token: string; mfaDue: boolean }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
-/** Creates a session with a new token, and takes a seat, after a sign-in at the provider. */
-export async function startSession(product: AppServices, signIn: SignInResult): Promise<SessionStart> {
-  const user = (await userOf(product, signIn)) ?? (await newcomer(product, signIn));
+export async function startSession(services: AppServices, signIn: SignInResult): Promise<SessionStart> {
+  const user = (await userOf(services, signIn)) ?? (await newcomer(services, signIn));
   if (!user) return { refused: 'unknownStatus' };
   const statusError = accountStatusError(user.status);
   if (statusError) return { refused: statusError };
 
   const token = randomBytes(32).toString('base64url');
-  const accountEm = forAccount(product.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
+  const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await accountEm.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
       await em.execute(auditSql, ['SIGN_IN_REFUSED', user.id, user.email]);
@@ -36,7 +33,7 @@ export async function startSession(product: AppServices, signIn: SignInResult): 
       user.id,
       sha256(token),
       `${sessionHours} hours`,
-      seal(product.settings.sessionSecret, 'tokens', signIn.tokens),
+      seal(services.settings.sessionSecret, 'tokens', signIn.tokens),
       signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
     ]);
     await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
@@ -63,26 +60,26 @@ type KnownUser = {
 
 /** Finds the user by the provider's subject, or by the verified email until the first sign-in links the two. */
 async function userOf(
-  product: AppServices,
+  services: AppServices,
   { identity, email, emailVerified }: SignInResult,
 ): Promise<KnownUser | null> {
   if (identity.length > 500 || !isStorable(identity)) return null;
   const knownEmail = emailVerified && email && isStorable(email) ? email : '';
-  const lookupEm = withRlsContext(product.orm, { identity, sign_in_email: knownEmail });
+  const lookupEm = withRlsContext(services.orm, { identity, sign_in_email: knownEmail });
   const users = await lookupEm.execute<KnownUser[]>(
     `select account_id as "accountId", id, status, identity, email from app_user
-     where identity = ? or email = nullif(?, '')::citext`,
+     where identity = $1 or email = nullif($2, '')::citext`,
     [identity, knownEmail],
   );
   return users.find((user) => user.identity === identity) ?? users.find((user) => user.identity === null) ?? null;
 }
 
 /** Creates the user of a person unknown so far, where an external provider signs people in and an account admits them. */
-async function newcomer(product: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
-  if (!product.settings.oidc || !emailVerified || !email) return null;
+async function newcomer(services: AppServices, { identity, email, emailVerified, ...names }: SignInResult) {
+  if (!services.settings.oidc || !emailVerified || !email) return null;
   const texts = [identity, email, names.firstName ?? '', names.lastName ?? ''];
   if (!texts.every(isStorable) || identity.length > 500 || !emailAddress.safeParse(email).success) return null;
-  return await provisionUser(product, { identity, email: email.toLowerCase(), ...names });
+  return await provisionUser(services, { identity, email: email.toLowerCase(), ...names });
 }
 
 /** PostgreSQL cannot store NUL, and turns every lone surrogate into the same character, which would match others. */
@@ -104,20 +101,20 @@ async function linkIdentity(em: SqlEntityManager, user: KnownUser, identity: str
 }
 
 const linkSql = `
-update app_user set identity = ? where account_id = current_account() and id = ? and identity is null returning id`;
+update app_user set identity = $1 where account_id = current_account() and id = $2 and identity is null returning id`;
 
 const freeSeatSql = `
 select a.concurrent_user_count > (
   select count(distinct s.user_id) from session s
   where s.account_id = a.id and s.ended_at is null and s.expires_at > now()
-    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + ?) and s.user_id <> ?
+    and s.last_active_at > now() - make_interval(secs => a.auto_logout_seconds + $1) and s.user_id <> $2
 ) as free
 from account a where a.id = current_account()`;
 
 const insertSql = `
 insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
-values (current_account(), ?, ?, now() + ?::interval, ?, ?)`;
+values (current_account(), $1, $2, now() + $3::interval, $4, $5)`;
 
 const auditSql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), 'AUTHENTICATION', ?, ?, ?)`;
+values (current_account(), 'AUTHENTICATION', $1, $2, $3)`;

@@ -8,7 +8,6 @@ type Setup = { userId: string; secret: string; recoveryCodes: string[] };
 /** What the page shows stays the same until the first code is given; the server stores none of it before. */
 export const setupCookie = sealedCookie<Setup>('authenticator', 900);
 
-/** Returns the setup under way of this user in this browser, or null. */
 export function setupOf({ actor }: Scope, settings: Parameters<typeof setupCookie.read>[0], request: Request) {
   const setup = setupCookie.read(settings, request);
   return setup?.userId === actor.userId ? setup : null;

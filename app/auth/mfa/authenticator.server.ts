@@ -32,14 +32,12 @@ export type QrCode = {
   path: string;
 };
 
-/** Returns the QR code that an authenticator app scans. */
 export function authenticatorQr(secret: string, email: string): QrCode {
   const modules = encodeQr(generateURI({ issuer: 'Incident Xpress', label: email, secret }), 'raw');
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return { size: modules.length, path: dark.join('') };
 }
 
-/** Returns the secret in groups of four, for typing. */
 export function groupedSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -7,7 +7,6 @@ export type MfaCode = { id: string; sessionId: string; deviceId: string };
 export const mfaCodeMinutes = 5;
 export const mfaCodeTries = 5;
 
-/** Returns the six decimal digits of a code. */
 export function mfaDigitsOf(secret: string, { id, sessionId, deviceId }: MfaCode): string {
   const mac = createHmac('sha256', derivedSecret(secret, 'mfa code'))
     .update(`${id}\n${sessionId}\n${deviceId}`)
@@ -15,7 +14,6 @@ export function mfaDigitsOf(secret: string, { id, sessionId, deviceId }: MfaCode
   return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, '0');
 }
 
-/** Returns whether six typed digits are the code. */
 export function matchesMfaCode(secret: string, code: MfaCode, typed: string): boolean {
   return typed.length === 6 && timingSafeEqual(Buffer.from(typed), Buffer.from(mfaDigitsOf(secret, code)));
 }

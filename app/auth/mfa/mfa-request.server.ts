@@ -28,7 +28,6 @@ export function hasSecrets(request: Request): boolean {
   return given.has('token') || given.has('deviceId');
 }
 
-/** Returns the redirect after the second factor: the provider's continue address, or the page the user wanted. */
 export function continueSignIn(settings: Settings, request: Request, token: string | null): Response {
   const given = new URL(request.url).searchParams;
   const state = given.get('state');

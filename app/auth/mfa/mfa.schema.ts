@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The code of a text message or of an authenticator app. */
 const code = z
   .string({ error: 'Enter 6 digit code.' })
   .trim()

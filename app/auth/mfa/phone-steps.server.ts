@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { NotFoundError } from '#db/errors.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
-import { redirectWithToast, submit } from '../../platform/submit.server.ts';
+import { submit } from '../../platform/submit.server.ts';
 import { authorize } from '../authorize.ts';
 import { requireSession, requireUser } from '../require-user.server.ts';
 import { requestMfaCode } from './commands/request-mfa-code.server.ts';
 import { savePhone } from './commands/save-phone.server.ts';
 import { verifyPhone } from './commands/verify-phone.server.ts';
 import { codeInput, phoneInput } from './mfa.schema.ts';
-import { carriedQuery, continueSignIn } from './mfa-request.server.ts';
+import { carriedQuery } from './mfa-request.server.ts';
 import type { MfaSession } from './mfa-session.ts';
 import { mayEnrol } from './policy.ts';
 import { type MfaState, mfaState } from './queries/mfa-state.server.ts';
@@ -26,7 +26,6 @@ const pages = {
   change: { phone: '/change2FAPhone', verify: '/verify2FAPhone' },
 };
 
-/** Returns the data of the page that asks for the number. */
 export async function phonePage(args: Args, purpose: PhonePurpose) {
   const { phone } = await enrolling(args, purpose);
   const { settings } = args.context.services;
@@ -39,7 +38,6 @@ export async function phonePage(args: Args, purpose: PhonePurpose) {
   };
 }
 
-/** Saves the number and sends the first code to it. */
 export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpose) {
   const { session } = await enrolling(args, purpose);
   const { services, address } = args.context;
@@ -51,7 +49,6 @@ export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpos
   });
 }
 
-/** Returns the data of the page that asks for the first code. */
 export async function verifyPage(args: Args, purpose: PhonePurpose) {
   const { session, newPhone } = await enrolling(args, purpose);
   const query = carriedQuery(args.request);
@@ -70,21 +67,17 @@ export async function sendPhoneCode(args: ActionFunctionArgs, purpose: PhonePurp
   return await sendCode(args, session, { to: 'newPhone', path: pages[purpose].verify });
 }
 
-/** Verifies the first code; the sign-in goes on, or the profile is shown again. */
+/** Verifies the first code; a first phone logs the user out, and after a change the profile is shown again. */
 export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose) {
   const { session } = await enrolling(args, purpose);
   const { settings } = args.context.services;
-  const done: { token?: string | null } = {};
   const reply = await submit(args, codeInput, async ({ code }) => {
-    done.token = await verifyPhone(session, { settings, code });
-    return { to: '/profile' };
+    await verifyPhone(session, { settings, code });
+    if (purpose === 'enrol') return { to: '/verifyEnrollment/done' };
+    return { to: '/profile', toast: { kind: 'ok', message: 'MFA phone is changed.' } };
   });
-  if (done.token === undefined) {
-    // what was typed is not shown again
-    return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
-  }
-  if (purpose === 'enrol') return continueSignIn(settings, args.request, done.token);
-  return redirectWithToast(args, { to: '/profile', toast: { kind: 'ok', message: 'MFA phone is changed.' } });
+  // what was typed is not shown again
+  return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 
 async function enrolling(args: Args, purpose: PhonePurpose): Promise<MfaState & { session: MfaSession }> {

@@ -12,7 +12,6 @@ export function toPhoneNumber(digits: string): string | null {
   return `+1${area}${rest}`;
 }
 
-/** Shows the last four digits of a number. */
 export function maskedPhone(phone: string): string {
   return `***-***-${phone.slice(-4)}`;
 }

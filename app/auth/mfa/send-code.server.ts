@@ -6,7 +6,6 @@ import { carriedQuery } from './mfa-request.server.ts';
 import type { MfaSession } from './mfa-session.ts';
 import { sendProblem } from './send-problem.server.ts';
 
-/** Sends a code and redirects to the page for it, which says why when no code could be sent. */
 export async function sendCode(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { scope }: MfaSession,

@@ -4,7 +4,6 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { sha256 } from '../../platform/seal.server.ts';
 import type { ActorAccount } from '../actor.ts';
 
-/** The user of a session cookie, and the state of the session. */
 export type SessionActor = {
   sessionId: string;
   userId: string;
@@ -51,4 +50,4 @@ from session s
 join app_user u on u.account_id = s.account_id and u.id = s.user_id
 join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 join account a on a.id = s.account_id
-where s.token_hash = decode(?, 'hex')`;
+where s.token_hash = decode($1, 'hex')`;

@@ -47,11 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   throw redirect(signIn.returnTo, { headers });
 }
 
-/** Ends the previous session of this browser and frees its seat. */
-async function endOldSession(request: Request, { services: product }: AppLoadContext) {
-  const token = readCookie(product.settings, request, sessionCookie);
-  const session = token ? await sessionActor(product.orm, token) : null;
-  if (session) await endSession(product, session, 'LOGOUT');
+async function endOldSession(request: Request, { services }: AppLoadContext) {
+  const token = readCookie(services.settings, request, sessionCookie);
+  const session = token ? await sessionActor(services.orm, token) : null;
+  if (session) await endSession(services, session, 'LOGOUT');
 }
 
 export default function Callback() {

@@ -11,18 +11,17 @@ import { SignInError } from '../openid-client.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Redirects to the provider, unless there is a message to show first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services: product, openid } = context;
+  const { services, openid } = context;
   const params = new URL(request.url).searchParams;
   const sealed = Buffer.from(params.get('alert') ?? '', 'base64url');
-  const alert = unseal<string>(product.settings.sessionSecret, 'alert', sealed);
+  const alert = unseal<string>(services.settings.sessionSecret, 'alert', sealed);
   if (alert) return data({ title: 'You were logged out', alert, button: signIn });
   const why = params.get('why');
   const returnTo = safeRedirect(params.get('returnTo'));
   const toProvider = await openid.begin(request, returnTo, why ? { why } : {});
   if (toProvider instanceof SignInError) {
-    product.log.warn({ err: toProvider, id: context.requestId }, 'the identity provider cannot be reached');
+    services.log.warn({ err: toProvider, id: context.requestId }, 'the identity provider cannot be reached');
     const button = { label: 'TRY AGAIN', href: `/login?${new URLSearchParams({ returnTo })}` };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data({ title: 'You are not signed in', alert: unreachable, button }, { status: 503, headers });

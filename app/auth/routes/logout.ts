@@ -14,20 +14,20 @@ export const handle: PageHandle = { noScript: true };
 export const loader = pageNotExist;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { services: product, openid } = context;
+  const { services, openid } = context;
   const isIdle = new URL(request.url).searchParams.get('why') === 'idle';
-  const token = readCookie(product.settings, request, sessionCookie);
-  const session = token ? await sessionActor(product.orm, token) : null;
-  const idToken = session && (await endSession(product, session, isIdle ? 'IDLE' : 'LOGOUT'));
+  const token = readCookie(services.settings, request, sessionCookie);
+  const session = token ? await sessionActor(services.orm, token) : null;
+  const idToken = session && (await endSession(services, session, isIdle ? 'IDLE' : 'LOGOUT'));
   const headers = {
-    'Set-Cookie': writeCookie(product.settings, sessionCookie, '', 0),
+    'Set-Cookie': writeCookie(services.settings, sessionCookie, '', 0),
     // after an idle logout local storage stays: it holds the encrypted backup of unsaved input
     'Clear-Site-Data': isIdle ? '"cache"' : '"cache", "storage"',
   };
   if (!isIdle) {
     const providerUrl = await openid.endSession(idToken).catch((error) => {
-      product.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
-      const alert = seal(product.settings.sessionSecret, 'alert', stillSignedIn).toString('base64url');
+      services.log.warn({ err: error, id: context.requestId }, 'the provider was not told of a sign-out');
+      const alert = seal(services.settings.sessionSecret, 'alert', stillSignedIn).toString('base64url');
       return `/login?${new URLSearchParams({ alert })}`;
     });
     return redirect(providerUrl ?? '/', { headers });

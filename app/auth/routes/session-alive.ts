@@ -1,7 +1,6 @@
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { requireUser } from '../require-user.server.ts';
 
-/** Records activity of a user who is at the page but has not sent any other request. */
 export const action = resourceRoute(async (args) => {
   await requireUser(args);
   return new Response(null, { status: 204 });

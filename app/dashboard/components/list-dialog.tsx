@@ -14,12 +14,9 @@ type ListDialogProps = {
   pagination: Pagination;
   /** The number of rows on this page; undefined beyond the depth of lists. */
   shown?: number;
-  /** The order of the list in the URL. */
   sort?: string;
   tools: ReactNode;
-  /** The link or button shown when the list is empty. */
   out: ReactNode;
-  /** A dialog over this one. */
   dialog: ReactNode;
   children: ReactNode;
 };

@@ -2,7 +2,6 @@ import { counted } from '../../ui/format.ts';
 import { lists } from '../lists.ts';
 import type { Ages } from '../queries/my-work.server.ts';
 
-/** How long the user's open incidents have been open. */
 export function OpenByAge({ ages }: { ages: Ages }) {
   const { oldest } = ages;
   const rows = [

@@ -2,7 +2,6 @@ import { IconButton } from '../../ui/button.tsx';
 import type { SavedCards } from '../queries/saved-cards.server.ts';
 import { CountLabel } from './count-label.tsx';
 
-/** A card for each saved search of the dashboard: its name leads to its results, its criteria are in words. */
 export function SavedSearches({ saved }: { saved: SavedCards }) {
   return (
     <section aria-labelledby="saved-searches">

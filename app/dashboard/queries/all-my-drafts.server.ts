@@ -3,7 +3,6 @@ import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
 
 const draftsAtOnce = 500;
 
-/** Yields all of the user's drafts in batches, last modified first. */
 export async function* allMyDrafts(scope: Scope) {
   for (let offset = 0; ; offset += draftsAtOnce) {
     const drafts = await ownDrafts(scope, { limit: draftsAtOnce, offset });

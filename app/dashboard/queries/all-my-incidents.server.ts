@@ -7,7 +7,6 @@ import { type MyList, myIncidentsSql } from '../my-incidents-sql.server.ts';
 
 type Listed = { sort: Sort; columns: readonly ListColumn[]; ids?: string[] };
 
-/** Yields all of the user's open or closed incidents, or those of `ids` among them, in batches. */
 export async function* allMyIncidents({ actor, em }: Scope, list: MyList, listed: Listed) {
   for await (const batch of streamRows<ListedIncident>(em, myIncidentsSql(actor, list, listed))) {
     yield batch.map((row) => (row.summaryText === undefined ? row : { ...row, summaryText: clip(row.summaryText) }));

@@ -8,10 +8,9 @@ import { seesAssigned } from '../policy.ts';
 /** Exact unless `capped`: then counting stopped at `count` and there are more. */
 export type Count = { count: number; capped: boolean };
 
-/** Returns the data of the dashboard page, which its dialogs share. */
 export async function dashboard({ actor, em }: Scope) {
   const me = actor.userId;
-  const [row] = await em.execute<[Record<ListName, number>]>(countsSql, [me, me, seesAssigned(actor), me, me, me]);
+  const [row] = await em.execute<[Record<ListName, number>]>(countsSql, [me, seesAssigned(actor)]);
   return {
     counts: { drafts: countOf(row.drafts), open: countOf(row.open), closed: countOf(row.closed) },
     display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
@@ -32,9 +31,9 @@ const { open, editing, closed } = incidentStatus;
 const countsSql = `
 select
   ${countSql(`select from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
-    where d.account_id = current_account() and d.create_user_id = ? and d.changed
+    where d.account_id = current_account() and d.create_user_id = $1 and d.changed
       and (d.incident_id is null or i.id is not null)`)} as drafts,
-  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status in (${open}, ${editing})
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = $1 and status in (${open}, ${editing})
     union all
-    select from incident where account_id = current_account() and ? and assigned_user_id = ? and create_user_id <> ? and status in (${open}, ${editing})`)} as open,
-  ${countSql(`select from incident where account_id = current_account() and create_user_id = ? and status = ${closed}`)} as closed`;
+    select from incident where account_id = current_account() and $2 and assigned_user_id = $1 and create_user_id <> $1 and status in (${open}, ${editing})`)} as open,
+  ${countSql(`select from incident where account_id = current_account() and create_user_id = $1 and status = ${closed}`)} as closed`;

@@ -15,4 +15,4 @@ export async function draftToDelete({ actor, em }: Scope, draftId: string | unde
 const sql = `
 select d.number::int as number, d.incident_id is not null as "isCopy", d.create_user_id as "createUserId"
 from draft d left join incident i on i.account_id = d.account_id and i.id = d.incident_id
-where d.account_id = current_account() and d.id = ? and d.create_user_id = ? and (d.incident_id is null or i.id is not null)`;
+where d.account_id = current_account() and d.id = $1 and d.create_user_id = $2 and (d.incident_id is null or i.id is not null)`;

@@ -58,7 +58,6 @@ export type Change = {
   entryId: string | null;
 };
 
-/** The open incidents by the days since they were reported, up to the depth of lists. */
 export type Ages = {
   today: number;
   week: number;

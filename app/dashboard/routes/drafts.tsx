@@ -13,7 +13,7 @@ import { myDrafts } from '../queries/my-drafts.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Draft Incidents · Incident Xpress' }];
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, hydrate: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);

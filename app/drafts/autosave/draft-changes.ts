@@ -1,9 +1,7 @@
 import { type Fields, fieldKey } from './field-key.ts';
 
-/** Changed fields and their previous values, by field key. */
 export type Changes = { changes: Fields; base: Fields };
 
-/** Fields of the post that are not part of the draft. */
 const postFields = new Set(['revision', 'operationId', 'whole', 'shown']);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -12,7 +10,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export class DraftChanges {
   readonly #form: HTMLFormElement;
   readonly #touched = new Set<Control>();
-  /** The saved values, and those that a save has taken. */
   #saved: Fields;
 
   constructor(form: HTMLFormElement, saved: Fields) {
@@ -24,12 +21,10 @@ export class DraftChanges {
     if (isControl(target) && target.form === this.#form) this.#touched.add(target);
   }
 
-  /** Checks every field: for input from before scripts ran, and for values that were set without an event. */
   touchAll() {
     for (const control of this.#controls()) this.#touched.add(control);
   }
 
-  /** Returns the fields that changed since the last `take`. */
   now(): Changes {
     const changes: Fields = new Map();
     const base: Fields = new Map();
@@ -52,7 +47,6 @@ export class DraftChanges {
     return taken;
   }
 
-  /** Returns the value that the form shows, or the saved value of a field that it does not show. */
   current(key: string): string | undefined {
     for (const control of this.#controls()) if (this.#keyOf(control) === key) return this.#valueOf(control);
     return this.#saved.get(key);

@@ -4,6 +4,7 @@ import { type Fields, postedNames } from './field-key.ts';
 const debounceMilliseconds = 200;
 const intervalMilliseconds = 30_000;
 const firstRetryMilliseconds = 1_000;
+const recheckMilliseconds = 5_000;
 /** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
 const keepaliveBytes = 60 * 1024;
 
@@ -12,19 +13,15 @@ const keepaliveBytes = 60 * 1024;
  * details that are masked now. `refused`: the server rejects the save as invalid.
  */
 export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
-type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'barred' | 'gone' | 'refused';
+type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'forbidden' | 'gone' | 'refused';
 
-/** The server's response to a save; `savedAt` is formatted for display. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
-/** One save: the changed fields, their previous values and the operation id. */
 export type PendingSave = Changes & { operationId: string };
 
 type DraftSaverOptions = {
-  /** The URL that saves are posted to. */
   address: string;
   revision: number;
-  /** The values of this revision. */
   saved: Fields;
   onState: (state: SaveState, saved?: Saved) => void;
 };
@@ -39,7 +36,6 @@ export class DraftSaver {
   readonly #address: string;
   readonly #changes: DraftChanges;
   readonly #onState: (state: SaveState, saved?: Saved) => void;
-  /** Saves without a response, oldest first. */
   readonly #steps: PendingSave[] = [];
   #nextId: string = newId();
   #savedRevision = 0;
@@ -62,7 +58,9 @@ export class DraftSaver {
     for (const name of ['input', 'change']) {
       form.addEventListener(name, ({ target }) => this.#handleInput(target), { signal });
     }
-    for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, () => this.save(), { signal });
+    for (const name of ['focus', 'pageshow']) addEventListener(name, () => this.save(), { signal });
+    addEventListener('offline', () => this.#onState('offline'), { signal });
+    addEventListener('online', () => this.#reconnect(), { signal });
     const visibility = () => (document.hidden ? this.leave() : this.save());
     document.addEventListener('visibilitychange', visibility, { signal });
     addEventListener('leaving-idle', () => this.leave(), { signal });
@@ -72,14 +70,12 @@ export class DraftSaver {
     this.#saveWhenIdle();
   }
 
-  /** Sends what is unsaved, and stops listening to the form. */
   stop() {
     this.leave();
     this.#teardown.abort();
     clearTimeout(this.#timer);
   }
 
-  /** Saves that the server has not acknowledged; the caller stores them in the backup. */
   get unsaved(): PendingSave[] {
     const next = this.#changes.now();
     return next.changes.size > 0 ? [...this.#steps, { ...next, operationId: this.#nextId }] : [...this.#steps];
@@ -118,12 +114,10 @@ export class DraftSaver {
     return true;
   }
 
-  /** Returns whether the form shows other values than this save. */
   differs({ changes }: PendingSave): boolean {
     return [...changes].some(([key, value]) => this.#changes.current(key) !== value);
   }
 
-  /** Saves all changes made so far and returns whether that succeeded. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -227,12 +221,23 @@ export class DraftSaver {
     return fetch(this.#address, { method: 'POST', body, redirect: 'manual', keepalive }).catch(() => null);
   }
 
-  /** Returns whether the server is reachable and the user is signed in. */
+  /** Returns whether the server is reachable and the user is signed in; checks again later if not. */
   async #isServerReachable(): Promise<boolean> {
-    if (Date.now() - this.#lastResponseAt < 5_000) return true;
+    if (Date.now() - this.#lastResponseAt < recheckMilliseconds) return true;
     const answer = await fetchSession();
-    if (!answer?.ok) this.#onState(await failureOf(answer));
-    return answer?.ok ?? false;
+    if (answer?.ok) return true;
+    this.#onState(await failureOf(answer));
+    clearTimeout(this.#timer);
+    if (!this.#teardown.signal.aborted) {
+      this.#timer = window.setTimeout(() => this.#reconnect(), recheckMilliseconds);
+    }
+    return false;
+  }
+
+  async #reconnect() {
+    if (this.#closed) return;
+    if (this.unsaved.length > 0) await this.save();
+    else if (await this.#isServerReachable()) this.#onState('saved');
   }
 
   #hasOversizedSave() {
@@ -248,13 +253,12 @@ function fetchSession(): Promise<Response | null> {
 /** A redirect of a user who is signed in means that they may no longer open this page. */
 async function failureOf(answer: Response | null): Promise<NotSaved> {
   if (!answer) return 'offline';
-  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'barred' : 'signed-out';
-  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'barred';
+  if (answer.type === 'opaqueredirect') return (await fetchSession())?.ok ? 'forbidden' : 'signed-out';
+  if (answer.status === 403) return (await answer.json().catch(() => null))?.disabled ? 'disabled' : 'forbidden';
   if (answer.status === 404) return 'gone';
   return answer.status === 413 || answer.status === 422 ? 'refused' : 'failing';
 }
 
-/** Returns the request body of a save. */
 export function requestBody({ changes, base, operationId }: PendingSave, withBase: boolean): URLSearchParams {
   const { ids, nameOf } = postedNames(changes.keys());
   const body = new URLSearchParams([...ids, ['operationId', operationId]]);
@@ -265,7 +269,6 @@ export function requestBody({ changes, base, operationId }: PendingSave, withBas
   return body;
 }
 
-/** Combines consecutive saves into one with the operation id of the last. */
 export function coalesce(steps: PendingSave[]): PendingSave {
   const changes: Fields = new Map();
   const base: Fields = new Map();

@@ -40,7 +40,6 @@ export function dropMasked(
 
 const privateNames = new Set<string>(privatePersonFields);
 
-/** Returns the records of a list; the array is sparse, because a script posts only changed entries. */
 function listOf(value: FormValue | undefined): FormValues[] {
   const isRecord = (each: FormValue | undefined) => typeof each === 'object' && !Array.isArray(each);
   return Array.isArray(value) ? Array.from(value, (each) => (isRecord(each) ? (each as FormValues) : {})) : [];

@@ -13,7 +13,6 @@ export function fieldKey(name: string, partId: (part: string) => string | undefi
   return id ? `${kind}[${id}]${name.slice(part.length)}` : null;
 }
 
-/** Returns the values of a form that shows this body. */
 export function savedFields(body: DraftBody): Fields {
   const partId = (part: string) => {
     const [, kind, at] = /^(\w+)\[(\d+)\]/.exec(part)!;

@@ -40,7 +40,6 @@ export class UnsavedBackup {
     if (!this.#isWriting) this.#write();
   }
 
-  /** Yields the backups of closed tabs, newest first, and then those of open tabs as each of them closes. */
   async *left(): AsyncGenerator<{ name: string; left: Backup }> {
     const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
     const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#ownName);
@@ -83,7 +82,6 @@ export class UnsavedBackup {
     this.#isWriting = false;
   }
 
-  /** Replaces the backup under this name. */
   async store(name: string, left: Backup) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(

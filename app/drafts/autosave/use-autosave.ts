@@ -17,10 +17,8 @@ export type Recovery = { at: string; answer: (isWanted: boolean) => void };
 
 type AutosaveProps = {
   form: DraftFormData;
-  /** The key, in base64, that encrypts this user's backups. */
   backupKey: string;
   fetcher: Pick<FetcherWithComponents<unknown>, 'submit'>;
-  /** Loads the draft again. */
   reload: () => void;
 };
 

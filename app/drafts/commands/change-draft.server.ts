@@ -4,7 +4,6 @@ import { type DraftBody, parseDraft } from '../draft-body.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 import { writeDraft } from './write-draft.server.ts';
 
-/** Changes a draft without a posted form: saves the body that `change` returns as the next revision. */
 export async function changeDraft(
   scope: Scope,
   draftId: string,

@@ -16,7 +16,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
     const [found] = await em.execute<Found[]>(findSql, [parseId(draftId), actor.userId]);
     const draft = orNotFound(found, 'draft');
     authorize(mayDeleteDraft(actor, draft));
-    await em.execute(endDraftSql('DELETED', 'id = ?'), [draftId]);
+    await em.execute(endDraftSql('DELETED', 'id = $1'), [draftId]);
     if (draft.incidentId) await releaseEditing(scope, draft.incidentId);
     return draft.number;
   });
@@ -25,6 +25,6 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
 /** Row-level security hides a locked incident; the join condition then hides its draft too. */
 const findSql = `
 select number::int as number, incident_id as "incidentId", create_user_id as "createUserId" from draft d
-where account_id = current_account() and id = ? and create_user_id = ?
+where account_id = current_account() and id = $1 and create_user_id = $2
   and (incident_id is null or exists (select from incident i where i.account_id = d.account_id and i.id = d.incident_id))
 for update`;

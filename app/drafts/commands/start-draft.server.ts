@@ -8,7 +8,6 @@ import { mayStartDraft } from '../policy.ts';
 /** An older untouched draft is reset, so that its time of report is the time when the user starts to write. */
 const staleMinutes = 5;
 
-/** Returns the id of the user's untouched draft, or of a new draft with the account's next number. */
 export async function startDraft(scope: Scope): Promise<string> {
   if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
   return await transaction(scope, async (scope) => {
@@ -23,7 +22,7 @@ export async function startDraft(scope: Scope): Promise<string> {
       if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
       return untouched.id;
     }
-    await em.execute('update account set last_incident_number = ? where id = current_account()', [account.number]);
+    await em.execute('update account set last_incident_number = $1 where id = current_account()', [account.number]);
     const draft = em.create(Draft, {
       number: Number(account.number),
       createUserId: actor.userId,
@@ -35,7 +34,6 @@ export async function startDraft(scope: Scope): Promise<string> {
   });
 }
 
-/** Returns a body whose time of report is now, in the user's time zone. */
 function blankBody({ actor, now }: Scope) {
   const { date, time } = toDateFields(now(), actor.timeZone);
   return {

@@ -34,7 +34,7 @@ async function submitCurrent(scope: Scope, draftId: string, close?: CloseInput):
   const incident = existing
     ? await updateIncident(scope, existing.id, input, { close, draftId: id })
     : await createIncident(scope, { id, number, ...input }, { close, draftId: id });
-  await scope.em.execute('delete from draft where account_id = current_account() and id = ?', [id]);
+  await scope.em.execute('delete from draft where account_id = current_account() and id = $1', [id]);
   if (existing && !close) await keepEditingStatus(scope, incident);
   await rememberSubmitted(scope, draft, incident);
   return incident;
@@ -44,7 +44,7 @@ async function submitCurrent(scope: Scope, draftId: string, close?: CloseInput):
 async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body }: EditableDraft, incident: Incident) {
   await em.execute(
     `insert into past_draft (account_id, id, number, incident_id, create_user_id, outcome, fields)
-     values (current_account(), ?, ?, ?, ?, 'SUBMITTED', ?)`,
+     values (current_account(), $1, $2, $3, $4, 'SUBMITTED', $5)`,
     [id, number, incident.id, createUserId, fingerprints(publicFields(parseDraft(body)))],
   );
 }
@@ -52,7 +52,7 @@ async function rememberSubmitted({ em }: Scope, { id, number, createUserId, body
 /** Keeps the status "editing" while another user still has an edit copy. */
 async function keepEditingStatus({ em }: Scope, incident: Incident) {
   await em.execute(
-    `update incident set status = ? where account_id = current_account() and id = ?
+    `update incident set status = $1 where account_id = current_account() and id = $2
        and exists (select from draft d where d.account_id = incident.account_id and d.incident_id = incident.id)`,
     [incidentStatus.editing, incident.id],
   );

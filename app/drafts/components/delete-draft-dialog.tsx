@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type DeleteDraftDialogProps = {
   number: number;
-  /** The draft is the edit copy of an open incident. */
   isCopy: boolean;
   closeTo: string;
   /** The URL that deletes the draft; absent if it is the URL of the dialog. */

@@ -2,7 +2,6 @@ import { useActionData, useOutletContext } from '@remix-run/react';
 import type { FormResult } from '../form/form-result.ts';
 import { DraftContents, type DraftPageData } from './draft-contents.tsx';
 
-/** Shows the draft with what the button of this address answered; every button's route has this page. */
 export function FormReply() {
   return <DraftContents data={useOutletContext<DraftPageData | null>()} result={useActionData<FormResult>()} />;
 }

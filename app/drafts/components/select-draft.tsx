@@ -4,6 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Display } from '../../ui/format.ts';
 import { counted } from '../../ui/format.ts';
+import { LongRows } from '../../ui/long-rows.tsx';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import type { OwnDraft } from '../queries/own-drafts.server.ts';
@@ -33,40 +34,42 @@ export function SelectDraft({ drafts, hasMore, display }: SelectDraftProps) {
           : `You have ${counted(drafts.length, 'draft')}. `}
         Choose a draft to continue, or create a new incident.
       </p>
-      <Table head={head}>
-        {drafts.map((draft) => (
-          <Row key={draft.id}>
-            <Cell className="nowrap" label="Date created">
-              <RowLabel draft={draft}>
-                <DateTime at={draft.createdAt} display={display} />
-              </RowLabel>
-            </Cell>
-            <Cell className="nowrap" label="Last modified">
-              <RowLabel draft={draft}>
-                <DateTime at={draft.updatedAt} display={display} />
-              </RowLabel>
-            </Cell>
-            <Cell className="lead" label="What">
-              <RowLabel draft={draft}>
-                {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}
-              </RowLabel>
-            </Cell>
-            <Cell className="fit" label="Number">
-              <RowLabel draft={draft}>#{draft.number}</RowLabel>
-            </Cell>
-            <Cell className="fit">
-              <Button
-                id={buttonId(draft)}
-                className="stretch"
-                formMethod="get"
-                formAction={`/newincident/${draft.id}/use`}
-                aria-label={`Use draft #${draft.number}`}
-              >
-                Use draft
-              </Button>
-            </Cell>
-          </Row>
-        ))}
+      <Table head={head} rowCount={drafts.length + 1}>
+        <LongRows
+          rows={drafts.map((draft) => (
+            <Row key={draft.id}>
+              <Cell className="nowrap" label="Date created">
+                <RowLabel draft={draft}>
+                  <DateTime at={draft.createdAt} display={display} />
+                </RowLabel>
+              </Cell>
+              <Cell className="nowrap" label="Last modified">
+                <RowLabel draft={draft}>
+                  <DateTime at={draft.updatedAt} display={display} />
+                </RowLabel>
+              </Cell>
+              <Cell className="lead" label="What">
+                <RowLabel draft={draft}>
+                  {draft.classPath ? <Path parts={draft.classPath} /> : <span className="quiet">No class yet</span>}
+                </RowLabel>
+              </Cell>
+              <Cell className="fit" label="Number">
+                <RowLabel draft={draft}>#{draft.number}</RowLabel>
+              </Cell>
+              <Cell className="fit">
+                <Button
+                  id={buttonId(draft)}
+                  className="stretch"
+                  formMethod="get"
+                  formAction={`/newincident/${draft.id}/use`}
+                  aria-label={`Use draft #${draft.number}`}
+                >
+                  Use draft
+                </Button>
+              </Cell>
+            </Row>
+          ))}
+        />
       </Table>
     </Dialog>
   );

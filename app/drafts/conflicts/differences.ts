@@ -6,7 +6,6 @@ import { fieldLabel, partName } from '../labels.ts';
 import type { FieldConflict, Side } from './merge.ts';
 import { redactionMarks } from './redact.ts';
 
-/** The value of a field in one version; `hidden` replaces a masked value. */
 export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
 
 /** A conflicting field with its label and its values on each side; null where that side removed the part. */
@@ -44,7 +43,6 @@ function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] 
   });
 }
 
-/** Replaces the ids of parts by their names; the page replaces the ids of list entries. */
 function displayedValue(name: string, value: unknown, versions: Versions): string | boolean {
   if (name.startsWith('involved.') || name === 'references') return Boolean(value);
   if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';

@@ -7,12 +7,10 @@ import type { DraftFormData } from '../form/queries/draft-form.server.ts';
 type Form = Pick<DraftFormData, 'choices' | 'display'>;
 type Lists = Form['choices'];
 
-/** Tells whether a field's value is a node of a lookup tree. */
 export function isOfTree(name: string): boolean {
   return name === 'lastClassId' || name === 'lastLocationId';
 }
 
-/** Returns a field's value for display: the label of a list entry or a formatted date. Paths of trees are unchanged. */
 export function displayValue(name: string, value: string | boolean, { choices, display }: Form): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === '') return '';

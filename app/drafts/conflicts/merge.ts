@@ -15,7 +15,6 @@ export type FieldConflict = {
   /** The field's name in a form with the parts of both versions; ends in `kept` for a part that one version removed. */
   field: string;
   name: string;
-  /** The part that the field belongs to; absent for fields of the incident. */
   part?: { kind: ListKind; at: number; id: string };
   /** The field's value in each version; for a removed part, the other version's changes, and null for the removal. */
   theirs: Fields | null;
@@ -53,7 +52,6 @@ export function merge(
   return { body: removedIds.reduce(withoutPart, body), conflicts };
 }
 
-/** Returns the ids of all parts and attachments. */
 export function idsOf(body: Base): Set<string> {
   return new Set(listKinds.flatMap((kind) => (body[kind] ?? []).map(({ id }) => id)));
 }
@@ -109,7 +107,6 @@ function partsOf(body: Base, kind: ListKind): Map<string, Part> {
   return new Map((body[kind] ?? []).map((part) => [part.id, withInvolvedFields(part)]));
 }
 
-/** Replaces the list of involved persons by one field for each person, as in the form. */
 function withInvolvedFields(part: Part): Part {
   const involved = (part.involved ?? []) as string[];
   return { ...part, ...Object.fromEntries(involved.map((id) => [involvement + involvedName(id), id])) };
@@ -138,7 +135,6 @@ function changesOf(was: Part, part: Part): Fields {
   return Object.fromEntries(names.map((name) => [name, part[name]]));
 }
 
-/** Counts the references to a part (owned, involved, attached) that `base` does not have. */
 function newReferences(id: string, base: Base, version: DraftBody): Fields {
   const before = referencesTo(id, base);
   const references = [...referencesTo(id, version)].filter((each) => !before.has(each)).length;

@@ -11,7 +11,7 @@ import type { Conflict } from './version-conflict-error.ts';
 type SubmittedFields = {
   values: UnmaskedValues;
   /** True when the browser posted the full form, false when a script posted only changed fields. */
-  whole: boolean;
+  isFullPost: boolean;
   /** The previous values of the changed fields; without them every difference is a conflict. */
   base?: UnmaskedValues | undefined;
 };
@@ -29,7 +29,7 @@ type RebasedSave = {
 export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: string[], side: Sides): RebasedSave {
   const theirs = redacted(saved, 'theirs', unlocked);
   const shown = redacted(withRemoved(saved), 'theirs', unlocked);
-  const mine = applyForm(shown, typed.values, typed.whole);
+  const mine = applyForm(shown, typed.values, typed.isFullPost);
   const base = typed.base ? applyForm(shown, typed.base, false) : unknownBase(theirs, shown, typed);
   const { body, conflicts } = merge(base, theirs, mine, side);
   return {
@@ -59,13 +59,13 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
  * Returns a base without the values of submitted fields. A removed part keeps its remembered values if the form was a
  * full post or does not contain the part.
  */
-function unknownBase(theirs: DraftBody, shown: DraftBody, { values, whole }: SubmittedFields): Base {
+function unknownBase(theirs: DraftBody, shown: DraftBody, { values, isFullPost }: SubmittedFields): Base {
   const presentIds = idsOf(theirs);
   const lists = listKinds.map((kind) => {
     const submittedIds = new Set(
       [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
     );
-    const isKnown = (id: string) => !presentIds.has(id) && (whole || !submittedIds.has(id));
+    const isKnown = (id: string) => !presentIds.has(id) && (isFullPost || !submittedIds.has(id));
     return [kind, shown[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
   });
   return Object.fromEntries(lists);

@@ -21,7 +21,6 @@ export function redacted(body: DraftBody, side: Side, unlocked: string[], base?:
   return { ...body, persons };
 }
 
-/** Replaces the placeholders by the original values. */
 export function restored(body: DraftBody, versions: Record<Side, DraftBody>): DraftBody {
   const persons = body.persons.map((person) => {
     const values = namesOf(person).flatMap((name) => {

@@ -10,7 +10,6 @@ export type Conflict = {
   seen: number;
   differences: Difference[];
   post: [string, string][];
-  /** The name of the other version's author; absent if both versions are the user's own. */
   by?: string;
   /** True when posted private fields were dropped because they are masked now; the page then says so. */
   hasDropped?: boolean;

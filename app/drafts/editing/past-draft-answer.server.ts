@@ -18,7 +18,6 @@ export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
   };
 }
 
-/** Returns the redirect target and the toast for the form of a submitted or deleted draft. */
 export function answerTo({ number, incidentId, isCopy, outcome }: PastDraft, note = ''): Success {
   const to = isCopy ? `/incidents/${incidentId}` : '/dashboard';
   if (outcome === 'UNCHANGED') return { to };

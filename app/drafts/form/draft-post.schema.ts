@@ -2,20 +2,16 @@ import { z } from 'zod';
 import type { FormValue, FormValues } from '../../platform/form-values.ts';
 
 const revision = z.coerce.number().int().min(0).max(2_147_483_647);
-const fields = z.custom<FormValues>((said) => typeof said === 'object' && said !== null && !Array.isArray(said));
+const fields = z.custom<FormValues>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 
-/** The values that every post of the form contains in addition to its fields. */
 export const draftPost = z
   .object({
     revision,
     operationId: z.uuid(),
     /** Present in a full post by the browser, in which a missing checkbox is unchecked. */
     whole: z.literal('on').optional(),
-    /** Fingerprints of the fields as the form showed them. */
     shown: z.string().optional(),
-    /** The previous values of the changed fields. */
     base: fields.optional(),
-    /** The side chosen in a conflict, for each field or for all. */
     chosen: z
       .object({
         of: z.enum(['draft', 'incident']),

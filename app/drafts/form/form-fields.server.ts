@@ -15,11 +15,11 @@ export type FormField = {
 };
 
 /** The fields that a form posted; of one that a browser sent `whole`, a switch that is absent is off. */
-export function formFields(values: FormValues, whole: boolean): FormField[] {
+export function formFields(values: FormValues, isFullPost: boolean): FormField[] {
   const persons = listOf(values.persons).flatMap(({ id }) => (typeof id === 'string' ? [involvedName(id)] : []));
   return [
-    ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, whole),
-    ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), whole, 'location.'),
+    ...postedFields({ texts: incidentTexts, switches: ['occurredDateUncertain'] }, values, isFullPost),
+    ...postedFields({ texts: locationTexts, switches: [] }, recordOf(values.location), isFullPost, 'location.'),
     ...partKinds.flatMap((kind) =>
       listOf(values[kind]).flatMap((posted, at) => {
         const { id } = posted;
@@ -27,15 +27,14 @@ export function formFields(values: FormValues, whole: boolean): FormField[] {
         const before = `${kind}[${at}].`;
         const involved = { texts: [], switches: kind === 'correctiveActions' ? persons : [] };
         return [
-          ...postedFields(partFields[kind], posted, whole, before),
-          ...postedFields(involved, recordOf(posted.involved), whole, `${before}involved.`),
+          ...postedFields(partFields[kind], posted, isFullPost, before),
+          ...postedFields(involved, recordOf(posted.involved), isFullPost, `${before}involved.`),
         ].map((each) => ({ ...each, part: { kind, at, id } }));
       }),
     ),
   ];
 }
 
-/** Returns the fields of a form that shows this body. */
 export function bodyFields(body: DraftBody): FormField[] {
   const ids = partKinds.flatMap((kind) => body[kind].map(({ id }, at): [string, string] => [`${kind}[${at}].id`, id]));
   return formFields(formValues([...ids, ...entriesOf(body)]), false);
@@ -50,7 +49,6 @@ export function isPrivate({ name, part }: FormField): boolean {
   return part?.kind === 'persons' && (privatePersonFields as readonly string[]).includes(name);
 }
 
-/** Returns the values that a form posts for these fields, with the ids of their parts. */
 export function valuesOf(fields: FormField[]): FormValues {
   const ids = new Map(fields.flatMap(({ part }) => (part ? [[`${part.kind}[${part.at}].id`, part.id]] : [])));
   return formValues([...ids, ...fields.map(({ field, value }): [string, string] => [field, value])]);
@@ -64,7 +62,6 @@ export function fingerprints(fields: FormField[]): string {
   return filled.flatMap((field) => [fingerprint(field), fingerprint({ ...field, value: '' })]).join('');
 }
 
-/** Returns a test whether a field has the same value in the form with these fingerprints. */
 export function isIn(fingerprints: string): (field: FormField) => boolean {
   const found = new Set(fingerprints.match(new RegExp(`.{${fingerprintLetters}}`, 'g')));
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
@@ -83,7 +80,7 @@ function fingerprint(field: FormField): string {
 
 type Names = { texts: readonly string[]; switches: readonly string[] };
 
-function postedFields({ texts, switches }: Names, values: FormValues, whole: boolean, before = ''): FormField[] {
+function postedFields({ texts, switches }: Names, values: FormValues, isFullPost: boolean, before = ''): FormField[] {
   const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   return [
     ...texts.flatMap((name) => {
@@ -91,7 +88,7 @@ function postedFields({ texts, switches }: Names, values: FormValues, whole: boo
       return typeof text === 'string' ? [{ field: before + name, name, value: text }] : [];
     }),
     ...switches
-      .filter((name) => whole || value(name) !== undefined)
+      .filter((name) => isFullPost || value(name) !== undefined)
       .map((name) => ({ field: before + name, name, value: value(name) === 'on' ? 'on' : '' })),
   ];
 }

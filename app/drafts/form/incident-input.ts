@@ -32,7 +32,6 @@ export function incidentInput(body: DraftBody, clock: Clock) {
   });
 }
 
-/** Values typed before the answer to *Employee* changed are kept by the form alone. */
 function withItsOwn(person: DraftPerson): DraftPerson {
   return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
 }

@@ -18,18 +18,14 @@ import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 import { draftPost } from './draft-post.schema.ts';
 import type { FormResult } from './form-result.ts';
 
-/** A form whose values are kept in the draft. */
 export type KeptForm = {
   draftId: string;
-  /** The path of the draft's form. */
   page: string;
   values: FormValues;
-  /** Fingerprints of the fields as the form showed them. */
   shown: string | undefined;
 };
 
 type FormCommand = {
-  /** Changes the draft in the same save as the posted fields. */
   change?: (body: DraftBody, scope: Scope) => DraftBody;
   /** Set where the command must not run when masked fields were posted and dropped. */
   needsAllKept?: true;
@@ -70,9 +66,9 @@ async function keepAndRun(scope: Scope, form: KeptForm, save: Save, { change, ne
  * for a full post the operation id also depends on the values and on the button.
  */
 function saveOf({ revision, operationId, whole, shown: _, base, chosen, ...values }: Post, address: string): Save {
-  const isWhole = whole === 'on';
-  const operation = isWhole ? operationOf(operationId, [address, values]) : operationId;
-  return { revision, operationId: operation, values, whole: isWhole, base, chosen };
+  const isFullPost = whole === 'on';
+  const operation = isFullPost ? operationOf(operationId, [address, values]) : operationId;
+  return { revision, operationId: operation, values, isFullPost, base, chosen };
 }
 
 function operationOf(operationId: string, values: unknown): string {

@@ -1,4 +1,3 @@
-/** The fields of the form whose value is a node of a lookup tree, by their name in addresses. */
 export const treeFields = {
   class: { name: 'lastClassId', type: 'INCIDENT_CLASS', label: 'Incident class', section: 'what', required: true },
   location: {
@@ -6,7 +5,6 @@ export const treeFields = {
     type: 'LOCATION',
     label: 'Location',
     section: 'where',
-    /** Nodes with children can be chosen too. */
     branches: true,
   },
 } as const;

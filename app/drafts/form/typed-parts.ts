@@ -20,7 +20,6 @@ export class TypedParts {
     this.#replace(new Map(this.#typed).set(partId, { ...this.#typed.get(partId), [field]: value }));
   }
 
-  /** Forgets what was typed, when the draft that contains it is loaded. */
   clear() {
     if (this.#typed.size > 0) this.#replace(new Map());
   }
@@ -33,7 +32,6 @@ export class TypedParts {
 
 export const TypedPartsContext = createContext(new TypedParts());
 
-/** Returns the part with what is typed into its fields. */
 export function useTypedPart<Part extends { id: string }>(part: Part): Part {
   const store = useContext(TypedPartsContext);
   const typed = useSyncExternalStore(
@@ -44,7 +42,6 @@ export function useTypedPart<Part extends { id: string }>(part: Part): Part {
   return typed ? { ...part, ...typed } : part;
 }
 
-/** Returns the persons and legal entities with what is typed into their fields. */
 export function useTypedOwners({ persons, legalEntities }: Pick<DraftBody, 'persons' | 'legalEntities'>) {
   const store = useContext(TypedPartsContext);
   const typed = useSyncExternalStore(store.subscribe, store.all, store.all);

@@ -24,7 +24,6 @@ export function useFormErrors(id: string, errors: Messages) {
   });
   return {
     errors: form.allErrors as Messages,
-    /** Handles the submit events by which conform checks a field, and returns whether this is one. */
     onCheck(event: FormEvent<HTMLFormElement>): boolean {
       const { submitter } = event.nativeEvent as SubmitEvent;
       const isCheck = (submitter as HTMLButtonElement | null)?.name === '__intent__';

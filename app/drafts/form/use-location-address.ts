@@ -14,7 +14,7 @@ const written = ['unit', 'address', 'street', 'cityName', 'stateName', 'postalCo
 export function useLocationAddress(section: RefObject<HTMLElement>, savedLocationId: string) {
   const [offered, setOffered] = useState<Address | null>(null);
   /** Unknown until a location is chosen: it may have been filled in before this page was loaded. */
-  const filledIn = useRef<Address | null>(null);
+  const lastFilled = useRef<Address | null>(null);
   const ownCountry = useRef('');
   const field = (name: string) => {
     const form = section.current!.closest('form')!;
@@ -22,23 +22,23 @@ export function useLocationAddress(section: RefObject<HTMLElement>, savedLocatio
   };
   const shows = (address: Address) => written.every((name) => field(name).value === (address[name] ?? ''));
   const isBlank = () => shows({});
-  const isFilledIn = () => !isBlank() && filledIn.current !== null && shows(filledIn.current);
+  const isFilledIn = () => !isBlank() && lastFilled.current !== null && shows(lastFilled.current);
 
   const fill = (address: Address) => {
     if (!isFilledIn()) ownCountry.current = field('countryCode').value;
     // the states of another country are offered after a render
     flushSync(() => enterValue(field('countryCode'), address.countryCode || ownCountry.current));
     for (const name of [...written, 'cityId']) enterValue(field(name), address[name] ?? '');
-    filledIn.current = Object.fromEntries(written.map((name) => [name, field(name).value]));
+    lastFilled.current = Object.fromEntries(written.map((name) => [name, field(name).value]));
     setOffered(null);
   };
 
   const chooseLocation = async (locationId: string) => {
     setOffered(null);
     ownCountry.current ||= field('countryCode').value;
-    filledIn.current ??= await addressOf(savedLocationId);
+    lastFilled.current ??= await addressOf(savedLocationId);
     const address = await addressOf(locationId);
-    if (!filledIn.current || !address || field('lastLocationId').value !== locationId) return;
+    if (!lastFilled.current || !address || field('lastLocationId').value !== locationId) return;
     const isEmpty = written.every((name) => !address[name]);
     if (isFilledIn() || (isBlank() && !isEmpty)) fill(address);
     else if (!isEmpty && !shows(address)) setOffered(address);

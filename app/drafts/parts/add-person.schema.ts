@@ -11,13 +11,12 @@ const relation = z
   .literal('on')
   .optional()
   .catch(undefined)
-  .transform((said) => said === 'on');
+  .transform((value) => value === 'on');
 const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [key, relation])) as Record<
   PersonRelation,
   typeof relation
 >;
 
-/** Input of the "add person" dialog: name, relation to the incident, and whether the person is an employee. */
 export const addPersonSchema = z.object({
   employee: z.enum(['yes', 'no'], 'Choose yes or no.'),
   firstName: name,

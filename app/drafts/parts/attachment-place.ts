@@ -7,7 +7,6 @@ export function canAttachTo({ vehicles, items }: DraftBody, partId: string | nul
   return partId === null || [...vehicles, ...items].some(({ id }) => id === partId);
 }
 
-/** Returns the default name of a new attachment. */
 export function nextAttachmentName({ attachments }: DraftBody, partId: string | null): string {
   return nextName(
     'Attachment',
@@ -15,7 +14,6 @@ export function nextAttachmentName({ attachments }: DraftBody, partId: string | 
   );
 }
 
-/** Returns the form's address at the attachments of the incident or of one part. */
 export function attachmentsAt(place: { id?: string; draftId?: string }, partId: string | null): string {
   const page = draftPage(place);
   return partId === null ? `${page}#attachments` : openAt(page, partId);

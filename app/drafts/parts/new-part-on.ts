@@ -2,7 +2,6 @@ import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { DraftBody } from '../draft-body.ts';
 import { type DraftCorrectiveAction, newPart, nextName } from '../draft-parts.ts';
 
-/** Returns an empty part with what the draft proposes for it: a name, the step, or the country of the location. */
 export function newPartOn(
   body: DraftBody,
   kind: PartKind,

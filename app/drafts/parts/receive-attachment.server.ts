@@ -9,7 +9,6 @@ import { editableDraft } from '../queries/editable-draft.server.ts';
 import { attachmentsAt } from './attachment-place.ts';
 import { addAttachment } from './commands/add-attachment.server.ts';
 
-/** Receives the form of a new attachment, from a page or from a script. */
 export async function receiveAttachment(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const partId = partOf(args.request);
@@ -25,7 +24,6 @@ export async function receiveAttachment(args: ActionFunctionArgs) {
   });
 }
 
-/** The vehicle or item that it is for; null for the incident itself. */
 export function partOf(request: Request) {
   return new URL(request.url).searchParams.get('of');
 }

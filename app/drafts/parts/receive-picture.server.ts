@@ -9,7 +9,6 @@ import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
 import { changePicture } from './commands/change-picture.server.ts';
 import { personOnDraft } from './queries/person-on-draft.server.ts';
 
-/** Receives the form of a person's new picture, from a page or from a script. */
 export async function receivePicture(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);

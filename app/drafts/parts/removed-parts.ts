@@ -8,13 +8,11 @@ import { partName } from '../labels.ts';
 import { addPart } from './add-part.ts';
 import { setPicture } from './set-picture.ts';
 
-/** The number of removed parts that are kept for each kind, with their attachments. */
 const kept = 20;
 
 type Listed = { id: string; partId?: string | null };
 type RemovedPart = { kind: PartKind; part: DraftParts[PartKind][number]; at: number; namedBy: string[] };
 
-/** Returns `after` with the parts and pictures that `before` has and `after` does not, as removed ones. */
 export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody {
   const attachedTo = new Set<string>();
   const lists = eachKind((kind) => {
@@ -34,7 +32,6 @@ export function withRemoved(body: DraftBody): DraftBody {
   return { ...body, ...eachKind((kind) => [...body[kind], ...(body.removed?.[kind] ?? [])]) };
 }
 
-/** What was taken out and can be put back, by the name it had. */
 export function removedNames(body: DraftBody) {
   return partKinds.flatMap((kind) =>
     (body.removed?.[kind] ?? []).map((part) => ({
@@ -70,7 +67,6 @@ export function putBack(body: DraftBody, id: string): DraftBody {
   );
 }
 
-/** Returns the body with the last removed picture of a person put back. */
 export function putPictureBack(body: DraftBody, personId: string): DraftBody {
   const picture = body.removed?.pictures?.[personId];
   return picture ? setPicture(body, personId, picture) : body;
@@ -81,7 +77,6 @@ function eachKind(of: (kind: ListKind) => Listed[]) {
   return Object.fromEntries(lists.filter(([, parts]) => parts.length > 0)) as Partial<DraftBody>;
 }
 
-/** Where each of these stood, and what else of the incident named it. */
 function positionsIn(before: DraftBody, ids: Set<string>) {
   const stood = partKinds.flatMap((kind) =>
     before[kind].flatMap(({ id }, at) => (ids.has(id) ? [[id, { at, namedBy: namedBy(before, id) }] as const] : [])),
@@ -114,7 +109,6 @@ function removedPart({ removed }: DraftBody, id: string): RemovedPart | undefine
   }
 }
 
-/** Drops references to parts that were removed in the meantime. */
 function ofThoseHere(part: RemovedPart['part'], { persons, legalEntities }: DraftBody): RemovedPart['part'] {
   const here = new Set([...persons, ...legalEntities].map(({ id }) => id));
   if ('ownerId' in part) return here.has(part.ownerId) ? part : { ...part, ownerId: '' };

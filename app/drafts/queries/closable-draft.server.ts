@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayClose } from '../../incidents/policy.ts';
 import { type EditableDraft, editableDraft } from './editable-draft.server.ts';
 
-/** Returns the draft; throws when the user may not close its incident. */
 export async function closableDraft(scope: Scope, draftId: string): Promise<EditableDraft> {
   const draft = await editableDraft(scope, draftId);
   authorize(mayClose(scope.actor, draft.incident));

@@ -43,4 +43,4 @@ export async function editableDraft(scope: Scope, draftId: string, { lock = fals
 const sql = `
 select id, number::int as number, incident_id as "incidentId", incident_version as "incidentVersion",
   create_user_id as "createUserId", revision, operations, body, to_json(updated_at::timestamptz(3)) as "updatedAt"
-from draft where account_id = current_account() and id = ?`;
+from draft where account_id = current_account() and id = $1`;

@@ -43,7 +43,6 @@ function statusOf({ incident }: Row) {
   return incident.status === incidentStatus.closed ? incident.status : incidentStatus.editing;
 }
 
-/** Excludes drafts of incidents that row-level security hides. */
 const sql = `
 select d.id, d.number::int as number, d.incident_id as "incidentId", d.create_user_id as "createUserId",
   to_json(d.created_at::timestamptz(3)) as "createdAt", to_json(d.updated_at::timestamptz(3)) as "updatedAt",
@@ -53,6 +52,6 @@ select d.id, d.number::int as number, d.incident_id as "incidentId", d.create_us
 from draft d
 left join incident i on i.account_id = d.account_id and i.id = d.incident_id
 left join lookup c on c.account_id = d.account_id and c.id = d.last_class_id
-where d.account_id = current_account() and d.create_user_id = ? and d.changed
+where d.account_id = current_account() and d.create_user_id = $1 and d.changed
   and (d.incident_id is null or i.id is not null)
-order by d.updated_at desc, d.id desc limit ? offset ?`;
+order by d.updated_at desc, d.id desc limit $2 offset $3`;

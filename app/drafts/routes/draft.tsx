@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return await draftPageData(args, scope);
 }
 
-/** Keeps the form. */
 export async function action(args: ActionFunctionArgs) {
   const toast = { kind: 'ok', message: 'Draft saved' } as const;
   return await submitForm(args, { run: async (_, { page }) => ({ to: page, toast }) });

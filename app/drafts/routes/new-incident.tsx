@@ -9,9 +9,9 @@ import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';
 
 /** The number of drafts shown here; the dashboard lists all of them. */
-const offered = 50;
+const offered = 200;
 
-export const handle: PageHandle = { dialog: true };
+export const handle: PageHandle = { dialog: true, hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpress' }];
 
@@ -25,11 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { drafts, hasMore: own.length > offered, display: { dateFormat: account.dateFormat, timeZone } };
 }
 
-/** Create new incident. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   if (!scope.actor.account.active) return accountDisabled(args);
-  return redirect(`/newincident/${await startDraft(scope)}`);
+  return redirectWithToast(args, { to: `/newincident/${await startDraft(scope)}` });
 }
 
 function accountDisabled(args: LoaderFunctionArgs) {

@@ -4,7 +4,6 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { embeddedIdentity } from '../embedded-client.server.ts';
 import type { Verification } from '../verification-token.server.ts';
 
-/** Activates the pending users of an identity whose address is verified. */
 export async function activatePendingUsers({ orm }: Pick<AppServices, 'orm'>, { user, email }: Verification) {
   const identity = embeddedIdentity(user);
   const people = await withRlsContext(orm, { identity, sign_in_email: email }).execute<PendingUser[]>(pendingSql, [
@@ -29,12 +28,12 @@ type PendingUser = { accountId: string; id: string; email: string };
 
 const pendingSql = `
 select account_id as "accountId", id, email from app_user
-where status = ? and (identity = ? or (identity is null and email = ?::citext))`;
+where status = $1 and (identity = $2 or (identity is null and email = $3::citext))`;
 
 const activateSql = `
-update app_user set status = ? where account_id = current_account() and id = ? and status = ?
-  and exists (select from idp_user_by_id(?) where email = ?) returning id`;
+update app_user set status = $1 where account_id = current_account() and id = $2 and status = $3
+  and exists (select from idp_user_by_id($4) where email = $5) returning id`;
 
 const auditSql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), 'USER', 'VERIFY_EMAIL', ?, ?)`;
+values (current_account(), 'USER', 'VERIFY_EMAIL', $1, $2)`;

@@ -16,14 +16,14 @@ type Change = Pick<AppServices, 'orm'> & {
 /** Replaces a password that an administrator gave. Ends the sessions and revokes the tokens of the old password. */
 export async function changePassword({ orm, userId, password, interaction, endSessions }: Change) {
   const em = orm.em.fork();
-  const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash(?) as hash', [userId]);
+  const [user] = await em.execute<[{ hash: string | null }]>('select idp_password_hash($1) as hash', [userId]);
   if (!user.hash) throw new NotFoundError('user');
   if (await matchesHash(password, user.hash)) {
     throw new BusinessRuleError({ newPassword: ['Choose a password other than the one you have.'] });
   }
   const passwordHash = await hashPassword(password);
   await em.transactional(async (em) => {
-    const changeSql = 'select idp_change_password(?, ?) as changed';
+    const changeSql = 'select idp_change_password($1, $2) as changed';
     const [{ changed }] = await em.execute<[{ changed: boolean }]>(changeSql, [userId, passwordHash]);
     if (!changed) throw new BusinessRuleError('This password was already changed. Sign in with the new one.');
     await revokeSignIns(em, userId, interaction);

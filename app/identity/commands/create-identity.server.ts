@@ -3,7 +3,6 @@ import { hashPassword } from '../password-hash.server.ts';
 
 type NewIdentity = { email: string; password: string; verified: boolean; mustChange: boolean };
 
-/** Creates the sign-in of an email address, or replaces its password; returns the person's id at the provider. */
 export async function createIdentity({
   orm,
   email,
@@ -13,7 +12,7 @@ export async function createIdentity({
 }: { orm: Orm } & NewIdentity): Promise<string> {
   const [user] = await orm.em
     .fork()
-    .execute<[{ id: string }]>('select idp_create_user(?, ?, ?, ?) as id', [
+    .execute<[{ id: string }]>('select idp_create_user($1, $2, $3, $4) as id', [
       email,
       await hashPassword(password),
       verified,

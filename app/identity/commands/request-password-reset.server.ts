@@ -6,12 +6,10 @@ import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 type ResetRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
   reason: PasswordResetReason;
 };
 
-/** Maximum number of emails per duration, in seconds. */
 const limits = rateLimits({
   'reset-email': { points: 3, duration: 600 },
   'reset-network': { points: 20, duration: 3600 },
@@ -25,7 +23,7 @@ export async function requestPasswordReset(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address, reason }: ResetRequest,
 ): Promise<{ waitSeconds: number }> {
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['reset-email', limitKey(sessionSecret, 'reset', email)],
     ['reset-network', limitKey(sessionSecret, 'reset', networkOf(address))],
   ]);

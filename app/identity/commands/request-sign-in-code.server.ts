@@ -8,13 +8,10 @@ import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
 type CodeRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
-  /** The id of the current sign-in. */
   interaction: string;
 };
 
-/** Maximum number of codes per duration, in seconds. */
 const limits = rateLimits({
   'code-sign-in': { points: 3, duration: 3600 },
   'code-pair': { points: 3, duration: 600 },
@@ -29,7 +26,7 @@ export async function requestSignInCode(
   { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
   { email, address, interaction }: CodeRequest,
 ): Promise<{ code: SignInCode } | { waitSeconds: number }> {
-  const counters: Parameters<typeof limits.take>[1] = [
+  const counters: Parameters<typeof limits.consume>[1] = [
     ['code-sign-in', limitKey(sessionSecret, 'code', interaction)],
     ['code-pair', limitKey(sessionSecret, 'code', email, networkOf(address))],
   ];
@@ -37,10 +34,10 @@ export async function requestSignInCode(
   if (!(await isFamiliarNetwork(orm, sessionSecret, address))) {
     counters.push(['code-email', limitKey(sessionSecret, 'code', email)]);
   }
-  const waitSeconds = await limits.take(orm, counters);
+  const waitSeconds = await limits.consume(orm, counters);
   if (waitSeconds > 0) return { waitSeconds };
   return await orm.em.fork().transactional(async (em) => {
-    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
     const until = now().getTime() + codeMinutes * 60_000;
     const code = { id: randomUUID(), email, identity: user?.id ?? randomUUID(), until };
     await enqueue(boss, em, 'send-sign-in-code', { identity: code.identity, code: code.id, until });

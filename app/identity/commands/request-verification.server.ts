@@ -6,11 +6,9 @@ import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 type VerificationRequest = {
   /** In lower case. */
   email: string;
-  /** IP address of the request. */
   address: string;
 };
 
-/** Maximum number of emails per duration, in seconds. */
 const limits = rateLimits({
   'verification-email': { points: 3, duration: 600 },
   'verification-network': { points: 20, duration: 3600 },
@@ -24,13 +22,13 @@ export async function requestVerification(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address }: VerificationRequest,
 ): Promise<{ waitSeconds: number }> {
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['verification-email', limitKey(sessionSecret, 'verification', email)],
     ['verification-network', limitKey(sessionSecret, 'verification', networkOf(address))],
   ]);
   if (waitSeconds > 0) return { waitSeconds };
   await orm.em.fork().transactional(async (em) => {
-    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email(?)', [email]);
+    const [user] = await em.execute<{ id: string }[]>('select id from idp_user_by_email($1)', [email]);
     await enqueue(boss, em, 'send-verification', { identity: user?.id ?? randomUUID() });
   });
   return { waitSeconds: 0 };

@@ -16,7 +16,7 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
 /** Sends the sign-in code, unless the code has expired or the person does not exist. */
 export async function sendSignInCode({ orm, settings, now, mailer, identity, code, until, id }: SendArgs) {
   if (now().getTime() > until) return;
-  const [user] = await orm.em.fork().execute<{ email: string }[]>('select email from idp_user_by_id(?)', [identity]);
+  const [user] = await orm.em.fork().execute<{ email: string }[]>('select email from idp_user_by_id($1)', [identity]);
   if (!user) return;
   const digits = digitsOf(settings.sessionSecret, { id: code, identity });
   await mailer.send({ id, ...(await signInCode({ email: user.email, digits, minutes: codeMinutes })) });

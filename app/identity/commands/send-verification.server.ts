@@ -16,7 +16,7 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
 export async function sendVerification({ orm, settings, now, mailer, identity, reason, id }: SendArgs) {
   const [user] = await orm.em
     .fork()
-    .execute<{ email: string }[]>('select email from idp_user_by_id(?) where not email_verified', [identity]);
+    .execute<{ email: string }[]>('select email from idp_user_by_id($1) where not email_verified', [identity]);
   if (!user) return;
   const token = verificationToken(settings, { user: identity, email: user.email }, now());
   const link = `${settings.origin}/verification/confirm?token=${token}`;

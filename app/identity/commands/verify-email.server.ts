@@ -6,11 +6,11 @@ import { activatePendingUsers } from './activate-pending-users.server.ts';
 export async function verifyEmail({ orm }: Pick<AppServices, 'orm'>, verification: Verification): Promise<boolean> {
   const { user, email } = verification;
   const em = orm.em.fork();
-  const [known] = await em.execute('select id from idp_user_by_id(?) where email = ?', [user, email]);
+  const [known] = await em.execute('select id from idp_user_by_id($1) where email = $2', [user, email]);
   if (!known) return false;
   await activatePendingUsers({ orm }, verification);
   // last, because a verified address gets no other link: if this fails, a pending user can still request one
-  const verifySql = 'select idp_verify_email(?, ?) as verified';
+  const verifySql = 'select idp_verify_email($1, $2) as verified';
   const [{ verified }] = await em.execute<[{ verified: boolean }]>(verifySql, [user, email]);
   return verified;
 }

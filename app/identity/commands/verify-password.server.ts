@@ -28,7 +28,7 @@ export async function verifyPassword({
   const [user] = await orm.em
     .fork()
     .execute<{ id: string; hash: string; mustChange: boolean }[]>(
-      'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email(?)',
+      'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email($1)',
       [attempt.email],
     );
   const isRight = await matchesHash(password, user?.hash);

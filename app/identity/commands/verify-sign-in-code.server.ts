@@ -14,7 +14,7 @@ export async function verifySignInCode(
   typed: string,
 ): Promise<CodeAnswer> {
   if (now().getTime() > code.until) return 'over';
-  const waitSeconds = await limits.take(orm, [['code-try', limitKey(sessionSecret, 'code', code.id)]]);
+  const waitSeconds = await limits.consume(orm, [['code-try', limitKey(sessionSecret, 'code', code.id)]]);
   if (waitSeconds > 0) return 'over';
   return matchesCode(sessionSecret, code, typed) ? 'right' : 'wrong';
 }

@@ -1,4 +1,3 @@
-/** Says what a new password needs. */
 export function PasswordRule({ production, id }: { production: boolean; id?: string }) {
   const rules = production
     ? ['At least 8 characters', 'One uppercase and one lowercase letter', 'One number', 'One special case character']

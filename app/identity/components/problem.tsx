@@ -1,6 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
 
-/** The error of a rejected form that belongs to no single field. */
 export function Problem({ children }: { children: string }) {
   return (
     <div className="alert" role="alert">

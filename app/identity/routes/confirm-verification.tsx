@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
+import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { readVerificationToken } from '../verification-token.server.ts';
@@ -35,8 +36,13 @@ const gone = { status: 410 };
 export default function ConfirmVerification() {
   const { token } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (reply?.verified) return <Verified />;
-  return token && !reply ? <ConfirmQuestion token={token} /> : <ExpiredLink />;
+  if (reply?.verified) return <SuccessPage title="Your email address is verified">You can sign in now.</SuccessPage>;
+  if (token && !reply) return <ConfirmQuestion token={token} />;
+  return (
+    <ExpiredLink renewAt="/verification">
+      A link works for 24 hours, and only for the address it was sent to.
+    </ExpiredLink>
+  );
 }
 
 function ConfirmQuestion({ token }: { token: string }) {
@@ -51,36 +57,6 @@ function ConfirmQuestion({ token }: { token: string }) {
       }
     >
       <p>Confirm that this address is yours; then you can sign in.</p>
-    </MessagePage>
-  );
-}
-
-function Verified() {
-  return (
-    <MessagePage
-      title="Your email address is verified"
-      foot={
-        <LinkButton variant="primary" href="/login">
-          SIGN IN
-        </LinkButton>
-      }
-    >
-      <p>You can sign in now.</p>
-    </MessagePage>
-  );
-}
-
-function ExpiredLink() {
-  return (
-    <MessagePage
-      title="This link no longer works"
-      foot={
-        <LinkButton variant="primary" href="/verification">
-          Get a new link
-        </LinkButton>
-      }
-    >
-      <p>A link works for 24 hours, and only for the address it was sent to.</p>
     </MessagePage>
   );
 }

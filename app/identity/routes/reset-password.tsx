@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
 import { formErrors } from '../../platform/form-errors.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { resetPassword } from '../commands/reset-password.server.ts';
+import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
 import { PasswordRule } from '../components/password-rule.tsx';
 import { Problem } from '../components/problem.tsx';
 import { readPasswordResetToken } from '../password-reset-token.server.ts';
@@ -58,8 +59,16 @@ export default function ResetPassword() {
   const { production, ...link } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const token = reply?.state === 'refused' ? reply.token : link.token;
-  if (reply?.state === 'changed') return <Changed />;
-  if (!token || reply?.state === 'over') return <ExpiredLink />;
+  if (reply?.state === 'changed') {
+    return <SuccessPage title="Your password is changed">Sign in with the new password.</SuccessPage>;
+  }
+  if (!token || reply?.state === 'over') {
+    return (
+      <ExpiredLink renewAt="/password/forgot">
+        A link works once, for an hour, and only until the password is changed.
+      </ExpiredLink>
+    );
+  }
   const errors: Record<string, string[]> = reply?.errors ?? {};
   return (
     <MessagePage
@@ -91,36 +100,6 @@ export default function ResetPassword() {
         />
         <p className="hint">You are logged out everywhere, and sign in with the new password.</p>
       </form>
-    </MessagePage>
-  );
-}
-
-function Changed() {
-  return (
-    <MessagePage
-      title="Your password is changed"
-      foot={
-        <LinkButton variant="primary" href="/login">
-          SIGN IN
-        </LinkButton>
-      }
-    >
-      <p>Sign in with the new password.</p>
-    </MessagePage>
-  );
-}
-
-function ExpiredLink() {
-  return (
-    <MessagePage
-      title="This link no longer works"
-      foot={
-        <LinkButton variant="primary" href="/password/forgot">
-          Get a new link
-        </LinkButton>
-      }
-    >
-      <p>A link works once, for an hour, and only until the password is changed.</p>
     </MessagePage>
   );
 }

@@ -155,7 +155,6 @@ const newPassword = (production: boolean) =>
     .refine((values) => values.newPassword === values.passwordConfirm, { path: ['passwordConfirm'], error: mismatch });
 const mismatch = 'Password did not match';
 
-/** Returns the current sign-in; throws 404 when an external provider is configured. */
 function interactionOf({ interaction }: AppLoadContext): Interaction {
   if (!interaction) throw new Response(null, { status: 404 });
   return interaction;

@@ -1,20 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { z } from 'zod';
-import { formErrors } from '../../platform/form-errors.ts';
-import { redirectWithToast } from '../../platform/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestVerification } from '../commands/request-verification.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
-import { emailAddress } from '../email.schema.ts';
-import { formErrorResponse } from '../form-error-response.server.ts';
+import { emailInput } from '../email.schema.ts';
 import { pendingCookie } from '../pending-cookie.server.ts';
-import { retryMessage } from '../rate-limits.server.ts';
-import { readLimitedForm } from '../read-limited-form.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
+import { submitEmailForm } from '../submit-email-form.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
@@ -27,23 +23,19 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireEmbeddedProvider(context);
-  const values = await readLimitedForm(request);
-  if (!values) return formErrorResponse({ errors: { '': ['The form could not be read.'] }, values: {} }, 400);
-  const email = values.email ?? pendingCookie.read(context.services.settings, request) ?? undefined;
-  const read = Resend.safeParse({ email });
-  if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
-  const { waitSeconds } = await requestVerification(context.services, { ...read.data, address: context.address });
-  if (waitSeconds > 0)
-    return formErrorResponse(
-      { errors: { '': [`Too many emails were requested. ${retryMessage(waitSeconds)}`] }, values },
-      429,
-      waitSeconds,
-    );
-  const message = values.email === undefined ? sentToPending : sentIfWaiting;
-  return redirectWithToast({ request, context }, { to: '/errors/pending', toast: { kind: 'ok', message } });
+  const { address, services } = context;
+  return await submitEmailForm(
+    { request, context },
+    {
+      emailOf: ({ email }) => email ?? pendingCookie.read(services.settings, request) ?? undefined,
+      send: (email) => requestVerification(services, { email, address }),
+      done: ({ email }) => {
+        const message = email === undefined ? sentToPending : sentIfWaiting;
+        return { to: '/errors/pending', toast: { kind: 'ok', message } };
+      },
+    },
+  );
 }
-
-const Resend = z.object({ email: emailAddress });
 
 const sentToPending = 'Email verification is sent to your email account.';
 /** The message does not reveal whether the address exists. */
@@ -51,7 +43,10 @@ const sentIfWaiting = 'If this address is not verified yet, a new email is on it
 
 export default function VerificationPage() {
   const reply = useActionData<typeof action>();
-  const problem = reply?.errors['']?.[0];
+  const { form, fields, errors } = useSchemaForm(emailInput, {
+    id: 'resend',
+    reply: reply && { errors: reply.errors, values: { email: reply.email } },
+  });
   return (
     <MessagePage
       title="Verify your email address"
@@ -61,10 +56,10 @@ export default function VerificationPage() {
         </Button>
       }
     >
-      <form method="post" action="/verification" id="resend" className="stack">
-        {problem && <Problem>{problem}</Problem>}
+      <form method="post" action="/verification" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <p>If your address is not verified yet, you get an email with a link.</p>
-        <EmailField defaultValue={reply?.email} errors={reply?.errors.email} />
+        <EmailField {...fieldProps(fields.email)} autoFocus />
       </form>
     </MessagePage>
   );

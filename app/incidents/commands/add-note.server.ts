@@ -5,6 +5,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { NoteInput } from '../note.schema.ts';
 import { mayAddNote } from '../policy.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
+import { announceChange } from './announce-change.server.ts';
 
 /** Adds a note to an incident and returns its number. A note that a form sends again is added once. */
 export function addNote(scope: Scope, id: string | undefined, { key, body, correctsId }: NoteInput): Promise<number> {
@@ -26,13 +27,15 @@ export function addNote(scope: Scope, id: string | undefined, { key, body, corre
         objectName: `Incident #${incident.number}`,
         objectData: { note: note.number },
       });
+      await announceChange(scope, incident);
     }
     return note.number;
   });
 }
 
-const noteSql = 'select number from incident_note where account_id = current_account() and incident_id = ? and id = ?';
+const noteSql =
+  'select number from incident_note where account_id = current_account() and incident_id = $1 and id = $2';
 
 const addSql = `
-insert into incident_note (account_id, id, incident_id, body, corrects_id) values (current_account(), ?, ?, ?, ?)
+insert into incident_note (account_id, id, incident_id, body, corrects_id) values (current_account(), $1, $2, $3, $4)
 on conflict (account_id, id) do nothing returning id`;

@@ -7,7 +7,6 @@ import { checkedInput } from '../queries/checked-input.server.ts';
 import { type ChangeOptions, recordChange } from './record-change.server.ts';
 import { writeIncident } from './write-incident.server.ts';
 
-/** An incident with its parts, and a number that the account has given out. */
 type NewIncident = IncidentInput & { id: string; number: number };
 
 /** Creates an incident of the user. Throws messages by field for ids that the account does not offer. */

@@ -64,4 +64,4 @@ join incident i on i.account_id = r.account_id
 join lookup c on c.account_id = i.account_id and c.id = i.last_class_id
 left join lookup p on p.account_id = i.account_id and p.id = i.last_location_id
 left join lookup s on s.account_id = i.account_id and s.id = i.severity_id
-where r.account_id = current_account() and r.id = ? and i.id = ? and not i.locked`;
+where r.account_id = current_account() and r.id = $1 and i.id = $2 and not i.locked`;

@@ -18,5 +18,5 @@ select distinct on (r.email) r.id from incident i
 join lookup_closure c on c.account_id = i.account_id and c.descendant_id = i.last_class_id
 join incident_notification_class n on n.account_id = c.account_id and n.class_id = c.ancestor_id
 join incident_notification_recipient r on r.account_id = n.account_id and r.notification_id = n.notification_id
-where i.account_id = current_account() and i.id = ? and not i.locked and ? = any (n.events)
+where i.account_id = current_account() and i.id = $1 and not i.locked and $2 = any (n.events)
 order by r.email, r.id`;

@@ -5,17 +5,17 @@ import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { CloseInput } from '../close.schema.ts';
 import { incidentRecord } from '../queries/incident-record.server.ts';
+import { announceChange } from './announce-change.server.ts';
 import { notifyOfIncident } from './notify-of-incident.server.ts';
 
 /** `close` closes the incident in the same change; history names the submitted draft by `draftId`. */
 export type ChangeOptions = { close?: CloseInput | undefined; draftId?: string | undefined };
 
 type ChangeDetails = Pick<ChangeOptions, 'draftId'> & {
-  /** What the user gave as the reason for locking. */
   reason?: string;
 };
 
-/** Writes the history entry and the audit record, and queues the emails, in the transaction of the change. */
+/** Writes the history entry and the audit record, tells open pages and queues the emails, in the transaction of the change. */
 export async function recordChange(
   scope: Scope,
   incident: Incident,
@@ -40,6 +40,7 @@ export async function recordChange(
     objectData: reason ? { reason } : {},
   });
   await em.flush();
+  await announceChange(scope, incident);
   if (isNotified(action)) await notifyOfIncident(scope, incident.id, action);
 }
 

@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Records in the audit log that the user exported a list, with its criteria, columns and format. */
 export async function recordExport({ em }: Pick<Scope, 'em'>, list: string, criteria: object) {
   await em.execute(sql, [list, JSON.stringify(criteria)]);
 }

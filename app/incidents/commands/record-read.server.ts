@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Records in the audit log that the user read an incident, or one entry of its history. */
 export async function recordRead(
   { em }: Pick<Scope, 'em'>,
   { id, number }: { id: string; number: number },
@@ -11,4 +10,4 @@ export async function recordRead(
 
 const sql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, object_history_id)
-values (current_account(), 'INCIDENT', 'READ', ?, ?, ?)`;
+values (current_account(), 'INCIDENT', 'READ', $1, $2, $3)`;

@@ -16,5 +16,5 @@ export async function recordReveal({ em, actor }: Scope, { personId, incidentId,
 }
 
 const revealSql = `
-insert into person_unlock (account_id, session_id, person_id) values (current_account(), ?, ?)
+insert into person_unlock (account_id, session_id, person_id) values (current_account(), $1, $2)
 on conflict (account_id, session_id, person_id) do update set unlocked_at = now()`;

@@ -3,6 +3,7 @@ import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayLink } from '../policy.ts';
 import { viewableIncident } from '../queries/viewable-incident.server.ts';
+import { announceChange } from './announce-change.server.ts';
 
 /** Removes a link between two incidents; the history of both keeps that it was there. */
 export function removeLink(scope: Scope, id: string | undefined, linkId: string | undefined): Promise<void> {
@@ -15,6 +16,7 @@ export function removeLink(scope: Scope, id: string | undefined, linkId: string 
     const both = [await viewableIncident(scope, ids[0]), await viewableIncident(scope, ids[1])];
     authorize(mayLink(actor, incident));
     await em.execute(removeSql, [linkId]);
+    const isHidden = both.some(({ locked }) => locked);
     for (const one of both) {
       em.create(AuditRecord, {
         objectType: 'INCIDENT',
@@ -23,13 +25,15 @@ export function removeLink(scope: Scope, id: string | undefined, linkId: string 
         objectName: `Incident #${one.number}`,
         objectData: { linkId },
       });
+      // a locked incident is hidden from some of those who view the other one
+      if (!isHidden) await announceChange(scope, one);
     }
   });
 }
 
 const linkSql = `
 select jsonb_build_array(incident_id, linked_incident_id) as ids from incident_link
-where account_id = current_account() and id = ? and ? in (incident_id, linked_incident_id) and removed_at is null
+where account_id = current_account() and id = $1 and $2 in (incident_id, linked_incident_id) and removed_at is null
   for update`;
 
-const removeSql = 'update incident_link set removed_at = now() where account_id = current_account() and id = ?';
+const removeSql = 'update incident_link set removed_at = now() where account_id = current_account() and id = $1';

@@ -16,5 +16,5 @@ export function reopenIncident(scope: Scope, id: string | undefined, version: nu
 
 /** Edit copies survive the closing of their incident. */
 const underEditSql = `
-update incident i set status = ? where account_id = current_account() and id = ?
+update incident i set status = $1 where account_id = current_account() and id = $2
   and exists (select from draft d where d.account_id = i.account_id and d.incident_id = i.id)`;

@@ -9,7 +9,7 @@ export function unlockPerson(scope: Scope, incidentId: string | undefined, perso
   return transaction(scope, async (scope) => {
     const incident = await viewableIncident(scope, incidentId);
     const [person] = await scope.em.execute<{ id: string }[]>(
-      'select id from incident_person where account_id = current_account() and incident_id = ? and id = ?',
+      'select id from incident_person where account_id = current_account() and incident_id = $1 and id = $2',
       [incident.id, parseId(personId)],
     );
     const { id } = orNotFound(person, 'person');

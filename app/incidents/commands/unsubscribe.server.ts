@@ -2,7 +2,6 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
 import { readUnsubscribeToken } from '../unsubscribe-token.server.ts';
 
-/** Removes the address of an unsubscribe link from its rule; returns whether the link is genuine. */
 export async function unsubscribe({ orm, settings }: Pick<AppServices, 'orm' | 'settings'>, token: string) {
   const subscription = readUnsubscribeToken(settings, token);
   if (!subscription) return false;
@@ -11,4 +10,4 @@ export async function unsubscribe({ orm, settings }: Pick<AppServices, 'orm' | '
   return true;
 }
 
-const sql = 'delete from incident_notification_recipient where account_id = current_account() and id = ?';
+const sql = 'delete from incident_notification_recipient where account_id = current_account() and id = $1';

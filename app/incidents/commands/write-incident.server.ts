@@ -58,7 +58,7 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
 
 /** Foreign keys decide the order. */
 async function writeParts({ em }: Scope, incidentId: string, input: IncidentInput) {
-  await em.execute(clearSql, Array(6).fill(incidentId));
+  await em.execute(clearSql, [incidentId]);
   const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
   const legalEntities = input.legalEntities.map((legalEntity) => ({
     ...legalEntity,
@@ -99,16 +99,15 @@ async function writeParts({ em }: Scope, incidentId: string, input: IncidentInpu
 
 /** Deletes in one statement, because the foreign keys between the tables are checked at its end. */
 const clearSql = `
-with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = ?),
-  gone_action as (delete from corrective_action where account_id = current_account() and incident_id = ?),
-  gone_vehicle as (delete from incident_vehicle where account_id = current_account() and incident_id = ?),
-  gone_item as (delete from incident_item where account_id = current_account() and incident_id = ?),
-  gone_person as (delete from incident_person where account_id = current_account() and incident_id = ?)
-delete from incident_legal_entity where account_id = current_account() and incident_id = ?`;
+with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = $1),
+  gone_action as (delete from corrective_action where account_id = current_account() and incident_id = $1),
+  gone_vehicle as (delete from incident_vehicle where account_id = current_account() and incident_id = $1),
+  gone_item as (delete from incident_item where account_id = current_account() and incident_id = $1),
+  gone_person as (delete from incident_person where account_id = current_account() and incident_id = $1)
+delete from incident_legal_entity where account_id = current_account() and incident_id = $1`;
 
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 
-/** Adds a person who is not known yet to the known persons of the account. */
 function createPerson(em: Scope['em'], person: Input<'persons'>): string {
   return em.create(Person, { ...pick(personFields, person), ...pictureOf(person.picture) }).id;
 }
@@ -133,7 +132,6 @@ function placeOf(partId: string | null, vehicleIds: Set<string>) {
   return { incidentVehicleId: isVehicle ? partId : null, incidentItemId: isVehicle ? null : partId };
 }
 
-/** Keeps the referred department or agency only when it belongs to the referral type. */
 function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
   const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
   const effectiveType = referred ? referredType : null;

@@ -5,13 +5,11 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type ActionDialogProps = {
   title: string;
-  /** The version of the incident that the page behind the dialog shows. */
   version: number;
   back: string;
   button: string;
   variant: 'primary' | 'danger-fill';
   form?: FormProps;
-  /** Why the action was refused. */
   message?: string;
   children: ReactNode;
 };

@@ -34,5 +34,4 @@ export function Attachments({ incident, linked }: AttachmentsProps) {
   );
 }
 
-/** The kinds that open in the viewer; others download. */
 const opens = new Set<AttachmentType>(['IMAGE', 'MOVIE', 'AUDIO', 'TXT', 'PDF']);

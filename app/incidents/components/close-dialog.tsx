@@ -12,12 +12,9 @@ import { closeInput } from '../close.schema.ts';
 type CloseDialogProps = {
   /** The URL of the draft or incident, to which Cancel returns. */
   page: string;
-  /** The URL that the form posts to; by default the dialog's own address under the draft. */
   action?: string;
-  /** The version of the incident that the user saw; a draft has none. */
   version?: number;
   number: number;
-  /** The name of the signed-in user, who is the default for "Closed by". */
   user: string;
   reply?: { errors: Messages; values?: FormValues };
 };

@@ -8,7 +8,6 @@ import { listColumns, type OfferedColumn } from '../list-columns.schema.ts';
 
 type ColumnsDialogProps = { offered: OfferedColumn[]; closeTo: string };
 
-/** Chooses and orders the columns of lists of incidents. Its buttons post the form where no script runs. */
 export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
   const reply = useActionData<{ offered?: OfferedColumn[] }>();
   const { columns, move, drag } = useOrder(reply?.offered ?? offered);

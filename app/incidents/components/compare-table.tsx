@@ -6,7 +6,6 @@ import type { ComparedField, ComparedPart, ComparedSection } from '../compare-in
 
 type CompareTableProps = { sections: ComparedSection[]; previousAt: string; currentAt: string };
 
-/** Shows two versions of an incident side by side, stacked on phones. */
 export function CompareTable({ sections, previousAt, currentAt }: CompareTableProps) {
   return (
     <table className="compare">
@@ -46,7 +45,6 @@ export function CompareTable({ sections, previousAt, currentAt }: CompareTablePr
   );
 }
 
-/** Omits fields that are empty on both sides. */
 function PartRows({ part: { name, fields } }: { part: ComparedPart }) {
   return fields
     .filter(({ previous, current }) => previous || current)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Names the users whose changes to the incident are not submitted, and says what becomes of those. */
 export function EditedBy({ editors, children }: { editors: string[]; children: ReactNode }) {
   if (editors.length === 0) return null;
   const names = new Intl.ListFormat('en-CA').format(editors);

@@ -5,7 +5,6 @@ import { counted } from '../../ui/format.ts';
 import { useExport } from '../use-export.ts';
 
 type ExportDialogProps = {
-  /** The URL of the file, without its format. */
   file: string;
   closeTo: string;
   /** The number of rows, up to which they were counted when `capped`. */

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import type { Detail } from '../part-details.ts';
 
-/** Shows labelled values; fields without a value are omitted. */
 export function Fields({ of }: { of: Detail[] }) {
   const filled = of.filter(([, text]) => text);
   if (filled.length === 0) return null;
@@ -17,7 +16,6 @@ export function Fields({ of }: { of: Detail[] }) {
   );
 }
 
-/** Shows a text with its line breaks. */
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, at) => (
     <Fragment key={at}>

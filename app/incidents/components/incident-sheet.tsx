@@ -12,7 +12,6 @@ import { Notes } from './notes.tsx';
 import { Persons } from './persons.tsx';
 import { Vehicles } from './vehicles.tsx';
 
-/** Where the parts of an incident lead. */
 export type PartLinks = {
   mayUnlock: boolean;
   unlockTo: (personId: string) => string;
@@ -25,11 +24,9 @@ type IncidentSheetProps = {
   /** Null for a past version, whose parts and files may not exist any more. */
   links: PartLinks | null;
   noteForm?: ReactNode;
-  /** The section of linked incidents; a past version has none. */
   linkedIncidents?: { count: number; content: ReactNode };
 };
 
-/** Shows every section of an incident. */
 export function IncidentSheet(props: IncidentSheetProps) {
   const sections = sectionsOf(props);
   return (

@@ -12,15 +12,12 @@ type TableProps<Listed extends ListedIncident> = {
   incidents: Listed[];
   display: Display;
   columns?: readonly ListColumn[];
-  /** The order of the rows, and the URL of the list in another order; without it the order is fixed. */
   order?: { sort: Sort; hrefFor: (sort: Sort) => string };
   /** The id of the form to which the chosen rows belong; without it rows cannot be chosen. */
   chosenIn?: string;
-  /** The buttons at the end of a row. */
   actions?: (incident: Listed) => ReactNode;
 };
 
-/** The table of every list of incidents. */
 export function IncidentTable<Listed extends ListedIncident>({
   incidents,
   display,
@@ -34,6 +31,13 @@ export function IncidentTable<Listed extends ListedIncident>({
       {chosenIn && (
         <Column className="pick">
           <span className="sr">Choose</span>
+          <input
+            key={incidents[0]?.id}
+            type="checkbox"
+            className="pick-all"
+            data-choose-all={chosenIn}
+            aria-label="Choose all on this page"
+          />
         </Column>
       )}
       {columns.map((name) => (
@@ -94,7 +98,6 @@ const descendingFirst = new Set<string>(['number', 'reported', 'occurred', 'seve
 
 type CellLook = {
   className?: string;
-  /** Shown above the value when the row is a card. */
   label?: string;
   show: (incident: ListedIncident, display: Display) => ReactNode;
 };

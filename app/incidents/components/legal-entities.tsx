@@ -4,7 +4,6 @@ import { PartEntry } from './part-entry.tsx';
 
 type LegalEntitiesProps = {
   legalEntities: LegalEntityRecord[];
-  /** Whether each leads to its record. */
   linked: boolean;
 };
 

@@ -23,7 +23,6 @@ export function LinkFields({ fields, autoFocus }: { fields: FieldsOf<typeof link
   );
 }
 
-/** Links another incident by its number; what cannot be linked comes back in a dialog. */
 export function LinkForm({ to }: { to: string }) {
   const { form, fields } = useSchemaForm(linkInput, { id: 'link' });
   return (

@@ -9,7 +9,6 @@ import type { LinkedIncident } from '../queries/linked-incidents.server.ts';
 type LinkedIncidentsProps = {
   linked: LinkedIncident[];
   display: Display;
-  /** Where a link is removed; null for users who may not. */
   removeAt: ((linkId: string) => string) | null;
 };
 

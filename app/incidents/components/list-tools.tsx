@@ -1,16 +1,12 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 
 type ListToolsProps = {
-  /** The URL of the list with its order, below which its dialogs are. */
   path: string;
   params: string;
-  /** The id of the form of the chosen rows. */
   chosenIn?: string;
-  /** Whether the list has columns to choose. */
   columns?: boolean;
 };
 
-/** What can be done with a whole list, or with the rows chosen in it. */
 export function ListTools({ path, params, chosenIn, columns }: ListToolsProps) {
   return (
     <div className="row tools">
@@ -22,14 +18,32 @@ export function ListTools({ path, params, chosenIn, columns }: ListToolsProps) {
       <LinkButton variant="quiet" icon="download" href={`${path}/export?${params}`}>
         Export to excel
       </LinkButton>
-      {chosenIn && (
-        <form id={chosenIn} className="chosen-form" method="get" action={`${path}/export/file`}>
-          <input type="hidden" name="format" value="csv" />
-          <Button variant="quiet" name="chosen" value="only">
-            Export chosen rows
-          </Button>
-        </form>
-      )}
+      {chosenIn && <ChosenRows id={chosenIn} exportTo={`${path}/export/file`} />}
     </div>
+  );
+}
+
+type ChosenRowsProps = {
+  /** The id of the form, to which the boxes of the rows belong. */
+  id: string;
+  exportTo: string;
+  /** What the file of the export is made from, besides the rows. */
+  params?: Iterable<readonly [string, string]>;
+};
+
+/** The form of the rows chosen in a list: they are exported or printed together. */
+export function ChosenRows({ id, exportTo, params = [] }: ChosenRowsProps) {
+  return (
+    <form id={id} className="chosen-form" method="get" action={exportTo}>
+      {[...params].map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="quiet" name="chosen" value="only">
+        Export chosen rows
+      </Button>
+      <Button variant="quiet" icon="print" formMethod="post" formAction="/incidents/print">
+        Print chosen rows
+      </Button>
+    </form>
   );
 }

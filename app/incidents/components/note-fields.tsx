@@ -19,7 +19,6 @@ export function NoteText({ fields, autoFocus }: Omit<NoteFieldsProps, 'notes'>) 
   );
 }
 
-/** Chooses the earlier note that the new one corrects. */
 export function CorrectedNote({ fields, notes }: NoteFieldsProps) {
   if (notes.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import type { NoteRecord } from '../incident-record.ts';
 import { noteInput } from '../note.schema.ts';
 import { CorrectedNote, NoteText } from './note-fields.tsx';
 
-/** Adds a note; what cannot be taken comes back in a dialog with what was typed. */
 export function NoteForm({ to, noteKey, notes }: { to: string; noteKey: string; notes: NoteRecord[] }) {
   const { form, fields } = useSchemaForm(noteInput, { id: 'note', defaultValue: { key: noteKey } });
   return (

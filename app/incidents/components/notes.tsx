@@ -3,7 +3,6 @@ import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import type { NoteRecord } from '../incident-record.ts';
 
-/** The notes of an incident, oldest first, each signed and dated. */
 export function Notes({ notes, display }: { notes: NoteRecord[]; display: Display }) {
   return (
     <ol className="notes">

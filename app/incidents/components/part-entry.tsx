@@ -5,7 +5,6 @@ import { Fields } from './fields.tsx';
 
 type PartEntryProps = PartDetails & {
   id?: string;
-  /** Shown beside the name. */
   picture?: ReactNode;
   children?: ReactNode;
 };

@@ -6,9 +6,7 @@ import { useZoom, ZoomBar } from './zoom-bar.tsx';
 type PdfPagesProps = {
   file: string;
   name: string;
-  /** Shown until the pages can be. */
   otherwise: ReactNode;
-  /** Other tools of the bar. */
   children: ReactNode;
 };
 
@@ -77,15 +75,14 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
   );
 }
 
-/** Draws a page, and returns its words for screen readers. */
 function usePage(canvas: RefObject<HTMLCanvasElement>, pdf: OpenPdf | null, page: { place: number; scale: number }) {
   const [words, setWords] = useState('');
   const { place, scale } = page;
   useEffect(() => {
     if (!pdf) return;
-    const drawing = pdf.draw(canvas.current!, place, scale);
-    drawing.words.then(setWords, () => setWords('This page cannot be shown.'));
-    return drawing.cancel;
+    const rendering = pdf.draw(canvas.current!, place, scale);
+    rendering.words.then(setWords, () => setWords('This page cannot be shown.'));
+    return rendering.cancel;
   }, [canvas, pdf, place, scale]);
   return words;
 }

@@ -9,7 +9,6 @@ type TimelineProps = {
   entryAt: (id: string) => string;
 };
 
-/** The changes of an incident as a line, newest first. */
 export function Timeline({ entries, current, display, entryAt }: TimelineProps) {
   return (
     <nav className="history__list sheet sheet--pad" aria-labelledby="timeline-h">

@@ -1,4 +1,3 @@
-/** The reason beside a disabled Unlock button. */
 export function UnlockRefused({ id }: { id: string }) {
   return <span id={id}>Only people with the privacy privilege can unlock these details.</span>;
 }

@@ -12,9 +12,7 @@ type ViewerBarProps = {
   incident: Pick<IncidentRecord, 'id' | 'number' | 'status' | 'locked'>;
   may: ViewerRights;
   mode: ViewerMode;
-  /** The page from which the incident was opened. */
   closeTo: string;
-  /** Where the close button leads, if not to `closeTo`. */
   shutTo?: string;
 };
 
@@ -27,7 +25,6 @@ type Tool = {
   posts?: true;
 };
 
-/** The bar of the viewer: the tools that the mode and the status of the incident offer, and the way back. */
 export function ViewerBar({ incident, may, mode, closeTo, shutTo = closeTo }: ViewerBarProps) {
   const { id, number, status, locked } = incident;
   const { main, others } = toolsOf({ incident, may, mode, closeTo });

@@ -4,7 +4,6 @@ import { AutoLogout } from '../../shell/components/auto-logout.tsx';
 import type { RootData } from '../../shell/root-data.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 
-/** What the viewer's pages, which have no top bar, share with the pages that have one. */
 export function ViewerFrame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<RootData>('root')!;
   return (

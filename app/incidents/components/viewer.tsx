@@ -1,10 +1,15 @@
+import { useContext } from 'react';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageContext } from '../../ui/page-context.ts';
 import { Path } from '../../ui/path.tsx';
+import changesScript from '../incident-changes.client.js?url';
 import type { IncidentRecord } from '../incident-record.ts';
 import type { ViewedIncident } from '../queries/viewed-incident.server.ts';
 import type { ViewerDisplay } from '../viewer-display.ts';
+import { ChangedNotice } from './changed-notice.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { LinkForm } from './link-fields.tsx';
 import { LinkedIncidents } from './linked-incidents.tsx';
@@ -13,13 +18,13 @@ import { ViewerBar, whyDisabledId } from './viewer-bar.tsx';
 
 type ViewerProps = ViewedIncident & { display: ViewerDisplay; closeTo: string };
 
-/** Shows the whole incident, with the tools that act on it. */
 export function Viewer({ incident, linked, noteKey, may, display, closeTo }: ViewerProps) {
   const at = `/incidents/${incident.id}`;
   const from = new URLSearchParams({ from: closeTo });
   return (
     <>
       <ViewerBar incident={incident} may={may} mode="view" closeTo={closeTo} />
+      <Changed incident={incident} from={from} />
       <main id="content">
         <div className="page">
           <Lede incident={incident} display={display} />
@@ -52,6 +57,29 @@ export function Viewer({ incident, linked, noteKey, may, display, closeTo }: Vie
         </div>
       </main>
     </>
+  );
+}
+
+/** Shown by its script when someone else changes the incident. */
+function Changed({ incident, from }: { incident: IncidentRecord; from: URLSearchParams }) {
+  const { nonce } = useContext(PageContext);
+  const { id, version, notes } = incident;
+  const at = `/incidents/${id}`;
+  const shown = new URLSearchParams({ version: String(version), note: String(notes.at(-1)?.number ?? 0) });
+  return (
+    <div role="status">
+      <div id="incident-changed" hidden data-changes={`${at}/changes?${shown}`}>
+        <ChangedNotice
+          action={
+            <>
+              <LinkButton href={`${at}/history?${from}`}>Show the changes</LinkButton>
+              <LinkButton href={`${at}?${from}`}>Reload</LinkButton>
+            </>
+          }
+        />
+      </div>
+      <script type="module" nonce={nonce} src={changesScript} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-type WordDocumentProps = { file: string /** Shown where the document cannot be. */; otherwise: ReactNode };
+type WordDocumentProps = { file: string; otherwise: ReactNode };
 
 /** Shows the text of a Word document. It is converted in the browser, so that a hostile file reaches no server. */
 export function WordDocument({ file, otherwise }: WordDocumentProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useZoom, ZoomBar } from './zoom-bar.tsx';
 
-type ZoomedPictureProps = { src: string; name: string /** Other tools of the bar. */; children: ReactNode };
+type ZoomedPictureProps = { src: string; name: string; children: ReactNode };
 
 /** Shows a picture; hydrated, it zooms, and a picture larger than its place is scrolled by dragging or by touch. */
 export function ZoomedPicture({ src, name, children }: ZoomedPictureProps) {

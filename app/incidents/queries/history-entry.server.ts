@@ -51,8 +51,8 @@ type FoundEntry = {
 const entrySql = `
 with entries as (
   select id, updated_at, update_user_name, action_type, row_number() over (order by updated_at, id) as place
-  from history_entry where account_id = current_account() and incident_id = ?
-), entry as (select * from entries where id = ?)
+  from history_entry where account_id = current_account() and incident_id = $1
+), entry as (select * from entries where id = $2)
 select e.id, to_json(e.updated_at) as at, e.update_user_name as "user", e.action_type as kind, h.snapshot,
   p.snapshot as previous, to_json(p.updated_at) as "previousAt", older.id as "olderId", newer.id as "newerId", (
     select jsonb_agg(jsonb_build_object('id', t.id, 'at', t.updated_at, 'user', t.update_user_name,

@@ -29,15 +29,9 @@ export async function historyOfIncident(scope: Scope, id: string | undefined, pl
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);
   const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;
-  const linksSeen = [
-    holds(actor, 'ALLINCIDENT_SEARCH'),
-    actor.userId,
-    holds(actor, 'INVESTIGATE_INCIDENT'),
-    actor.userId,
-  ];
-  const ids = Array(7).fill(incident.id);
+  const linksSeen = [holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT'), actor.userId];
   const [[found], unlocked] = await Promise.all([
-    em.execute<[{ history: Found }]>(historySql, [...ids, ...linksSeen, pageSize, (page - 1) * pageSize, incident.id]),
+    em.execute<[{ history: Found }]>(historySql, [incident.id, ...linksSeen, pageSize, (page - 1) * pageSize]),
     unlockedPersonIds(scope, incident.id),
     recordRead(scope, incident),
   ]);
@@ -85,27 +79,27 @@ const linkChange = ({ number, kind, isFrom }: FoundLink) =>
 /** The linked incident of a link is another one for each of the two. A link is listed only to those who may view both. */
 const historySql = `
 with link as (
-  select l.*, o.number, o.create_user_id as owner_id, o.assigned_user_id, l.incident_id = ? as is_from
+  select l.*, o.number, o.create_user_id as owner_id, o.assigned_user_id, l.incident_id = $1 as is_from
   from incident_link l join incident o on o.account_id = l.account_id
-    and o.id = case when l.incident_id = ? then l.linked_incident_id else l.incident_id end
-  where l.account_id = current_account() and (l.incident_id = ? or l.linked_incident_id = ?)
+    and o.id = case when l.incident_id = $1 then l.linked_incident_id else l.incident_id end
+  where l.account_id = current_account() and (l.incident_id = $1 or l.linked_incident_id = $1)
 ), change as materialized (
   select id, updated_at as at, update_user_id as by, update_user_name as name, action_type as kind, reason,
     null::jsonb as note, null::jsonb as link
-  from history_entry where account_id = current_account() and incident_id = ?
+  from history_entry where account_id = current_account() and incident_id = $1
   union all
   select n.id, n.created_at, n.create_user_id, n.create_user_name, 'NOTE', '', jsonb_build_object('number', n.number,
     'corrects', (select c.number from incident_note c
-      where c.account_id = current_account() and c.incident_id = ? and c.id = n.corrects_id)), null
-  from incident_note n where n.account_id = current_account() and n.incident_id = ?
+      where c.account_id = current_account() and c.incident_id = $1 and c.id = n.corrects_id)), null
+  from incident_note n where n.account_id = current_account() and n.incident_id = $1
   union all
   select l.id, e.at, e.by, e.name, e.kind, '', null,
     jsonb_build_object('number', l.number, 'kind', l.kind, 'isFrom', l.is_from)
   from link l cross join lateral (values
     ('LINK', l.created_at, l.create_user_id, l.create_user_name),
     ('UNLINK', l.removed_at, l.remove_user_id, l.remove_user_name)) e (kind, at, by, name)
-  where e.at is not null and (? or l.owner_id = ? or (? and l.assigned_user_id = ?))
-), page as (select * from change order by at desc, id desc limit ? offset ?)
+  where e.at is not null and ($2 or l.owner_id = $4 or ($3 and l.assigned_user_id = $4))
+), page as (select * from change order by at desc, id desc limit $5 offset $6)
 select jsonb_build_object(
   'classPath', (select c.path from lookup c where c.account_id = i.account_id and c.id = i.last_class_id),
   'total', (select count(*) from change), 'people', (select count(distinct by) from change),
@@ -117,4 +111,4 @@ select jsonb_build_object(
           and (b.updated_at, b.id) < (h.updated_at, h.id) order by b.updated_at desc, b.id desc limit 1) end)
       order by p.at desc, p.id desc)
     from page p left join history_entry h on h.account_id = i.account_id and h.id = p.id), '[]')) as history
-from incident i where i.account_id = current_account() and i.id = ?`;
+from incident i where i.account_id = current_account() and i.id = $1`;

@@ -28,7 +28,7 @@ export async function inKnownCities({ em }: Pick<Scope, 'em'>, input: IncidentIn
 
 const citiesSql = `
 select a.at, min(c.id::text) as id, min(s.name) as "stateName"
-from jsonb_to_recordset(?::jsonb) as a (at int, name text, state text, country text)
+from jsonb_to_recordset($1::jsonb) as a (at int, name text, state text, country text)
 join city c on c.country_code = a.country and c.search_name = a.name
 join state s on s.country_code = c.country_code and s.code = c.state_code
 where a.state in ('', s.name, s.code)

@@ -20,9 +20,8 @@ export async function incidentForDialog(scope: Scope, id: string | undefined, ac
 
 type Others = { closeUserName: string | null; editors: string[] };
 
-/** Other users with changes to the incident that are not submitted yet. */
 const othersSql = `
 select i.close_user_name as "closeUserName", (
   select coalesce(jsonb_agg(d.create_user_name order by d.create_user_name), '[]') from draft d
-  where d.account_id = i.account_id and d.incident_id = i.id and d.changed and d.create_user_id <> ?) as editors
-from incident i where i.account_id = current_account() and i.id = ?`;
+  where d.account_id = i.account_id and d.incident_id = i.id and d.changed and d.create_user_id <> $1) as editors
+from incident i where i.account_id = current_account() and i.id = $2`;

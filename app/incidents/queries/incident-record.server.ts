@@ -83,7 +83,17 @@ const severityRank = `(select rank from (${severitiesSql}) as severities where i
 const incident = record(
   'i',
   [
-    ...['id', 'number', 'status', 'locked', 'createUserId', 'createUserName', 'assignedUserId', 'lastClassId'],
+    ...[
+      'id',
+      'number',
+      'version',
+      'status',
+      'locked',
+      'createUserId',
+      'createUserName',
+      'assignedUserId',
+      'lastClassId',
+    ],
     ...['severityId', 'primaryCauseId', 'causeComments', 'summary'],
   ],
   {
@@ -114,7 +124,7 @@ const incident = record(
   },
 );
 
-const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = ?`;
+const recordSql = `select ${incident} as record from incident i where i.account_id = current_account() and i.id = $1`;
 
 /** Returns SQL for a JSON object of a row's columns, in camel case, and of computed values. */
 function record(row: string, names: string[], computed: Record<string, string> = {}) {
@@ -151,8 +161,8 @@ function fullName(row: string, prefix = '') {
   return `concat_ws(' ', ${names.join(', ')})`;
 }
 
-function utc(moment: string) {
-  return `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function utc(instant: string) {
+  return `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function snakeCased(name: string) {

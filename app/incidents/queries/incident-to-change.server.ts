@@ -16,7 +16,7 @@ export async function incidentToChange(
   seenVersion: number,
 ): Promise<Incident> {
   const incidentId = parseId(id);
-  await em.execute('select from incident where account_id = current_account() and id = ? for update', [incidentId]);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   const refusal = notAllowedNow(action, incident);

@@ -6,7 +6,7 @@ import { mayEdit } from '../policy.ts';
 
 /** Returns an open incident that the user may edit, locked until the transaction ends; throws otherwise. */
 export async function incidentToEdit({ em, actor }: Scope, id: string): Promise<Incident> {
-  await em.execute('select from incident where account_id = current_account() and id = ? for no key update', [id]);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for no key update', [id]);
   const incident = orNotFound(await em.findOne(Incident, { id }), 'incident');
   if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');
   authorize(mayEdit(actor, incident));

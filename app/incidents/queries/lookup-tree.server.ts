@@ -4,13 +4,11 @@ import type { TreeNode } from '../../ui/tree.ts';
 
 export type LookupTree = {
   nodes: TreeNode[];
-  /** The names of the levels, from the root. */
   levels: string[];
 };
 
-/** Returns the tree of one lookup type, including disabled nodes. */
 export async function lookupTree({ em }: Scope, type: LookupType): Promise<LookupTree> {
-  const [row] = await em.execute<{ lookups: Row[]; levels: string[] }[]>(sql, [type, type]);
+  const [row] = await em.execute<{ lookups: Row[]; levels: string[] }[]>(sql, [type]);
   const children = Map.groupBy(row!.lookups, ({ parentId }) => parentId);
   const below = (parentId: string | null): TreeNode[] =>
     (children.get(parentId) ?? []).map(({ id, name, active }) => ({
@@ -28,6 +26,6 @@ const sql = `
 select
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'parentId', parent_id, 'active', active)
       order by position, name), '[]')
-    from lookup where account_id = current_account() and type = ?) as lookups,
+    from lookup where account_id = current_account() and type = $1) as lookups,
   (select coalesce(jsonb_agg(label order by level), '[]')
-    from lookup_label where account_id = current_account() and type = ?) as levels`;
+    from lookup_label where account_id = current_account() and type = $1) as levels`;

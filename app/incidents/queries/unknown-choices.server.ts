@@ -74,7 +74,6 @@ function choicesOf(input: IncidentInput): Choice[] {
   ];
 }
 
-/** Owners and those involved are persons and legal entities of this very incident. */
 function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   const isHere = new Set([...persons, ...legalEntities].map(({ id }) => id));
   return (['vehicles', 'items'] as const).flatMap((kind) =>
@@ -91,7 +90,7 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
  * investigator of the incident.
  */
 const knownSql = `
-with asked as (select distinct value::uuid as id from jsonb_array_elements_text(?::jsonb))
+with asked as (select distinct value::uuid as id from jsonb_array_elements_text($1::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)
 where l.account_id = current_account()
   and (l.type <> 'INCIDENT_CLASS'
@@ -100,7 +99,7 @@ union all
 select u.id, 'INVESTIGATOR' from app_user u join asked using (id)
 join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
 where u.account_id = current_account() and (${canInvestigateSql}
-  or exists (select from incident i where i.account_id = u.account_id and i.id = ? and i.assigned_user_id = u.id))
+  or exists (select from incident i where i.account_id = u.account_id and i.id = $2 and i.assigned_user_id = u.id))
 union all
 select c.id, 'CITY' from city c join asked using (id)
 union all

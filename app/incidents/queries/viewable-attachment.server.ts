@@ -13,7 +13,7 @@ export async function viewableAttachment(
   const incident = await viewableIncident(scope, incidentId);
   const [row] = await scope.em.execute<ViewableAttachment[]>(
     `select file_id as "fileId", thumbnail_file_id as "thumbnailFileId", file_name as "fileName"
-     from attachment where account_id = current_account() and incident_id = ? and id = ?`,
+     from attachment where account_id = current_account() and incident_id = $1 and id = $2`,
     [incident.id, parseId(id)],
   );
   return orNotFound(row, 'attachment');

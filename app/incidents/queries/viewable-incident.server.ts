@@ -1,17 +1,15 @@
 import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { factsSql } from '../facts-sql.ts';
 import { type IncidentFacts, mayView } from '../policy.ts';
 
 export type ViewableIncident = IncidentFacts & { id: string; number: number; version: number };
 
 /** Returns the facts that permissions depend on. Throws a NotFoundError when the user may not view the incident. */
 export async function viewableIncident({ em, actor }: Scope, id: string | undefined): Promise<ViewableIncident> {
-  const [row] = await em.execute<{ facts: ViewableIncident }[]>(factsSql, [parseId(id)]);
+  const [row] = await em.execute<{ facts: ViewableIncident }[]>(sql, [parseId(id)]);
   const incident = orNotFound(row?.facts, 'incident');
   return orNotFound(mayView(actor, incident) ? incident : null, 'incident');
 }
 
-const factsSql = `
-select jsonb_build_object('id', id, 'number', number, 'version', version, 'createUserId', create_user_id,
-  'assignedUserId', assigned_user_id, 'status', status, 'locked', locked) as facts
-from incident where account_id = current_account() and id = ?`;
+const sql = `select ${factsSql} from incident where account_id = current_account() and id = $1`;

@@ -15,7 +15,7 @@ export async function viewablePicture(
   const [row] = await scope.em.execute<PictureRow[]>(
     `select picture_file_id as "fileId", picture_thumbnail_file_id as "thumbnailFileId", first_name as "firstName",
        middle_name as "middleName", last_name as "lastName"
-     from incident_person where account_id = current_account() and incident_id = ? and id = ?`,
+     from incident_person where account_id = current_account() and incident_id = $1 and id = $2`,
     [incident.id, parseId(personId)],
   );
   const { fileId, thumbnailFileId, ...name } = orNotFound(row, 'person');

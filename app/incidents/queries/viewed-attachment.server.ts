@@ -57,4 +57,4 @@ const sql = `
 select a.id, coalesce(nullif(a.name, ''), a.file_name) as name, a.attachment_type as type, f.media_type as "mediaType",
   f.size_bytes::int as "sizeBytes", to_json(a.created_at) as "addedAt", f.key
 from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.file_id
-where a.account_id = current_account() and a.incident_id = ? order by a.created_at, a.id`;
+where a.account_id = current_account() and a.incident_id = $1 order by a.created_at, a.id`;

@@ -1,6 +1,5 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 
-/** An incident in which a person or legal entity was involved, and as what. */
 export type Involvement = {
   id: string;
   number: number;
@@ -12,11 +11,9 @@ export type Involvement = {
   severity: string | null;
   severityRank: number | null;
   relations: string[];
-  /** What happened to a person. */
   statuses: string[];
 };
 
-/** A vehicle or an item that belonged to a person or legal entity in an incident. */
 export type Owned = { kind: 'Vehicle' | 'Item'; name: string; id: string; number: number };
 
 /** Counts of the incidents that the user may view, and a page of them, newest first. */

@@ -65,7 +65,6 @@ select jsonb_build_object(
   'owned', (select coalesce(jsonb_agg(to_jsonb(o) order by o.number desc), '[]') from owned o)) as involvements`;
 }
 
-/** SQL of the labels of the switches that are on. */
 function labels(row: string, switches: Record<string, string>) {
   const each = Object.entries(switches).map(
     ([name, label]) =>

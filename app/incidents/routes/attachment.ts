@@ -3,7 +3,6 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { viewableAttachment } from '../queries/viewable-attachment.server.ts';
 
-/** Redirects users who may view the incident to the attached file. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { id, attachmentId } = args.params;

@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...shown, entry: { id, at, user, kind }, past: current };
 }
 
-/** Shows the whole incident as it stood after one change. */
 export default function HistoryIncident() {
   const { incident, may, entry, past, display, closeTo } = useLoaderData<typeof loader>();
   const from = new URLSearchParams({ from: closeTo });

@@ -35,7 +35,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The form of the viewer posts here; the dialog shows what could not be linked. */
 export default function LinkIncident() {
   const { number, back } = useLoaderData<typeof loader>();
   const { form, fields } = useSchemaForm(linkInput, { id: 'link-incident', reply: useActionData<typeof action>() });

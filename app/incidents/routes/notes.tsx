@@ -37,7 +37,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The form of the viewer posts here; the dialog shows what could not be taken. */
 export default function AddNote() {
   const { number, notes, noteKey, back } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(noteInput, {

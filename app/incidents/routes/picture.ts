@@ -3,7 +3,6 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { viewablePicture } from '../queries/viewable-picture.server.ts';
 
-/** Redirects users who may view the incident to a person's picture. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { id, personId } = args.params;

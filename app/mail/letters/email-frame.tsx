@@ -5,7 +5,6 @@ import { Html } from '@react-email/html';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The layout that all emails of the product share. */
 export function EmailFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Html lang="en-CA">

@@ -8,7 +8,6 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type IncidentNotification = {
   email: string;
-  /** The name of the rule, which heads the subject. */
   rule: string;
   event: NotifiedEvent;
   number: number;
@@ -23,7 +22,6 @@ type IncidentNotification = {
 
 const eventWords: Record<NotifiedEvent, string> = { CREATE: 'was created', EDIT: 'was changed', CLOSE: 'was closed' };
 
-/** Renders the email that tells of one event of an incident. */
 export async function incidentNotification(props: IncidentNotification): Promise<Omit<Email, 'id'>> {
   const { email: to, rule, unsubscribe } = props;
   const email = <IncidentEmail {...props} />;

@@ -8,7 +8,6 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type PasswordReset = { email: string; link: string; reason: PasswordResetReason; minutes: number };
 
-/** Renders the email with the link that chooses a new password. */
 export async function passwordReset(props: PasswordReset): Promise<Omit<Email, 'id'>> {
   const email = <PasswordResetEmail {...props} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);

@@ -5,7 +5,6 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type SignInCode = { email: string; digits: string; minutes: number };
 
-/** Renders the email with the code that a sign-in requires before it checks the password. */
 export async function signInCode(props: SignInCode): Promise<Omit<Email, 'id'>> {
   const email = <SignInCodeEmail {...props} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);

@@ -7,7 +7,6 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type Verification = { email: string; link: string; reason?: 'sign-up' };
 
-/** Renders the email with the link that verifies an address. */
 export async function verification(props: Verification): Promise<Omit<Email, 'id'>> {
   const email = <VerificationEmail {...props} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);

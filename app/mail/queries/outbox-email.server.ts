@@ -4,7 +4,6 @@ import { smsDomain } from '../sms.server.ts';
 
 export type OutboxEmail = { id: string; subject: string; to: string; at: string; text: string };
 
-/** Returns an email of the outbox; throws NotFoundError when it does not exist. */
 export async function outboxEmail(dataDir: string, id: string): Promise<OutboxEmail> {
   const { subject = '', to = [], date = '', text = '' } = await PostalMime.parse(await openOutbox(dataDir).read(id));
   return { id, subject, to: to.map(recipient).join(', '), at: date, text };

@@ -10,5 +10,5 @@ export async function fetchOwnerCompany({ em, actor }: Scope): Promise<{ id: str
 }
 
 const insertSql = `
-insert into legal_entity (account_id, name, owner) values (current_account(), ?, true)
+insert into legal_entity (account_id, name, owner) values (current_account(), $1, true)
 on conflict (account_id) where owner do nothing`;

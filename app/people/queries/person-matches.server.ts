@@ -2,16 +2,16 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
 import { prefixMatch } from '../prefix-match.server.ts';
 
-/** Returns persons whose first or last name, or both names together, begin with the typed words. */
 export async function personMatches({ em }: Scope, typed: string): Promise<PersonMatch[]> {
   const name = typed.normalize().trim();
   if (!name) return [];
   const [, first, last] = /^(\S+)\s+(.+)$/s.exec(name) ?? [];
-  const nameParameters = [name, name, name, name];
-  if (!first || !last) return await em.execute<PersonMatch[]>(eitherSql, nameParameters);
-  return await em.execute<PersonMatch[]>(bothSql, [...nameParameters, first, first, last, last]);
+  if (!first || !last) return await em.execute<PersonMatch[]>(eitherSql, [name]);
+  return await em.execute<PersonMatch[]>(bothSql, [name, first, last]);
 }
 
-const byName = `${prefixMatch('p.first_search')} or ${prefixMatch('p.last_search')}`;
+const byName = `${prefixMatch('p.first_search', '$1')} or ${prefixMatch('p.last_search', '$1')}`;
 const eitherSql = personMatchSql(`(${byName})`);
-const bothSql = personMatchSql(`(${byName} or (${prefixMatch('p.first_search')} and ${prefixMatch('p.last_search')}))`);
+const bothSql = personMatchSql(
+  `(${byName} or (${prefixMatch('p.first_search', '$2')} and ${prefixMatch('p.last_search', '$3')}))`,
+);

@@ -4,8 +4,8 @@ import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
 /** Returns persons with the same first and last name, and the same middle name where both have one. */
 export async function sameNamed({ em }: Scope, name: { firstName: string; middleName: string; lastName: string }) {
   const [first, last, middle] = [name.firstName, name.lastName, name.middleName.trim()].map((part) => part.normalize());
-  return await em.execute<PersonMatch[]>(sql, [first, last, middle, middle]);
+  return await em.execute<PersonMatch[]>(sql, [first, last, middle]);
 }
 
-const sql = personMatchSql(`p.first_search = folded(?) and p.last_search = folded(?)
-  and (p.middle_name = '' or ? = '' or folded(p.middle_name) = folded(?))`);
+const sql = personMatchSql(`p.first_search = folded($1) and p.last_search = folded($2)
+  and (p.middle_name = '' or $3 = '' or folded(p.middle_name) = folded($3))`);

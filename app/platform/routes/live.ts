@@ -1,4 +1,3 @@
-/** Liveness check: responds while the process runs. */
 export function loader() {
   return new Response('ok', { headers: { 'Cache-Control': 'no-store' } });
 }

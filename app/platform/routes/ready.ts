@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isProcessReady } from '../is-process-ready.ts';
 
-/** Readiness check: succeeds while the process is not stopping and the database responds with the expected tables. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { services: product } = context;
-  const isReady = await isProcessReady(product);
+  const { services } = context;
+  const isReady = await isProcessReady(services);
   return new Response(isReady ? 'ready' : 'not ready', {
     status: isReady ? 200 : 503,
     headers: { 'Cache-Control': 'no-store' },

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { resourceRoute } from '../resource-route.server.tsx';
 
-/** Tells operators which version runs. */
 export const loader = resourceRoute(async ({ context }: LoaderFunctionArgs) =>
   Response.json(context.services.version, { headers: { 'Cache-Control': 'no-store' } }),
 );

@@ -6,5 +6,5 @@ export async function failReport({ em, now }: Pick<Scope, 'em' | 'now'>, reportI
 }
 
 const failSql = `
-update report set state = 'FAILED', finished_at = ?
-where account_id = current_account() and id = ? and state = 'WAITING'`;
+update report set state = 'FAILED', finished_at = $1
+where account_id = current_account() and id = $2 and state = 'WAITING'`;

@@ -16,7 +16,6 @@ type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDoc
 export async function makeReport({ em, files, now, render }: Tools, reportId: string) {
   const [requested] = await em.execute<RequestedReport[]>(requestedSql, [reportId]);
   if (!requested || requested.state === 'READY') return;
-  const incident = orNotFound(await incidentRecord({ em }, requested.incidentId), 'incident');
   const {
     accountName,
     logoKey,
@@ -26,10 +25,18 @@ export async function makeReport({ em, files, now, render }: Tools, reportId: st
     dateFormat,
     measurementType,
     unlockedPersonIds,
+    incidentIds,
   } = requested;
+  const incidents: IncidentDocumentProps['incidents'] = [];
+  for (const id of incidentIds) {
+    const incident = orNotFound(await incidentRecord({ em }, id), 'incident');
+    incidents.push({
+      incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
+      pictures: await picturesOf({ em, files }, incident),
+    });
+  }
   const pdf = await render({
-    incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
-    pictures: await picturesOf({ em, files }, incident),
+    incidents,
     account: {
       name: accountName,
       countryCode,
@@ -61,7 +68,7 @@ async function readLogo(files: Scope['files'], key: string): Promise<Buffer | nu
 
 type RequestedReport = {
   state: Report['state'];
-  incidentId: string;
+  incidentIds: string[];
   requestedByName: string;
   timeZone: string;
   unlockedPersonIds: string[];
@@ -73,10 +80,10 @@ type RequestedReport = {
 };
 
 const requestedSql = `
-select r.state, r.incident_id as "incidentId", r.requested_by_name as "requestedByName", r.time_zone as "timeZone",
+select r.state, to_jsonb(r.incident_id || r.more_incident_ids) as "incidentIds", r.requested_by_name as "requestedByName", r.time_zone as "timeZone",
   to_jsonb(r.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.country_code as "countryCode", a.date_format as "dateFormat",
   a.measurement_type as "measurementType", f.key as "logoKey"
 from report r join account a on a.id = r.account_id
 left join account_logo l on l.account_id = a.id
 left join stored_file f on f.account_id = l.account_id and f.id = l.file_id
-where r.account_id = current_account() and r.id = ?`;
+where r.account_id = current_account() and r.id = $1`;

@@ -4,7 +4,6 @@ import { removeReport } from './remove-report.server.ts';
 /** How long a printout is kept after its request. */
 const retentionHours = 24;
 
-/** Removes expired printouts. */
 export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'files' | 'now'>) {
   const old = await em.execute<{ id: string }[]>(oldSql, [now(), retentionHours]);
   for (const { id } of old) await removeReport({ em, files }, id);
@@ -12,5 +11,5 @@ export async function removeOldReports({ em, files, now }: Pick<Scope, 'em' | 'f
 
 const oldSql = `
 select id from report
-where account_id = current_account() and requested_at < ?::timestamptz - make_interval(hours => ?)
+where account_id = current_account() and requested_at < $1::timestamptz - make_interval(hours => $2)
 order by requested_at`;

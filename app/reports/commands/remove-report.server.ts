@@ -6,12 +6,12 @@ export async function removeReport({ em, files }: Pick<Scope, 'em' | 'files'>, i
   if (!report) return;
   if (report.key) await files.remove(report.key);
   await em.transactional(async (em) => {
-    await em.execute('delete from report where account_id = current_account() and id = ?', [id]);
-    await em.execute('delete from stored_file where account_id = current_account() and id = ?', [report.fileId]);
+    await em.execute('delete from report where account_id = current_account() and id = $1', [id]);
+    await em.execute('delete from stored_file where account_id = current_account() and id = $1', [report.fileId]);
   });
 }
 
 const sql = `
 select f.id as "fileId", f.key from report r
 left join stored_file f on f.account_id = r.account_id and f.id = r.file_id
-where r.account_id = current_account() and r.id = ?`;
+where r.account_id = current_account() and r.id = $1`;

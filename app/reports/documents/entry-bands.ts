@@ -1,13 +1,13 @@
 import { isSomething } from './is-something.ts';
 import { type Field, fieldParts } from './labelled-fields.ts';
 import { blockGap, entryPlace } from './page-measures.ts';
-import { type Band, type Part, text, textPart } from './page-parts.ts';
+import { type Part, type Section, text, textPart } from './page-parts.ts';
 import { bold, pale, run } from './text-runs.ts';
 
 export type Tag = string | false | null;
 export type Entry = { title: string; tags: Tag[]; picture?: Buffer; fields: Field[] };
 
-export function bandOf(name: string, entries: Entry[]): Band {
+export function bandOf(name: string, entries: Entry[]): Section {
   const parts = entries.flatMap(entryParts);
   return { name: `${name}\u00A0(${entries.length})`, parts: parts.length > 0 ? parts : [quiet('None')] };
 }

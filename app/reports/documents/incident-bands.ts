@@ -13,10 +13,10 @@ import {
   personEntry,
 } from './incident-entries.ts';
 import { type Field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
-import type { Band } from './page-parts.ts';
+import type { Section } from './page-parts.ts';
 import { bold, plain, run } from './text-runs.ts';
 
-export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Band[] {
+export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Section[] {
   const { persons, legalEntities, vehicles, items, correctiveActions, notes, close } = incident;
   const personEntries = persons.map((person) => ({
     ...personEntry(person, display),

@@ -17,10 +17,9 @@ export type TextPart = {
 };
 export type Row = { cells: { label: string; left: number; lines: Run[][] }[]; above: number };
 type Picture = { picture: Buffer; above: number };
-/** `entry` is the title of the entry that the part continues. */
 export type Part = (TextPart | Row | Picture) & { entry?: string };
 export type Place = Partial<Omit<TextPart, 'lines'>>;
-export type Band = { name: string; parts: Part[] };
+export type Section = { name: string; parts: Part[] };
 
 export function text(words: string, { style, ...place }: Place & { style?: RunStyle }): TextPart {
   return textPart([run(words, style)], place);

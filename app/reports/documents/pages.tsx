@@ -10,7 +10,7 @@ import {
   nameWidth,
   pageTop,
 } from './page-measures.ts';
-import { type Band, heightOf, type Part, text } from './page-parts.ts';
+import { heightOf, type Part, type Section, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
 import { RenderedPart } from './rendered-part.tsx';
 import { bold } from './text-runs.ts';
@@ -19,7 +19,7 @@ import { bold } from './text-runs.ts';
  * Returns the elements of each page, placed in one pass because every height is known. The layout of the library takes
  * quadratic time in the number of pages, and its faster variant drops content measured inexactly.
  */
-export function pagesOf(bands: Band[], headHeight: number): ReactElement[][] {
+export function pagesOf(bands: Section[], headHeight: number): ReactElement[][] {
   const pages: ReactElement[][] = [[]];
   let top = headHeight;
   const draw = (part: Part) => pages.at(-1)!.push(<RenderedPart key={pages.at(-1)!.length} part={part} top={top} />);

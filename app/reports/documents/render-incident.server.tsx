@@ -1,13 +1,64 @@
 import { createRequire } from 'node:module';
 import { Font, renderToBuffer } from '@react-pdf/renderer';
+import { PDFDocument } from 'pdf-lib';
 import { documentFont } from './document-font.ts';
-import { IncidentDocument, type IncidentDocumentProps } from './incident-document.tsx';
+import {
+  chapterOf,
+  documentTitle,
+  IncidentDocument,
+  type IncidentDocumentProps,
+  type PrintedIncident,
+} from './incident-document.tsx';
+import { pageCountOf } from './report-document.tsx';
+import { printable } from './text-runs.ts';
 
+/**
+ * Returns the printout as PDF. A long one is rendered in parts that are put together, because the library keeps all pages
+ * of a document in memory.
+ */
 export async function renderIncident(props: IncidentDocumentProps): Promise<Buffer> {
   await Promise.all(
     faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily: documentFont, fontWeight, fontStyle })),
   );
-  return renderToBuffer(<IncidentDocument {...props} />);
+  const parts = partsOf(props);
+  if (parts.length === 1) return await renderToBuffer(<IncidentDocument {...props} />);
+  const pagesInAll = parts.reduce((sum, { pages }) => sum + pages, 0);
+  const whole = await PDFDocument.create();
+  for (const { incidents, pages } of parts) {
+    const pagesBefore = whole.getPageCount();
+    const part = await renderToBuffer(<IncidentDocument {...props} {...{ incidents, pagesBefore, pagesInAll }} />);
+    const read = await PDFDocument.load(part);
+    for (const page of await whole.copyPages(
+      read,
+      Array.from({ length: pages }, (_, at) => at),
+    ))
+      whole.addPage(page);
+  }
+  whole.setTitle(documentTitle(props.incidents), { showInWindowTitleBar: true });
+  whole.setAuthor(printable(props.account.name));
+  whole.setCreator('Incident Xpress');
+  whole.setProducer('Incident Xpress');
+  whole.setLanguage('en-CA');
+  whole.setCreationDate(props.printedAt);
+  return Buffer.from(await whole.save({ useObjectStreams: false }));
+}
+
+type Part = { incidents: PrintedIncident[]; pages: number };
+const pagesOfPart = 40;
+
+/** Divides the incidents so that a part begins a new one after about forty pages. */
+function partsOf({ incidents, display }: IncidentDocumentProps): Part[] {
+  const parts: Part[] = [];
+  for (const printed of incidents) {
+    const pages = incidents.length === 1 ? 1 : pageCountOf(chapterOf(printed, display));
+    const last = parts.at(-1);
+    if (!last || last.pages + pages > pagesOfPart) parts.push({ incidents: [printed], pages });
+    else {
+      last.incidents.push(printed);
+      last.pages += pages;
+    }
+  }
+  return parts;
 }
 
 const file = (name: string) =>

@@ -17,31 +17,40 @@ import {
   smallSize,
   titleSize,
 } from './page-measures.ts';
-import { type Band, heightOf, type TextPart, text } from './page-parts.ts';
+import { heightOf, type Section, type TextPart, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
 import { pagesOf } from './pages.tsx';
 import { RenderedPart } from './rendered-part.tsx';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
-/** A report: page margins with account, title, print date and page number, then a head and the bands. */
+export type Chapter = {
+  title: string;
+  badges: Tag[];
+  head: TextPart[];
+  bands: Section[];
+};
+
+/**
+ * A report: page margins with account, title, print date and page number; each chapter begins a page with its head and
+ * has its bands below.
+ */
 export function ReportDocument(props: {
   title: string;
-  /** Beside the title. */
-  badges: Tag[];
-  /** Below the title. */
-  head: TextPart[];
-  bands: Band[];
+  chapters: Chapter[];
+  /** Where this is a part of a longer report: the pages before it, and those of the whole report. */
+  pagesBefore?: number;
+  pagesInAll?: number;
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
   printedAt: Date;
   display: Display;
 }) {
-  const { title, badges, bands, account, printedBy, printedAt, display } = props;
+  const { title, chapters, account, printedBy, printedAt, display, pagesBefore = 0, pagesInAll } = props;
   const printedLine = `Printed on ${formatDateTime(printedAt.toISOString(), display)} by ${printedBy}`;
-  const head = [text(title, { style: bold, size: titleSize, above: blockGap }), ...props.head];
-  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
-  const pages = pagesOf(bands, headHeight);
+  const pages = chapters
+    .map(laidOut)
+    .flatMap((chapter) => chapter.pages.map((content, index) => ({ ...chapter, content, isFirst: index === 0 })));
   return (
     <Document
       title={title}
@@ -51,26 +60,39 @@ export function ReportDocument(props: {
       creationDate={printedAt}
       pdfVersion="1.7"
     >
-      {pages.map((content, index) => (
+      {pages.map(({ title, head, headHeight, badges, content, isFirst }, index) => (
         <Page key={index} size={paperOf(account).size} style={styles.page} wrap={false}>
           <View style={[styles.paper, paperOf(account).offset]}>
             <View style={styles.leaf} />
-            <View style={[styles.rule, { top: index === 0 ? pageTop + headHeight + bandGap : leafTop }]} />
+            <View style={[styles.rule, { top: isFirst ? pageTop + headHeight + bandGap : leafTop }]} />
             <RenderedPart
-              part={atLeft(account.name, bold, account.logo && index === 0 ? besideLogo : undefined)}
+              part={atLeft(account.name, bold, account.logo && isFirst ? besideLogo : undefined)}
               top={edgeTop}
             />
             <RenderedPart part={atRight(title)} top={edgeTop} />
             <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
-            <RenderedPart part={atRight(`Page ${index + 1} of ${pages.length}`)} top={edgeBottom} />
-            {index === 0 && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
-            {index === 0 && <Head parts={head} badges={badges} />}
+            <RenderedPart
+              part={atRight(`Page ${pagesBefore + index + 1} of ${pagesInAll ?? pages.length}`)}
+              top={edgeBottom}
+            />
+            {isFirst && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
+            {isFirst && <Head parts={head} badges={badges} />}
             {content}
           </View>
         </Page>
       ))}
     </Document>
   );
+}
+
+export function pageCountOf(chapter: Chapter): number {
+  return laidOut(chapter).pages.length;
+}
+
+function laidOut(chapter: Chapter) {
+  const head = [text(chapter.title, { style: bold, size: titleSize, above: blockGap }), ...chapter.head];
+  const headHeight = head.reduce((height, part) => height + part.above + heightOf(part), 0);
+  return { ...chapter, head, headHeight, pages: pagesOf(chapter.bands, headHeight) };
 }
 
 /** Pages are laid out for letter paper, and centred on A4, which is narrower and longer. */
@@ -110,7 +132,6 @@ function atLeft(words: string, style: RunStyle, width = pageWidth - marginWidth)
   return { ...part, lines: part.lines.slice(0, 1) };
 }
 
-/** The logo is in the middle of the upper edge. */
 const besideLogo = (pageWidth - logoWidth) / 2 - gap;
 
 function atRight(words: string): TextPart {

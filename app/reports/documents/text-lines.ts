@@ -43,7 +43,6 @@ const charactersOf = ({ text, style }: Run): Run[] => [...text].map((character) 
 
 const widths = new WeakMap<Face, Map<string, number>>();
 
-/** Returns the width in ems. */
 export function widthOf(runs: Run[]): number {
   let sum = 0;
   for (const { text, style } of runs) {

@@ -1,15 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type ReactNode, useContext } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { requestReport } from '../commands/request-report.server.ts';
+import { PrintPage } from '../components/print-page.tsx';
 import waitingScript from '../print-waiting.client.js?raw';
 import { printOfIncident } from '../queries/print-of-incident.server.ts';
-import type { ReportState } from '../queries/report-when-made.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 
@@ -38,85 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Print() {
-  const { number, report, file, back, printTo, again, close } = useLoaderData<typeof loader>();
+  const { number, back, ...page } = useLoaderData<typeof loader>();
   return (
-    <main id="content">
-      <div className="page">
-        <div className="head">
-          <h1>Incident #{number}</h1>
-          <div className="head__end">
-            {close ? (
-              <form method="post" action={close} className="contents">
-                <Button icon="left">Back to the incident</Button>
-              </form>
-            ) : (
-              <LinkButton icon="left" href={back}>
-                Back to the incident
-              </LinkButton>
-            )}
-            {file && <Download file={file} number={number} />}
-          </div>
-        </div>
-        {file && <Document file={file} number={number} />}
-        {report?.state === 'WAITING' && <Waiting report={report} again={again!} />}
-        {(!report || report.state === 'FAILED') && <MissingPrintout report={report} printTo={printTo} />}
-      </div>
-    </main>
-  );
-}
-
-type FileProps = { file: string; number: number };
-
-function Download({ file, number }: FileProps) {
-  return (
-    <LinkButton variant="primary" icon="download" href={file} download={`Incident-${number}.pdf`}>
-      Download
-    </LinkButton>
-  );
-}
-
-/** Shows the PDF; browsers without an inline PDF viewer show the children of the object. */
-function Document({ file, number }: FileProps) {
-  return (
-    <object className="report" data={file} type="application/pdf" aria-label={`Print of incident #${number}`}>
-      <Empty title="The print is ready." action={<Download file={file} number={number} />}>
-        This browser does not show it here.
-      </Empty>
-    </object>
-  );
-}
-
-/** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
-function Waiting({ report, again }: { report: ReportState; again: string }) {
-  const { nonce } = useContext(PageContext);
-  return (
-    <StatusMessage title="The print is being prepared.">
-      <progress id="print-waiting" aria-label="Preparing" max={10} value={Math.min(report.ageSeconds, 9)} />
-      <LinkButton href={again}>Check again</LinkButton>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program */}
-      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: waitingScript }} />
-    </StatusMessage>
-  );
-}
-
-function MissingPrintout({ report, printTo }: { report: ReportState | null; printTo: string }) {
-  return (
-    <>
-      <form id="print" method="post" action={printTo} />
-      <StatusMessage title={report ? 'The print could not be made.' : 'Nothing is printed yet.'}>
-        <Button form="print" variant="primary" icon="print">
-          {report ? 'Try again' : 'Print'}
-        </Button>
-      </StatusMessage>
-    </>
-  );
-}
-
-function StatusMessage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="sheet" role="status">
-      <Empty title={title} action={children} />
-    </div>
+    <PrintPage
+      {...page}
+      waitingScript={waitingScript}
+      title={`Incident #${number}`}
+      fileName={`Incident-${number}.pdf`}
+      back={{ to: back, label: 'Back to the incident' }}
+    />
   );
 }
 

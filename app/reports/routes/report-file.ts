@@ -5,12 +5,13 @@ import { reportFile } from '../queries/report-file.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const { key, sizeBytes, incidentNumber } = await reportFile(scope, args.params);
+  const { key, sizeBytes, incidentNumbers } = await reportFile(scope, args.params);
+  const name = incidentNumbers.length === 1 ? `Incident-${incidentNumbers[0]}` : 'Incidents';
   return new Response(createReadableStreamFromReadable(await scope.files.read(key)), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(sizeBytes),
-      'Content-Disposition': `inline; filename="Incident-${incidentNumber}.pdf"`,
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   });

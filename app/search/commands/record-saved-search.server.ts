@@ -2,7 +2,6 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import type { SavedSearch } from '#db/entities/saved-search.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Adds the audit record of a change of a saved search to its transaction. */
 export function recordSavedSearch(em: Scope['em'], saved: SavedSearch, action: 'CREATE' | 'EDIT' | 'DELETE') {
   const { name, description, itemType, criteria, columns } = saved;
   em.create(AuditRecord, {

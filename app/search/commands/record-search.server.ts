@@ -2,7 +2,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { type CriteriaNames, criteriaInWords } from '../criteria-words.ts';
 
-/** Records in the audit log that the user searched, with the criteria as they were and in words. */
 export async function recordSearch({ em, actor }: Scope, criteria: Criteria, names: CriteriaNames) {
   const reader = { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone };
   const words = criteriaInWords(criteria, names, reader);

@@ -1,6 +1,5 @@
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Records in the audit log which words the user searched for. */
 export async function recordTextSearch({ em }: Pick<Scope, 'em'>, words: string) {
   await em.execute(sql, [JSON.stringify({ words })]);
 }

@@ -6,7 +6,6 @@ import type { CriterionType, Operator, PeriodType } from '../criterion-types.ts'
 import { type SearchAddress, searchHref, withoutCriterion } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 
-/** The criteria in words; each can be edited and removed, and the operator within a group changed. */
 export function CriteriaList() {
   const { address, data } = useSearch();
   const { operator, groups } = data.words;
@@ -42,7 +41,6 @@ export function CriteriaList() {
 
 type GroupOperatorProps = { type: CriterionType; label: string; within: Operator; address: SearchAddress };
 
-/** The operator between the criteria of one group, as a link that changes it. */
 function GroupOperator({ type, label, within, address }: GroupOperatorProps) {
   const other = within === 'AND' ? 'OR' : 'AND';
   const criteria = { ...address.criteria, [type]: { ...address.criteria[type], operator: other } } as Criteria;

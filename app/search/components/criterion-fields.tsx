@@ -11,12 +11,10 @@ import { useSearch } from './use-search.ts';
 
 type FieldsProps = {
   fields: Record<string, FieldMetadata<string>>;
-  /** The values to begin with: of the criterion that is being edited, or what was posted. */
   values: Record<string, unknown>;
   shown: CriterionField[];
 };
 
-/** Shows the plain fields of a search type: texts and lists in rows, then switches and ticks. */
 export function CriterionFields({ fields, values, shown }: FieldsProps) {
   const { choices } = useSearch().data;
   const inRows = shown.filter(({ kind }) => kind === 'text' || kind === 'select');

@@ -12,19 +12,18 @@ import { DateFields } from './date-fields.tsx';
 import { TreeFields } from './tree-fields.tsx';
 import { useSearch } from './use-search.ts';
 
-type Reply = { errors: Messages; values?: Record<string, unknown> };
+type FormReply = { errors: Messages; values?: Record<string, unknown> };
 
-/** The fields of the chosen search type; its buttons add the criterion, or change the one that is being edited. */
 export function CriterionPanel() {
   const { address } = useSearch();
   const { by, edit, period } = address;
   const count = address.criteria[by]?.values.length ?? 0;
-  const reply = useActionData<Reply>();
+  const reply = useActionData<FormReply>();
   // a new form for each criterion: the fields begin empty again
   return <Panel key={`${by} ${edit} ${period} ${count} ${address.node}`} reply={reply} />;
 }
 
-function Panel({ reply }: { reply: Reply | undefined }) {
+function Panel({ reply }: { reply: FormReply | undefined }) {
   const { address } = useSearch();
   const { by, edit, period, criteria } = address;
   const value = edit === undefined ? undefined : (criteria[by]?.values[edit] as Record<string, unknown> | undefined);

@@ -20,7 +20,6 @@ import { useSearch } from './use-search.ts';
 
 type DateFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
 
-/** The kinds of periods as links, and the fields of the chosen kind. */
 export function DateFields({ fields, values }: DateFieldsProps) {
   const { address } = useSearch();
   const { by, edit } = address;
@@ -122,7 +121,6 @@ type TicksProps = {
   errors: string[] | undefined;
 };
 
-/** Ticks for months or days, numbered from 1. */
 function Ticks({ name, label, words, values, errors }: TicksProps) {
   return (
     <div>

@@ -5,7 +5,6 @@ import { Path } from '../../ui/path.tsx';
 import type { Piece } from '../excerpt.ts';
 import type { FoundText, IncidentWithWords } from '../queries/incidents-with-words.server.ts';
 
-/** The incidents that a search by words found, each with the words in context. */
 export function FoundWords({ incidents, display }: { incidents: IncidentWithWords[]; display: Display }) {
   return (
     <ol className="hits plain">

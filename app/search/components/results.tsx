@@ -1,4 +1,5 @@
 import { IncidentTable, SortForm } from '../../incidents/components/incident-table.tsx';
+import { ChosenRows } from '../../incidents/components/list-tools.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { counted } from '../../ui/format.ts';
@@ -9,7 +10,6 @@ import { searchHref, searchParams } from '../search-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The incidents that the search found: their number, what can be done with the search, and the table. */
 export function Results({ results }: { results: SearchResults }) {
   const { address, data } = useSearch();
   const { incidents, count } = results;
@@ -20,7 +20,7 @@ export function Results({ results }: { results: SearchResults }) {
     <section className="sheet results gap" aria-labelledby="results-head">
       <div className="results__head">
         <h2 id="results-head">{count ? headOf(count) : 'No results'}</h2>
-        <Tools />
+        <Tools hasRows={Boolean(count && incidents?.length)} />
       </div>
       {!count && <Empty title={results.problem ?? ''} />}
       {count && incidents && incidents.length > 0 && (
@@ -32,6 +32,7 @@ export function Results({ results }: { results: SearchResults }) {
             display={data.display}
             columns={address.columns}
             order={{ sort: address.sort, hrefFor }}
+            chosenIn={chosenIn}
             actions={(incident) => <RowActions incident={incident} />}
           />
         </>
@@ -66,7 +67,9 @@ function emptyTitle(page: number, count: number, capped: boolean) {
     : 'The list ends before this page.';
 }
 
-function Tools() {
+const chosenIn = 'chosen-rows';
+
+function Tools({ hasRows }: { hasRows: boolean }) {
   const { address, data } = useSearch();
   const { saved, may } = data;
   const loaded = saved.find(({ id }) => id === address.saved);
@@ -79,6 +82,7 @@ function Tools() {
       <LinkButton variant="quiet" icon="download" to={to('/search/export')}>
         Export to excel
       </LinkButton>
+      {hasRows && <ChosenRows id={chosenIn} exportTo="/search/export/file" params={searchParams(address)} />}
       {loaded && <LinkButton to={to('/search/save/update')}>Update</LinkButton>}
       {may.saveReports ? (
         <LinkButton to={to('/search/save/reports')}>{saveTargets.reports.button}</LinkButton>

@@ -7,7 +7,6 @@ import { searchParams } from '../search-address.ts';
 import { operatorHints } from '../search-messages.ts';
 import { useSearch } from './use-search.ts';
 
-/** Chooses the operator between the groups, runs the search, and clears it. */
 export function RunForm() {
   const { address, data } = useSearch();
   const submit = useSubmit();

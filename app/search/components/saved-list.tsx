@@ -3,7 +3,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The user's saved searches, where no results are shown. */
 export function SavedList() {
   const { saved } = useSearch().data;
   if (saved.length === 0) return null;

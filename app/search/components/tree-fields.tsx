@@ -9,7 +9,6 @@ import { useSearch } from './use-search.ts';
 
 type TreeFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
 
-/** The picker of a class or location, with everything under it or without. */
 export function TreeFields({ fields, values }: TreeFieldsProps) {
   const { address, data } = useSearch();
   const { by, edit, node } = address;
@@ -46,7 +45,6 @@ async function searchableTree(field: 'class' | 'location'): Promise<Tree | null>
   return tree && { ...tree, nodes: tree.nodes.map(enabled) };
 }
 
-/** Incidents of disabled entries are found too. */
 function enabled({ disabled, name, children, ...node }: TreeNode): TreeNode {
   return { ...node, name: disabled ? `${name} (disabled)` : name, children: children.map(enabled) };
 }

@@ -12,7 +12,6 @@ type Context = {
   accountId: string;
   timeZone: string;
   now: Date;
-  /** Whether the zone is that of the stored days. */
   isAccountZone: boolean;
 };
 
@@ -116,13 +115,11 @@ function joined(operator: Operator, parts: Condition[]): Condition {
 
 const all = (parts: Condition[]) => joined('AND', parts);
 
-/** Whether an instant is on one of the days from `from` to `to` in the zone. */
 function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: string): Condition {
   const midnight = (day: string) => toUtc(timeZone, day, '00:00') ?? new Date(`${day}T00:00:00Z`);
   return sql`(${at} >= ${midnight(from)}::timestamptz and ${at} < ${midnight(daysBefore(to, -1))}::timestamptz)`;
 }
 
-/** Whether a local date or time is in one of the months, on one of the days of the week, or in a shift. */
 function recurring(value: DateValue, local: RawBuilder<unknown>): Condition {
   switch (value.periodType) {
     case 'MONTH':
@@ -153,7 +150,6 @@ function inTree(
 
 type PartTable = 'incident_person' | 'incident_legal_entity' | 'incident_vehicle' | 'incident_item' | 'attachment';
 
-/** Whether the incident has a part that fulfils all conditions. */
 function hasPart(table: PartTable, { accountId }: Context, conditions: Condition[]): Condition {
   const of = [sql<boolean>`p.account_id = ${accountId}::uuid`, sql<boolean>`p.incident_id = i.id`, ...conditions];
   return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;

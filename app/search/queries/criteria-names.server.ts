@@ -2,7 +2,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { CriteriaNames } from '../criteria-words.ts';
 
-/** Returns the names that these searches refer to by id or code. */
 export async function criteriaNames({ em }: Pick<Scope, 'em'>, searches: Criteria[]): Promise<CriteriaNames> {
   const [row] = await em.execute<[{ names: CriteriaNames }]>(sql, [searches.flatMap(idsIn)]);
   return row.names;

@@ -3,7 +3,6 @@ import { type IncidentFacts, mayEdit, mayPrint, mayReopen } from '../../incident
 import { clip } from '../../ui/format.ts';
 import type { FoundIncident } from '../found-incident.ts';
 
-/** Returns a row of `searchedRows` as it is shown, with what the user may do to the incident. */
 export function foundIncident(actor: Actor, row: object): FoundIncident {
   const { createUserId, assignedUserId, summaryText, ...incident } = row as FoundIncident & IncidentFacts;
   const facts = {

@@ -4,7 +4,6 @@ import { storedCriteria } from '../criteria.schema.ts';
 import type { SavedItemType } from '../saved-search.schema.ts';
 import type { SavedSearchRow } from './saved-search.server.ts';
 
-/** Returns the user's own saved searches of one kind, or of both, by name. */
 export async function savedSearches({ em, actor }: Scope, itemType?: SavedItemType): Promise<SavedSearchRow[]> {
   const rows = await em.execute<SavedSearchRow[]>(sql, [actor.userId, itemType ?? null]);
   return rows.map((row) => ({

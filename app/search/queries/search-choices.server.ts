@@ -4,11 +4,9 @@ import type { Option } from '../../ui/field.tsx';
 export type SearchChoices = {
   severities: Option[];
   states: { code: string; name: string; countryCode: string }[];
-  /** The path of the node that was chosen in a tree. */
   nodePath: string[];
 };
 
-/** Returns the choices of the fields of search types, and the path of a class or location. */
 export async function searchChoices({ em }: Pick<Scope, 'em'>, node?: string): Promise<SearchChoices> {
   const [row] = await em.execute<[SearchChoices]>(sql, [node ?? null]);
   return row;

@@ -53,7 +53,6 @@ async function search(scope: Scope, address: SearchAddress, names: Record<string
   );
 }
 
-/** The class or location of the criterion that is being edited. */
 function nodeOf({ criteria, by, edit }: SearchAddress) {
   if (edit === undefined || (by !== 'class' && by !== 'location')) return undefined;
   return criteria[by]?.values[edit]?.lookupId;

@@ -12,20 +12,26 @@ type Rows = {
   offset?: number;
   /** The search finds so few that sorting them all is quicker than looking for them in their order. */
   isFew?: boolean;
+  /** Only these of what the search finds. */
+  ids?: string[];
 };
 
 /** Returns the SELECT of the rows that a search finds, in their order; without a limit, of all. */
-export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew }: Rows) {
+export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew, ids }: Rows) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
   const listed = { accountId, columns, sort, withUserIds: true };
-  const whole = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join);
+  const whole = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
   const isOne = whole.length === 1;
   /** The incidents whose ids these find. */
-  const union = (ids: RawBuilder<unknown>[]) => sql`select i.*, ${value} as sorted from incident i ${join}
-    where i.account_id = ${accountId} and i.id in (${sql.join(ids, sql` union `)})`;
+  const union = (found: RawBuilder<unknown>[]) => sql`select i.*, ${value} as sorted from incident i ${join}
+    where i.account_id = ${accountId} and i.id in (${sql.join(found, sql` union `)})`;
   if (limit === undefined) {
-    return listedRows(isOne ? whole[0]! : union(searchedIncidents(scope, criteria, sql`i.id`)), listed, false);
+    return listedRows(
+      isOne ? whole[0]! : union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids)),
+      listed,
+      false,
+    );
   }
   const ordered = (found: RawBuilder<unknown>) =>
     // OFFSET 0 keeps the order out of the plan that finds the rows
@@ -33,7 +39,7 @@ export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, 
   const page = sql`limit ${limit} offset ${offset ?? 0}`;
   if (isOne) return listedRows(sql`${ordered(whole[0]!)} ${page}`, listed);
   // what is on this page is on one of the first pages of an alternative
-  const firstPages = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join).map(
+  const firstPages = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, ids).map(
     (found) => sql`(select id from (${ordered(found)} limit ${(offset ?? 0) + limit}) first_pages)`,
   );
   return listedRows(

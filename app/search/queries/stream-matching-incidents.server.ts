@@ -15,14 +15,14 @@ const rowsAtOnce = 500;
 const idleLimit = '60s';
 
 /**
- * Yields all incidents that `matchingIncidents` would find, in batches of up to 500 rows, of one snapshot and in constant
+ * Yields all incidents that `matchingIncidents` would find, or those of `ids` among them, in batches of up to 500 rows, of one snapshot and in constant
  * memory. Ends its transaction when the reader stops. Throws a BusinessRuleError where PostgreSQL stops a fetch at the
  * time limit.
  */
 export async function* streamMatchingIncidents(
   { em, ...scope }: Scope,
   criteria: Criteria,
-  shown: { sort: Sort; columns: readonly ListColumn[] },
+  shown: { sort: Sort; columns: readonly ListColumn[]; ids?: string[] },
 ): AsyncGenerator<FoundIncident[], void, void> {
   authorize(maySearch(scope.actor));
   const found = await withCreatorIds({ ...scope, em }, criteria);

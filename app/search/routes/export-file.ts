@@ -1,3 +1,4 @@
+import { isId } from '#db/vocabulary/id.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { exportResponse } from '../../incidents/export-response.server.ts';
@@ -9,11 +10,14 @@ import { maySearch } from '../policy.ts';
 import { streamMatchingIncidents } from '../queries/stream-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.ts';
 
+/** All incidents that a search finds, or with `chosen` only those whose ids are given. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   authorize(maySearch(scope.actor));
-  const { criteria, sort, columns } = searchAddress(new URL(args.request.url).searchParams);
-  const batches = streamMatchingIncidents(scope, criteria, { sort, columns });
+  const { searchParams } = new URL(args.request.url);
+  const { criteria, sort, columns } = searchAddress(searchParams);
+  const chosen = searchParams.has('chosen') && { ids: searchParams.getAll('id').filter(isId) };
+  const batches = streamMatchingIncidents(scope, criteria, { sort, columns, ...chosen });
   const table = exportedIncidents('SearchResult', batches, columns, viewerDisplay(scope.actor));
-  return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort) });
+  return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort), ...chosen });
 });

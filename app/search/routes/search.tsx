@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...page, message }, { status: address.problem ? 400 : 200 });
 }
 
-/** Adds a criterion to the search of the address, or changes one. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const address = searchAddress(new URL(args.request.url).searchParams);

@@ -4,12 +4,12 @@ import type { Scope } from '../../auth/scope.server.ts';
 /** Dismisses a notification for this user only; other users of the account still see it. */
 export async function dismissNotification({ em, actor }: Scope, id: string) {
   const [found] = await em.execute<{ dismissible: boolean }[]>(
-    'select user_dismiss_available as dismissible from notification where account_id = current_account() and id = ?',
+    'select user_dismiss_available as dismissible from notification where account_id = current_account() and id = $1',
     [parseId(id)],
   );
   authorize(orNotFound(found, 'notification').dismissible);
   await em.execute(
-    `insert into notification_dismissal (account_id, notification_id, user_id) values (current_account(), ?, ?)
+    `insert into notification_dismissal (account_id, notification_id, user_id) values (current_account(), $1, $2)
      on conflict do nothing`,
     [id, actor.userId],
   );

@@ -7,7 +7,6 @@ import type { RootData } from '../root-data.ts';
 import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';
 
-/** The page of a failed request: what happened, whether data was lost, and an id for support. */
 export function ErrorPage({ error, frame }: { error: unknown; frame: RootData | undefined }) {
   const { errorReport } = useContext(PageContext);
   const status = isRouteErrorResponse(error) ? error.status : (errorReport?.status ?? 500);

@@ -3,7 +3,6 @@ import { Badge, Severity, StatusBadge } from '../../ui/badge.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import { Path } from '../../ui/path.tsx';
 
-/** An invented incident for the landing page, drawn with the parts of the product and hidden from screen readers. */
 export function ExampleIncident() {
   return (
     <div className="sheet" aria-hidden="true">
@@ -11,7 +10,7 @@ export function ExampleIncident() {
         <b>Incident #2405</b>
         <StatusBadge status={1} />
       </div>
-      <Band name="When">
+      <Section name="When">
         <DataList>
           <Datum label="Date reported" width="double">
             10/03/2026 10:33 PM
@@ -20,8 +19,8 @@ export function ExampleIncident() {
             10/03/2026 10:20 PM
           </Datum>
         </DataList>
-      </Band>
-      <Band name="What">
+      </Section>
+      <Section name="What">
         <DataList>
           <Datum label="Incident class" width="double">
             <Path parts={['Security', 'Assault', 'Verbal threat']} />
@@ -33,26 +32,26 @@ export function ExampleIncident() {
             <Path parts={['Main tower', 'Lobby']} />
           </Datum>
         </DataList>
-      </Band>
-      <Band name="Persons">
+      </Section>
+      <Section name="Persons">
         <div className="row">
           <b>Camille Fortin</b>
           <Badge>Victim</Badge>
           <Badge>Reporter</Badge>
         </div>
-      </Band>
-      <Band name="History">
+      </Section>
+      <Section name="History">
         <div className="small">
           <span className="quiet">11/03/2026 08:05 AM</span> Marcus Oyelaran
           <br />
           Severity <del className="is-off">High</del> Critical
         </div>
-      </Band>
+      </Section>
     </div>
   );
 }
 
-function Band({ name, children }: { name: string; children: ReactNode }) {
+function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="band band--tight">
       <div className="band__head">

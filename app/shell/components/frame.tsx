@@ -8,7 +8,7 @@ import { PageHeader } from './page-header.tsx';
 
 type FrameProps = {
   /** Undefined when the root loader failed. */ data?: RootData;
-  /** A dialog covers the page. */ covered?: boolean;
+  covered?: boolean;
   children: ReactNode;
 };
 

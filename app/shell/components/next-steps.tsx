@@ -6,7 +6,6 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type User = FrameOfUser | null | undefined;
 
-/** What the reader of an error page can do next, by the type of the page; nothing for an unknown type. */
 export function NextSteps({ type, user }: { type: string; user: User }) {
   return Object.hasOwn(steps, type) ? steps[type as keyof typeof errorTexts]?.(user) : undefined;
 }

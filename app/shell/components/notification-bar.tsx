@@ -4,7 +4,6 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type NotificationBarProps = Pick<FrameOfUser, 'notifications' | 'maySubscribe'>;
 
-/** The notifications of the account, warnings first. */
 export function NotificationBar({ notifications, maySubscribe }: NotificationBarProps) {
   if (notifications.length === 0) return null;
   return (

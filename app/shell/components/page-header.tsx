@@ -7,11 +7,9 @@ export type PageHeaderProps = {
   helpUrl: string;
   /** The user's choice; undefined follows the device. */
   theme?: string;
-  /** Path of the menu item that contains the page. */
   current?: string;
 };
 
-/** The top bar and the notifications above every page. */
 export function PageHeader({ user, ...bar }: PageHeaderProps) {
   return (
     <>

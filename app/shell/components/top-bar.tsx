@@ -31,8 +31,7 @@ export function TopBar({ user, helpUrl, theme, current }: PageHeaderProps) {
           </nav>
         )}
         <div className="top__end">
-          {user?.logoId && <img className="top__logo" src={`/logo/${user.logoId}`} alt="" />}
-          {user && <span className="top__account">{user.account}</span>}
+          {user && <AccountName account={user.account} logoId={user.logoId} />}
           {user && <FindBox />}
           <a className="top__link" href={helpUrl} rel="noreferrer">
             <Icon name="help" />
@@ -43,6 +42,12 @@ export function TopBar({ user, helpUrl, theme, current }: PageHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The account's logo stands in place of its name, because both do not fit beside six tabs. */
+function AccountName({ account, logoId }: Pick<FrameOfUser, 'account' | 'logoId'>) {
+  if (logoId) return <img className="top__logo" src={`/logo/${logoId}`} alt={account} />;
+  return <span className="top__account">{account}</span>;
 }
 
 /** Finds words, or opens an incident by its number; the frame's script focuses it at the key `/`. */
@@ -84,7 +89,7 @@ function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: Fr
   return (
     <details className="menu" data-menu>
       <summary className="top__link">
-        <Avatar name={user.name} />
+        <Avatar name={user.name} picture={user.avatarId && `/avatar/${user.avatarId}`} />
         <span>{user.name}</span>
         <Icon name="down" />
       </summary>
@@ -104,7 +109,6 @@ function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: Fr
   );
 }
 
-/** The menu of small screens, with all links and Logout last. */
 function Drawer({ user, helpUrl, theme, current }: PageHeaderProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>

@@ -11,17 +11,16 @@ export type FrameNotification = {
   dismissible: boolean;
 };
 
-/** Returns the data of the frame around every page of a signed-in user. */
 export async function frame({ actor, em }: Scope) {
-  const [notifications, [logo]] = await Promise.all([
+  const [notifications, [pictures]] = await Promise.all([
     em.execute<FrameNotification[]>(notificationsSql, [actor.userId]),
-    em.execute<{ id: string }[]>('select file_id as id from account_logo where account_id = current_account()'),
+    em.execute<[{ logoId: string | null; avatarId: string | null }]>(picturesSql, [actor.userId]),
   ]);
   return {
     name: actor.name,
     workgroup: actor.workgroup,
     account: actor.account.name,
-    logoId: logo?.id ?? null,
+    ...pictures,
     tabs: menu
       .filter((item) => mayOpen(actor, item))
       .map(({ name, path, icon, deskOnly }) => ({ name, path, icon, deskOnly })),
@@ -32,9 +31,14 @@ export async function frame({ actor, em }: Scope) {
 
 export type FrameOfUser = Awaited<ReturnType<typeof frame>>;
 
+const picturesSql = `
+select l.file_id as "logoId", u.avatar_thumbnail_file_id as "avatarId"
+from app_user u left join account_logo l on l.account_id = u.account_id
+where u.account_id = current_account() and u.id = $1`;
+
 const notificationsSql = `
 select id, message, notification_type as type, level, user_dismiss_available as dismissible from notification n
 where n.account_id = current_account() and not dismissed and not exists (
   select from notification_dismissal d
-  where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = ?)
+  where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = $1)
 order by level desc, created_at desc limit 50`;

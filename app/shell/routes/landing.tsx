@@ -120,7 +120,6 @@ function Blocks() {
   );
 }
 
-/** One thing that the product does; the children show it with its parts. */
 function Block({ name, title, text, children }: { name: string; title: string; text: string; children: ReactNode }) {
   return (
     <section className="band">

@@ -3,15 +3,26 @@ import type { MountedEditor } from './mount-editor.ts';
 /** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
 const typingPauseMilliseconds = 300;
 
+/** The elements of a `RichTextField`. */
+export type RichTextElements = {
+  field: HTMLElement;
+  area: HTMLTextAreaElement;
+  box: HTMLElement;
+  toolbar: HTMLElement;
+  /** Where the editor is mounted. */
+  host: HTMLElement;
+  /** A status and the character count. */
+  foot: HTMLElement;
+};
+
 /**
  * Turns a server-rendered `RichTextField` into an editor when the user begins to use it; the code is loaded only then.
- * The text area stays the form control: it receives the Markdown and fires `input`. Returns a cleanup function.
+ * The text area stays the form control: it receives the Markdown and fires `input`. `style` is that
+ * of a button pressed already. Returns a cleanup function.
  */
-export function loadEditorOnUse(field: HTMLElement): () => void {
-  const area = field.querySelector('textarea')!;
-  const box = field.querySelector<HTMLElement>('.rte')!;
-  const toolbar = field.querySelector<HTMLElement>('[role=toolbar]')!;
-  const count = counter(field.querySelector('.rte__foot')!, area.maxLength);
+export function loadEditorOnUse(elements: RichTextElements, style?: string): () => void {
+  const { field, area, box, toolbar, host, foot } = elements;
+  const count = counter(foot, area.maxLength);
   const teardown = new AbortController();
   let module: typeof import('./mount-editor.ts') | null = null;
   let editor: MountedEditor | null = null;
@@ -19,7 +30,6 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   let isHeld = false;
   let typing = 0;
   let clicked: { left: number; top: number } | null = null;
-  let style: string | undefined;
 
   const load = async () => {
     module ??= await import('./mount-editor.ts').catch(() => null);
@@ -30,7 +40,6 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
     if (editor || isMounting || isHeld || typing || !module || !isWanted() || teardown.signal.aborted) return;
     isMounting = true;
     const markdown = area.value;
-    const host = box.querySelector<HTMLElement>('.rte__editor')!;
     const onChange = (text: string) => {
       area.value = text;
       area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -125,7 +134,8 @@ export function loadEditorOnUse(field: HTMLElement): () => void {
   toolbar.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   addRovingTabindex(toolbar, signal);
   // what was typed before the scripts arrived may still be going on
-  if (isWanted()) openAfterPause();
+  if (area.value !== area.defaultValue) openAfterPause();
+  else if (isWanted()) open();
   return () => {
     teardown.abort();
     clearTimeout(typing);

@@ -24,7 +24,6 @@ declare module 'mdast' {
 type Syntax = NonNullable<Data['micromarkExtensions']>[number];
 type FromMarkdown = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** Rich text headings are below the h1 and h2 of the page. */
 export const headingShift = 2;
 /** Markdown headings 4 to 6 become paragraphs. */
 export const deepestHeading = 3;
@@ -244,7 +243,6 @@ function runsOf(nodes: PhrasingContent[], source: string): Run[] {
   return runs;
 }
 
-/** Returns the indexes of matching opening and closing tags that enclose content. */
 function pairedTags(nodes: PhrasingContent[]): Set<number> {
   const open: number[] = [];
   const paired = new Set<number>();

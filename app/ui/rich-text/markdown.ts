@@ -3,12 +3,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { richTextGrammar } from './markdown-grammar.ts';
 
-/** Returns the syntax tree of a rich text; `markdown-grammar.ts` says what can be in it. */
 export function parseMarkdown(source: string): Root {
   return processor.runSync(processor.parse(source), source) as Root;
 }
 
-/** Returns the plain text of a rich text on one line, for lists and search. */
 export function plainText(source: string): string {
   return wordsIn(parseMarkdown(source))
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -24,7 +24,6 @@ export type EditorOptions = {
   maxCharacters: number;
   /** The server-rendered toolbar, whose buttons have `data-style`. */
   toolbar: HTMLElement;
-  /** Attributes of the editable element. */
   attributes: Record<string, string>;
   /** Called one second after the first unreported change, when the editor loses the focus, and by `flush`. */
   onChange: (markdown: string) => void;
@@ -40,7 +39,6 @@ export type MountedEditor = {
   destroy: () => void;
 };
 
-/** Mounts Milkdown into an empty element. */
 export async function mountEditor(element: HTMLElement, options: EditorOptions): Promise<MountedEditor> {
   let isChanged = false;
   let timer = 0;

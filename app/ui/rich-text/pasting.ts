@@ -1,7 +1,6 @@
 import { Fragment, type Mark, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { Plugin } from '@milkdown/kit/prose/state';
 
-/** Reduces pasted content to text with styles of the schema: one paragraph per table row, no files. */
 export const pasting = new Plugin({
   props: {
     transformPastedHTML: (html) => withoutTables(disableAttributes(html)),

@@ -7,7 +7,6 @@ export type RichTextButton = {
   face: { icon: IconName } | { tag: 'b' | 'i' | 'u' | 'span'; letters: string };
 };
 
-/** The buttons, in the groups of the toolbar. */
 export const richTextButtons: RichTextButton[][] = [
   [
     { name: 'Bold', keys: 'Mod-b', face: { tag: 'b', letters: 'B' } },

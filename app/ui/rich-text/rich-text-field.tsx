@@ -6,7 +6,7 @@ import { fieldId } from '../field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
 import { useEarlyText } from '../use-early-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { loadEditorOnUse } from './load-editor.ts';
+import type { RichTextElements } from './load-editor.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';
 
@@ -35,15 +35,23 @@ function RichTextEditor({
   const { rows = 2, defaultValue } = area;
   const notes = { hint, errors };
   const field = useRef<HTMLDivElement>(null);
+  const source = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const latest = useRef(onValueShown);
   latest.current = onValueShown;
   useEffect(() => {
-    const element = field.current!;
+    const elements = {
+      ...{ field: field.current!, area: source.current!, box: box.current! },
+      ...{ toolbar: toolbar.current!, host: host.current!, foot: foot.current! },
+    };
     const showAgain = () => latest.current();
-    element.addEventListener('value-shown', showAgain);
-    const unload = loadEditorOnUse(element);
+    elements.field.addEventListener('value-shown', showAgain);
+    const unload = loadOnUse(elements);
     return () => {
-      element.removeEventListener('value-shown', showAgain);
+      elements.field.removeEventListener('value-shown', showAgain);
       unload();
     };
   }, []);
@@ -52,12 +60,13 @@ function RichTextEditor({
       <label id={`${id}-l`} htmlFor={id}>
         <LabelText label={label} required={required} />
       </label>
-      <div className={classes('rte', rows === 2 && 'rte--2')}>
-        <RichTextToolbar label={`${label}, text style`} />
+      <div className={classes('rte', rows === 2 && 'rte--2')} ref={box}>
+        <RichTextToolbar ref={toolbar} label={`${label}, text style`} />
         <div className="rte__body">
           <Formatted source={defaultValue} />
           <textarea
             {...ariaFor(id, notes)}
+            ref={source}
             id={id}
             name={name}
             className="rte__source"
@@ -65,9 +74,9 @@ function RichTextEditor({
             maxLength={maxRichTextCharacters}
             defaultValue={useEarlyText(defaultValue)}
           />
-          <div className="rte__editor" />
+          <div className="rte__editor" ref={host} />
         </div>
-        <div className="rte__foot">
+        <div className="rte__foot" ref={foot}>
           <span role="status">Saved with the draft</span>
           <span>{`${formatCount(defaultValue.length)} / ${formatCount(maxRichTextCharacters)}`}</span>
         </div>
@@ -75,6 +84,35 @@ function RichTextEditor({
       <FieldNotes id={id} {...notes} />
     </div>
   );
+}
+
+/** Loads the code of the editor when the field is used, or has been used already. Returns a cleanup function. */
+function loadOnUse(elements: RichTextElements): () => void {
+  const { field, area, toolbar } = elements;
+  const waiting = new AbortController();
+  let unload = () => {};
+  let pressed: HTMLElement | undefined;
+  let isLoading = false;
+  const load = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    const loaded = await import('./load-editor.ts').catch(() => null);
+    isLoading = false;
+    if (!loaded || waiting.signal.aborted) return;
+    waiting.abort();
+    unload = loaded.loadEditorOnUse(elements, pressed?.dataset.style);
+  };
+  const { signal } = waiting;
+  for (const name of ['pointerover', 'focusin', 'input']) field.addEventListener(name, load, { signal });
+  const press = ({ target }: Event) => {
+    pressed = (target as Element).closest('button') ?? undefined;
+  };
+  toolbar.addEventListener('click', press, { signal });
+  if (field.contains(document.activeElement) || area.value !== area.defaultValue) load();
+  return () => {
+    waiting.abort();
+    unload();
+  };
 }
 
 /** Shows the formatted text. Hydration keeps the markup of the server, so that it needs no parser. */

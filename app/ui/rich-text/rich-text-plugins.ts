@@ -96,7 +96,6 @@ const hardbreakRules = new Plugin({
   },
 });
 
-/** Whether lists and quotes are nested deeper than the grammar parses them. */
 function isTooDeep(node: Node, level = 0): boolean {
   return node.children.some((child) => {
     const isContainer = /^(blockquote|bullet_list|ordered_list)$/.test(child.type.name);

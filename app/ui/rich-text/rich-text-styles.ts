@@ -3,7 +3,6 @@ import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
 
-/** A toolbar style: whether it is active at the caret, and the command that toggles it. */
 export type RichTextStyle = { isOn: (state: EditorState) => boolean; toggle: Command };
 
 /** The styles by button name. Milkdown's own commands cannot switch a block style off. */

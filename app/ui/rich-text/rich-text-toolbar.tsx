@@ -1,11 +1,11 @@
-import { Fragment } from 'react';
+import { Fragment, forwardRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { type RichTextButton, richTextButtons } from './rich-text-buttons.ts';
 
 /** The toolbar of a rich text field; `toolbar.ts` connects its buttons to the editor. */
-export function RichTextToolbar({ label }: { label: string }) {
+export const RichTextToolbar = forwardRef<HTMLDivElement, { label: string }>(function RichTextToolbar({ label }, ref) {
   return (
-    <div className="rte__bar" role="toolbar" aria-label={label}>
+    <div className="rte__bar" role="toolbar" aria-label={label} ref={ref}>
       {richTextButtons.map((group, at) => (
         <Fragment key={group[0]!.name}>
           {at > 0 && <hr role="presentation" />}
@@ -16,7 +16,7 @@ export function RichTextToolbar({ label }: { label: string }) {
       ))}
     </div>
   );
-}
+});
 
 function ToolbarButton({ name, keys, face, isStop }: RichTextButton & { isStop: boolean }) {
   const shortcut = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');

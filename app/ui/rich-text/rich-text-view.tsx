@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { parseMarkdown } from './markdown.ts';
 import { headingShift } from './markdown-grammar.ts';
 
-/** Shows a rich text read-only. */
 export function RichTextView({ source }: { source: string }) {
   if (!source.trim()) return null;
   return (
@@ -61,7 +60,6 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
     return (children as Nodes[]).map((child, at) => <Fragment key={at}>{renderNode(child)}</Fragment>);
   }
 
-  /** Renders list items; a tight list has no paragraph elements. */
   function items(list: List): ReactNode {
     const isLoose = list.spread || list.children.some(({ spread }) => spread);
     return list.children.map((item, at) => (

@@ -10,13 +10,12 @@ import { auditRecords } from '../queries/audit-records.server.ts';
 
 const recordsAtOnce = 1_000;
 
-type Asked = Pick<AuditFilter, 'auditType' | 'user'> & { range: Pick<AuditRange, 'from' | 'to'> };
+type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> & { range: Pick<AuditRange, 'from' | 'to'> };
 
-/** Records the export in the audit, and returns the records of the filter as CSV, piece by piece, newest first. */
-export async function exportAudit(scope: Scope, asked: Asked): Promise<AsyncGenerator<string>> {
+export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<AsyncGenerator<string>> {
   authorize(mayViewAudit(scope.actor));
   await transaction(scope, async ({ em }) => {
-    const { auditType, range } = asked;
+    const { auditType, range } = filter;
     em.create(AuditRecord, {
       objectType: 'ACCOUNT',
       objectName: 'Audit',
@@ -24,13 +23,13 @@ export async function exportAudit(scope: Scope, asked: Asked): Promise<AsyncGene
       objectData: { ...range, ...(auditType && { type: auditTypeName(auditType) }) },
     });
   });
-  return pieces(scope, asked);
+  return pieces(scope, filter);
 }
 
-async function* pieces(scope: Scope, asked: Asked): AsyncGenerator<string> {
+async function* pieces(scope: Scope, filter: RecordFilter): AsyncGenerator<string> {
   yield csvLines([['Number', 'Date', 'Type', 'Name', 'Action', 'User']], { isStart: true });
   for (let older: number | undefined, hasOlder = true; hasOlder; ) {
-    const page = await auditRecords(scope, { ...asked, older, newer: undefined }, recordsAtOnce);
+    const page = await auditRecords(scope, { ...filter, older, newer: undefined }, recordsAtOnce);
     yield csvLines(
       page.rows.map(({ seq, at, objectType, objectName, transactionType, user }) => [
         ...[String(seq), new Date(at).toISOString(), auditTypeName(objectType), objectName],

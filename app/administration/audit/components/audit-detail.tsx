@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { AuditDetail } from '../audit-words.ts';
 import type { AuditEntry } from '../queries/audit-entry.server.ts';
 
-/** What a record holds: a change side by side, other facts one below the other, and the way to its incident. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { compared, rows, incidentPath, historyPath } = entry;
   return (

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import type { AuditPage } from '../queries/audit-page.server.ts';
 
-/** The filter of the audit: a type, a user, and days that are not in the future. */
 export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'filter' | 'range' | 'today' | 'users'>) {
   return (
     <Form

@@ -8,7 +8,7 @@ import type { AuditRow } from '../queries/audit-records.server.ts';
 
 type AuditTableProps = {
   rows: AuditRow[];
-  display: Display /** The query of the page behind the dialogs. */;
+  display: Display;
   query: string;
 };
 

@@ -2,7 +2,6 @@ import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AuditState } from '../queries/audit-state.server.ts';
 
-/** Says what the last check of the audit chain found. */
 export function ChainState({ state, display }: { state: AuditState | null; display: Display }) {
   if (!state) return <span className="small quiet">Chain not checked yet</span>;
   const at = formatDateTime(state.checkedAt, display);

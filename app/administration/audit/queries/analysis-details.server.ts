@@ -3,7 +3,6 @@ import { namesOfChoices } from '../../../drafts/form/queries/names-of-choices.se
 import type { AuditDetail } from '../audit-words.ts';
 import { type AnalysisItem, analysisRows, chosenIds } from '../criteria-details.ts';
 
-/** Returns the periods and criteria of an analysis in words. */
 export async function analysisDetails(scope: Scope, data: Record<string, unknown> | unknown[]): Promise<AuditDetail[]> {
   const items = (Array.isArray(data) ? data : Array.isArray(data.criteria) ? data.criteria : []) as AnalysisItem[];
   const names = await namesOfChoices(scope, chosenIds(items));

@@ -6,7 +6,6 @@ import { auditRecords } from './audit-records.server.ts';
 import { auditState } from './audit-state.server.ts';
 import { auditUsers } from './audit-users.server.ts';
 
-/** Returns one page of the audit, the state of its chain, and what its filter offers. */
 export async function auditPage(scope: Scope, filter: AuditFilter) {
   const { actor } = scope;
   const today = toDateFields(scope.now(), actor.timeZone).date;

@@ -21,33 +21,34 @@ export type AuditRow = {
 /** The number up to which records are counted. */
 const maxCounted = 10_000;
 
-type Asked = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> & { range: Pick<AuditRange, 'from' | 'to'> };
+type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> & {
+  range: Pick<AuditRange, 'from' | 'to'>;
+};
 
 /**
  * Returns the newest records that fit a filter, or those next to the record `older` or `newer`; and how many fit, up to
  * one more than maxCounted. Records of locked incidents do not exist for users who may not see these.
  */
-export async function auditRecords({ em, actor }: Scope, asked: Asked, pageSize: number) {
+export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, pageSize: number) {
   authorize(mayViewAudit(actor));
-  const filter = filterValues(asked, actor.timeZone);
-  const cursor = asked.older ?? asked.newer ?? null;
-  const sql = asked.newer ? newerSql : olderSql;
+  const values = filterValues(filter, actor.timeZone);
+  const cursor = filter.older ?? filter.newer ?? null;
+  const sql = filter.newer ? newerSql : olderSql;
   const [rows, [{ total }]] = await Promise.all([
-    em.execute<AuditRow[]>(sql, [...filter, cursor, pageSize + 1]),
-    em.execute<[{ total: number }]>(countSql, [...filter, maxCounted + 1]),
+    em.execute<AuditRow[]>(sql, [...values, cursor, pageSize + 1]),
+    em.execute<[{ total: number }]>(countSql, [...values, maxCounted + 1]),
   ]);
   const page = rows.slice(0, pageSize);
   const hasMore = rows.length > pageSize;
   return {
-    rows: asked.newer ? page.toReversed() : page,
+    rows: filter.newer ? page.toReversed() : page,
     total,
-    hasOlder: asked.newer ? true : hasMore,
-    hasNewer: asked.newer ? hasMore : asked.older !== undefined,
+    hasOlder: filter.newer ? true : hasMore,
+    hasNewer: filter.newer ? hasMore : filter.older !== undefined,
   };
 }
 
-/** A user is given by id, email or name. */
-function filterValues({ auditType, user, range }: Asked, timeZone: string) {
+function filterValues({ auditType, user, range }: RecordFilter, timeZone: string) {
   const end = new Date(`${range.to}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return [

@@ -2,7 +2,6 @@ import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayViewAudit } from '../policy.ts';
 
-/** More users than this are not offered as a list; their name is typed. */
 const maxOffered = 500;
 
 /** Returns the users of the account by name; null when there are too many to choose from a list. */

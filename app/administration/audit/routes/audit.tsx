@@ -59,7 +59,6 @@ export default function Audit() {
   );
 }
 
-/** Records are counted up to 10,000. */
 function totalOf(total: number) {
   return total > 10_000 ? `more than ${counted(10_000, 'record')}` : counted(total, 'record');
 }

@@ -6,7 +6,6 @@ import { lookupsAsCsv } from '../lookup-csv.server.ts';
 import { mayViewLookups } from '../policy.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
 
-/** Returns a list as CSV, and records the export. */
 export async function exportLookups(scope: Scope, type: LookupType): Promise<string> {
   authorize(mayViewLookups(scope.actor));
   return await transaction(scope, async (scope) => {

@@ -34,7 +34,6 @@ export async function importLookups(scope: Scope, type: LookupType, csv: string)
 
 type NewEntry = { id: string; parentId: string | null; name: string; active: boolean; path: string[] };
 
-/** Returns the entries to add, each after the one above it, with those above that no row names. */
 function newEntries(existing: ListedLookup[], rows: ImportRow[], keyOf: KeyOf): NewEntry[] {
   const ids = new Map([...pathsOf(existing)].map(({ id, path }) => [keyOf(path), id]));
   const added: NewEntry[] = [];

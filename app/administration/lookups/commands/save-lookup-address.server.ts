@@ -8,7 +8,6 @@ import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from '../queries/lookup-address.server.ts';
 import { lookupEntry } from '../queries/lookup-entry.server.ts';
 
-/** Attaches an address to a location, in place of the one it had. */
 export async function saveLookupAddress(
   scope: Scope,
   id: string | undefined,

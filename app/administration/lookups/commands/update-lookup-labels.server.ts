@@ -5,7 +5,6 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { mayEditLookups } from '../policy.ts';
 
-/** Names the levels of a tree, from its root. */
 export async function updateLookupLabels(scope: Scope, type: LookupType, labels: string[]): Promise<void> {
   authorize(mayEditLookups(scope.actor));
   await transaction(scope, async (scope) => {

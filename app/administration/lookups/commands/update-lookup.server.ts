@@ -9,7 +9,6 @@ import { mayEditLookups } from '../policy.ts';
 import { isNameTaken } from '../queries/is-name-taken.server.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
 
-/** Renames an entry, enables or disables it, and returns it as it was. An empty name leaves the name as it is. */
 export async function updateLookup(
   scope: Scope,
   id: string | undefined,

@@ -13,7 +13,6 @@ type ImportPreviewProps = { name: string; type: LookupType; back: string; csv: s
 /** The rows shown of a long file: first those that cannot be read. */
 const maxShown = 100;
 
-/** Shows what a file would add, row by row, before it is imported. */
 export function ImportPreview({ name, type, back, csv, rows }: ImportPreviewProps) {
   const [added, bad] = [of(rows, 'new').length, of(rows, 'bad').length];
   const shown = [...of(rows, 'bad'), ...of(rows, 'new'), ...of(rows, 'known')].slice(0, maxShown);

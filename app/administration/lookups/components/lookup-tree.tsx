@@ -20,7 +20,6 @@ type LookupTreeProps = {
 /** More rows than this are rendered only while they are in view. */
 const maxRendered = 150;
 
-/** The lines of a list with their actions; every button is a link or a form of its own address. */
 export function LookupTree(tree: LookupTreeProps) {
   const moved = useRef<string>();
   const rows = tree.rows.map((row) => ({ ...tree, row, moved }));

@@ -4,18 +4,18 @@ import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from './lookup-address.server.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
-type State = { code: string; name: string; countryCode: string };
+type Country = { code: string; states: string[] };
 
-/** Returns a location with the address that is attached to it, and the states to choose from. */
 export async function addressForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const location = await lookupEntry(scope, id);
   orNotFound(location.type === 'LOCATION' || null, 'location');
-  const [address, states] = await Promise.all([
+  const [address, countries] = await Promise.all([
     lookupAddress(scope, location.id),
-    scope.em.execute<State[]>(
-      `select code, name, country_code as "countryCode" from state where current_account() is not null order by name`,
+    scope.em.execute<Country[]>(
+      `select country_code as code, jsonb_agg(name order by name) as states from state
+        where current_account() is not null group by country_code`,
     ),
   ]);
-  return { location, address, states };
+  return { location, address, states: Object.fromEntries(countries.map(({ code, states }) => [code, states])) };
 }

@@ -6,7 +6,6 @@ import { lookupList } from './lookup-list.server.ts';
 
 export type { ImportRow };
 
-/** The maximum number of entries in one file. */
 const maxRows = 5_000;
 
 /** Returns what importing a CSV file into a list would do, row by row; throws a BusinessRuleError when it is no CSV. */

@@ -7,13 +7,10 @@ export type LookupEntry = {
   type: LookupType;
   name: string;
   parentId: string | null;
-  /** The names from the root to the entry. */
   path: string[];
   level: number;
   active: boolean;
-  /** The number of entries below it, at every level. */
   below: number;
-  /** The number of levels below it. */
   height: number;
 };
 

@@ -4,13 +4,10 @@ import type { Scope } from '../../../auth/scope.server.ts';
 export type ListedLookup = { id: string; name: string; parentId: string | null; active: boolean; address?: true };
 export type LookupList = {
   type: LookupType;
-  /** In the order of siblings. */
   entries: ListedLookup[];
-  /** The names of the levels, from the root. */
   labels: string[];
 };
 
-/** Returns a list with its disabled entries. */
 export async function lookupList({ em }: Pick<Scope, 'em'>, type: LookupType): Promise<LookupList> {
   const [row] = await em.execute<[{ entries: ListedLookup[]; labels: string[] }]>(sql, [type]);
   const labels = Array.from({ length: levelsOf(type) }, (_, at) => row.labels[at] ?? defaultLabel(type, at));

@@ -4,7 +4,6 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
-/** Deletes a rule for emails about incidents, and returns its name. */
 export async function deleteNotification(scope: Scope, id: string | undefined): Promise<string> {
   authorize(mayEditNotifications(scope.actor));
   return await transaction(scope, async (scope) => {

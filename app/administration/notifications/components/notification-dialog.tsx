@@ -10,7 +10,6 @@ import { FieldNotes } from '../../../ui/field-notes.tsx';
 import { type ClassValues, type NotificationValues, newClass, notificationValues } from '../notification-form.ts';
 
 type NotificationDialogProps = {
-  /** The id of the rule; null for a new one. */
   id: string | null;
   values: NotificationValues;
   classes: Option[];

@@ -2,7 +2,6 @@ import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayEditNotifications } from '../policy.ts';
 
-/** Returns the incident classes that a rule can name, in the order of their tree. */
 export async function classOptions({ em, actor }: Scope): Promise<{ value: string; label: string; disabled?: true }[]> {
   authorize(mayEditNotifications(actor));
   return await em.execute(sql);

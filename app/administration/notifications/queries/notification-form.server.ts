@@ -3,7 +3,6 @@ import { type NotificationValues, newNotification } from '../notification-form.t
 import { classOptions } from './class-options.server.ts';
 import { notificationRule } from './notification-rule.server.ts';
 
-/** Returns what the dialog of a rule shows, or of a new one. */
 export async function notificationForm(scope: Scope, id: string | undefined) {
   const classes = await classOptions(scope);
   const values: NotificationValues = id === undefined ? newNotification : valuesOf(await notificationRule(scope, id));

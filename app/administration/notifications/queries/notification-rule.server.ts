@@ -2,7 +2,6 @@ import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { type NotificationRule, notificationRules } from './notification-rules.server.ts';
 
-/** Returns one rule for emails about incidents. */
 export async function notificationRule(scope: Scope, id: string | undefined): Promise<NotificationRule> {
   const rules = await notificationRules(scope);
   const given = parseId(id).toLowerCase();

@@ -5,13 +5,11 @@ import { mayEditNotifications } from '../policy.ts';
 
 export type NotificationRule = {
   id: string;
-  /** Heads the subject of its emails. */
   name: string;
   recipientEmails: string[];
   lookupClasses: { classLookupId: string; path: string[]; eventTypeList: NotifiedEvent[] }[];
 };
 
-/** Returns the rules for emails about incidents, by name. */
 export async function notificationRules({ em, actor }: Scope): Promise<NotificationRule[]> {
   authorize(mayEditNotifications(actor));
   return await em.execute<NotificationRule[]>(sql);

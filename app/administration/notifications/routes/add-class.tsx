@@ -17,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);
 }
 
-/** Sends the form back with one class more, unsaved. */
 export async function action(args: ActionFunctionArgs) {
   await requireSection(args, 'notification');
   const values = notificationValues(formValues(await readForm(args.request)));

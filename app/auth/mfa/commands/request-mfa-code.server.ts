@@ -7,13 +7,10 @@ import { mfaCodeMinutes } from '../mfa-code.server.ts';
 
 type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;
-  /** IP address of the request. */
   address: string;
-  /** Sends to the user's phone, or to the one that they are adding. */
   to: 'phone' | 'newPhone';
 };
 
-/** Maximum number of text messages per duration, in seconds. */
 const limits = rateLimits({
   'mfa-user': { points: 3, duration: 600 },
   'mfa-phone': { points: 3, duration: 600 },
@@ -28,7 +25,7 @@ export async function requestMfaCode(scope: Scope, { services, address, to }: Co
   const device = orNotFound(found, 'phone');
   const { orm, settings } = services;
   const keyOf = (...parts: string[]) => limitKey(settings.sessionSecret, 'mfa', ...parts);
-  const waitSeconds = await limits.take(orm, [
+  const waitSeconds = await limits.consume(orm, [
     ['mfa-user', keyOf(actor.userId)],
     ['mfa-phone', keyOf(device.phone)],
     ['mfa-account', keyOf(actor.account.id)],

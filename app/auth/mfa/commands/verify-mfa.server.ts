@@ -38,7 +38,7 @@ export async function verifyMfa(scope: Scope, { services, factor, code }: Verifi
 }
 
 async function takeTry({ orm, settings }: Verification['services'], rule: 'mfa-app' | 'mfa-recovery', userId: string) {
-  const waitSeconds = await limits.take(orm, [[rule, limitKey(settings.sessionSecret, rule, userId)]]);
+  const waitSeconds = await limits.consume(orm, [[rule, limitKey(settings.sessionSecret, rule, userId)]]);
   if (waitSeconds > 0) throw new BusinessRuleError({ code: [`Too many wrong codes. ${retryMessage(waitSeconds)}`] });
 }
 

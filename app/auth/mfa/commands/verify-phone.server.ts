@@ -6,22 +6,20 @@ import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { mayEnrol } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
-import { completeMfa } from './complete-mfa.server.ts';
 import { consumeMfaCode } from './consume-mfa-code.server.ts';
 
 type Verification = { settings: AppServices['settings']; code: string };
 
 /**
- * Verifies the phone that the user is adding, which replaces the one before it. Returns the new token of a session that
- * was waiting for a second factor, else null.
+ * Verifies the phone that the user is adding, which replaces the one before it. A session that waits for a second factor
+ * goes on waiting: the user signs in again with the new phone.
  */
-export async function verifyPhone(session: MfaSession, { settings, code }: Verification): Promise<string | null> {
-  const { scope, mfaDue } = session;
+export async function verifyPhone({ scope, mfaDue }: MfaSession, { settings, code }: Verification): Promise<void> {
   const { isEnrolled, phone } = await mfaState(scope);
   authorize(mayEnrol({ mfaDue, isEnrolled }));
   const used = await consumeMfaCode(scope, { settings, typed: code, of: 'newPhone' });
   if (used === 'wrong' || used === 'over') throw mfaErrors[used]();
-  return await transaction(scope, async (scope) => {
+  await transaction(scope, async (scope) => {
     const { actor, em } = scope;
     await lockFactors(scope);
     await em.execute(replaceSql, [actor.userId]);
@@ -29,7 +27,6 @@ export async function verifyPhone(session: MfaSession, { settings, code }: Verif
     // another number was saved meanwhile
     if (verified.length === 0) throw mfaErrors.over();
     await em.execute(auditSql, [phone ? 'MFA_CHANGE_PHONE' : 'MFA_ENROL', actor.userId, actor.email]);
-    return mfaDue ? await completeMfa(scope, 'SMS') : null;
   });
 }
 

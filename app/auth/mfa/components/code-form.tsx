@@ -10,11 +10,9 @@ type CodeFormProps = {
   maskedPhone: string;
   timeZone: string;
   errors: string[] | undefined;
-  /** The address that sends another code. */
   sendTo: string;
 };
 
-/** The form for the code of a text message, and the button that sends another one. */
 export function CodeForm({ sent, maskedPhone, timeZone, errors, sendTo }: CodeFormProps) {
   const time = (at: string) => formatTime(at, { timeZone });
   return (
@@ -51,7 +49,6 @@ export function CodeField({ errors, hint }: { errors: string[] | undefined; hint
   );
 }
 
-/** The form that sends the first code. */
 export function SendForm({
   maskedPhone,
   sendTo,

@@ -10,7 +10,6 @@ type PhoneFormProps = {
   reply: { errors: Record<string, string[]>; values?: Record<string, unknown> } | undefined;
 };
 
-/** Asks for the phone that gets the codes. */
 export function PhoneForm({ current, cancelTo, authenticatorAt, problem, reply }: PhoneFormProps) {
   const typed = reply?.values?.phone;
   return (

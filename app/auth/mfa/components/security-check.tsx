@@ -8,7 +8,6 @@ type SecurityCheckProps = {
   children: ReactNode;
 };
 
-/** The page around every step of the second factor. */
 export function SecurityCheck({ cancelTo, problem, children }: SecurityCheckProps) {
   return (
     <>

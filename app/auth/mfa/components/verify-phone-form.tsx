@@ -10,7 +10,6 @@ type VerifyPhoneFormProps = {
   errors: Record<string, string[]> | undefined;
 };
 
-/** Asks for the first code of a phone. */
 export function VerifyPhoneForm({ phone, sendTo, cancelTo, problem, timeZone, errors }: VerifyPhoneFormProps) {
   const { maskedPhone, sent } = phone;
   return (

@@ -5,19 +5,14 @@ type SentCode = { sentAt: string; expiresAt: string };
 type PhoneDevice = { id: string; maskedPhone: string; sent: SentCode | null };
 
 export type MfaState = {
-  /** The verified phone. */
   phone: PhoneDevice | null;
-  /** A phone whose first code has not been given yet. */
   newPhone: PhoneDevice | null;
   hasApp: boolean;
-  /** Recovery codes that are not used yet. */
   recoveryCodes: number;
   isEnrolled: boolean;
-  /** The account uses second factors. */
   isOfAccount: boolean;
 };
 
-/** Returns the second factors of the user, and the codes sent to them in this session that still work. */
 export async function mfaState({ actor, em, now }: Scope): Promise<MfaState> {
   const [devices, [summary]] = await Promise.all([
     em.execute<Row[]>(devicesSql, [actor.userId, actor.sessionId, now()]),

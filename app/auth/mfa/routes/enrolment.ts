@@ -7,7 +7,6 @@ import { mfaState } from '../queries/mfa-state.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 
-/** Leads to the first phone of a user who has no second factor yet, and others to the code. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireSession(args);
   const { isEnrolled } = await mfaState(scope);

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { phone, hasApp, recoveryCodes, isEnrolled } = await mfaState(scope);
   if (!isEnrolled) throw redirect(`/startMfaEnrolloment${carriedQuery(request)}`);
   const way = wayOf(request, phone !== null);
-  const at = (way?: Way) => `/mfa${carriedQuery(request, way ? { way } : {})}`;
+  const at = (way?: Factor) => `/mfa${carriedQuery(request, way ? { way } : {})}`;
   const ways: OtherWay[] = [];
   if (phone && way !== 'sms') ways.push({ name: `Code to ${phone.maskedPhone}`, to: at() });
   if (hasApp && way !== 'app') ways.push({ name: 'Code from the authenticator app', to: at('app') });
@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 
-type Way = keyof typeof factors;
+type Factor = keyof typeof factors;
 type OtherWay = { name: string; to: string };
 
 const factors = { sms: 'SMS', app: 'APP', recovery: 'RECOVERY_CODE' } as const;
 
-function wayOf(request: Request, hasPhone: boolean): Way {
+function wayOf(request: Request, hasPhone: boolean): Factor {
   const way = new URL(request.url).searchParams.get('way');
   if (way === 'app' || way === 'recovery') return way;
   return hasPhone ? 'sms' : 'app';

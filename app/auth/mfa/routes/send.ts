@@ -9,7 +9,6 @@ export const handle: PageHandle = { noScript: true };
 
 export const loader = pageNotExist;
 
-/** Sends a code to the user's phone. */
 export async function action(args: ActionFunctionArgs) {
   return await sendCode(args, await requireSession(args), { to: 'phone', path: '/mfa' });
 }

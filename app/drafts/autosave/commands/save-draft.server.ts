@@ -12,14 +12,13 @@ import { editableDraft } from '../../queries/editable-draft.server.ts';
 import type { UnmaskedValues } from '../drop-masked.ts';
 import { unmaskedValues } from '../queries/unmasked-values.server.ts';
 
-/** A save of posted fields. The operation id makes it idempotent: a repeated save is applied once. */
 export type Save = {
   /** The last revision that the form shows completely. */
   revision: number;
   operationId: string;
   values: FormValues;
   /** True when the browser posted the full form, false when a script posted only changed fields. */
-  whole: boolean;
+  isFullPost: boolean;
   /** The previous values of the changed fields, for the merge with what others saved since. */
   base?: FormValues | undefined;
   chosen?: ChosenSides | undefined;
@@ -61,11 +60,10 @@ export async function saveDraft(
 
 type BodyChange = (body: DraftBody) => DraftBody;
 
-/** A save without masked fields. */
 type UnmaskedSave = Omit<Save, 'values' | 'base'> & { values: UnmaskedValues; base: UnmaskedValues | undefined };
 
-async function applySave(scope: Scope, saved: DraftBody, { values, whole }: UnmaskedSave, change: BodyChange) {
-  const body = await fillInOwner(scope, saved, applyForm(saved, values, whole));
+async function applySave(scope: Scope, saved: DraftBody, { values, isFullPost }: UnmaskedSave, change: BodyChange) {
+  const body = await fillInOwner(scope, saved, applyForm(saved, values, isFullPost));
   return { body: rememberRemoved(body, change(body)) };
 }
 

@@ -3,7 +3,6 @@ import { type Display, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Recovery } from '../use-autosave.ts';
 
-/** Offers input of a closed tab that the server never received. */
 export function UnsavedNotice({ recovery: { at, answer }, display }: { recovery: Recovery; display: Display }) {
   return (
     <section className="notice notice--warn" aria-label="Not saved">

@@ -10,7 +10,6 @@ import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { saveDraft } from '../commands/save-draft.server.ts';
 import { operationsDone } from '../queries/operations-done.server.ts';
 
-/** Returns which of the given operation ids the server has received, for recovery after a crash. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const operationIds = new URL(args.request.url).searchParams.getAll('operation');
@@ -26,7 +25,7 @@ export const action = resourceRoute(async (args) => {
   const post = draftPost.safeParse(formValues(await readForm(args.request)));
   if (!post.success) return Response.json({ error: 'This is not a save of a draft.' }, { status: 422 });
   const { revision, operationId, base, whole: _, chosen: __, ...values } = post.data;
-  const save = { revision, operationId, values, base, whole: false };
+  const save = { revision, operationId, values, base, isFullPost: false };
   const saved = await saveDraft(scope, await draftIdAtUrl(scope, args.params), save).catch((error) => {
     if (error instanceof AlreadySubmittedError) return { submitted: error.number };
     if (error instanceof ForbiddenError) return { disabled: !scope.actor.account.active };

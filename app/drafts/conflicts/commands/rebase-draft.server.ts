@@ -46,13 +46,13 @@ export async function rebaseDraft(scope: Scope, draftId: string, chosen?: Chosen
 }
 
 async function baseOf({ em }: Scope, draftId: string): Promise<DraftBody | undefined> {
-  const sql = 'select base from draft where account_id = current_account() and id = ?';
+  const sql = 'select base from draft where account_id = current_account() and id = $1';
   const [{ base }] = await em.execute<[{ base: Record<string, unknown> | null }]>(sql, [draftId]);
   return base ? parseDraft(base) : undefined;
 }
 
 const baseSql =
-  'update draft set base = ?::jsonb, incident_version = ? where account_id = current_account() and id = ?';
+  'update draft set base = $1::jsonb, incident_version = $2 where account_id = current_account() and id = $3';
 
 async function lastChanger({ em }: Scope, { id }: Incident): Promise<string> {
   const [entry] = await em.execute<{ name: string }[]>(lastChangerSql, [id]);
@@ -61,4 +61,4 @@ async function lastChanger({ em }: Scope, { id }: Incident): Promise<string> {
 
 const lastChangerSql = `
 select update_user_name as name from history_entry
-where account_id = current_account() and incident_id = ? order by updated_at desc limit 1`;
+where account_id = current_account() and incident_id = $1 order by updated_at desc limit 1`;

@@ -10,7 +10,6 @@ import type { Conflict } from '../version-conflict-error.ts';
 type VersionsConflictProps = {
   conflict: Conflict;
   form: DraftFormData;
-  /** The address of the button, to which the form is posted again with the choice. */
   address: string;
 };
 
@@ -71,7 +70,6 @@ export function VersionsConflict({ conflict, form, address }: VersionsConflictPr
   );
 }
 
-/** The fields of the user's own version, which are posted again with the choice. */
 function Hidden({ fields }: { fields: [string, string][] }) {
   return (
     <>
@@ -107,7 +105,7 @@ function Version({ side, heads, difference, form }: VersionProps) {
 function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   const values = difference[side];
   if (!values) return <em>Removed</em>;
-  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes said={values} form={form} />;
+  if (difference[side === 'mine' ? 'theirs' : 'mine'] === null) return <Changes changes={values} form={form} />;
   const [own, other] = [values, difference[side === 'mine' ? 'theirs' : 'mine']!].map((each) => textOf(each[0]!, form));
   if (!own) return <span className="absent">None</span>;
   return (
@@ -119,12 +117,11 @@ function Words({ side, difference, form }: Omit<VersionProps, 'heads'>) {
   );
 }
 
-/** Shows the changes in a part that the other version removed. */
-function Changes({ said, form }: { said: FieldValue[]; form: DraftFormData }) {
-  if (said.length === 0) return <>Kept</>;
+function Changes({ changes, form }: { changes: FieldValue[]; form: DraftFormData }) {
+  if (changes.length === 0) return <>Kept</>;
   return (
     <>
-      {said.map((each) => (
+      {changes.map((each) => (
         <span key={each.name} className="block">
           {`${each.label}: `}
           <ins>{textOf(each, form) || 'None'}</ins>
@@ -138,7 +135,6 @@ function textOf({ name, value, hidden }: FieldValue, form: DraftFormData): strin
   return hidden ? 'Hidden' : displayValue(name, value, form);
 }
 
-/** Equal text is shortened to a little context around the differences. */
 function shortened(text: string): string {
   if (text.length <= 240) return text;
   return `${text.slice(0, 100).replace(/\S+$/, '')}… ${text.slice(-100).replace(/^\S+\s/, '')}`;

@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import type { Difference, FieldValue } from '../differences.ts';
 import { isOfTree, unknownChoice } from '../display-value.ts';
 
-/** Replaces the ids of nodes of lookup trees by their paths, such as "Security / Theft". */
 export async function withTreePaths({ em }: Scope, differences: Difference[]): Promise<Difference[]> {
   const values = differences.flatMap(({ theirs, mine }) => [...(theirs ?? []), ...(mine ?? [])]);
   const ids = values.filter(({ name }) => isOfTree(name)).map(({ value }) => String(value));
@@ -21,4 +20,4 @@ export async function withTreePaths({ em }: Scope, differences: Difference[]): P
 
 const sql = `
 select id, path from lookup
-where account_id = current_account() and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+where account_id = current_account() and id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`;

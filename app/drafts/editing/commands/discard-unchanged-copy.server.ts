@@ -3,7 +3,6 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
 import { releaseEditing } from './release-editing.server.ts';
 
-/** Discards the user's edit copy if it has no changes; returns whether it was discarded. */
 export async function discardUnchangedCopy(scope: Scope, draftId: string): Promise<boolean> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;
@@ -13,4 +12,4 @@ export async function discardUnchangedCopy(scope: Scope, draftId: string): Promi
   });
 }
 
-const sql = endDraftSql('UNCHANGED', 'id = ? and create_user_id = ? and incident_id is not null and not changed');
+const sql = endDraftSql('UNCHANGED', 'id = $1 and create_user_id = $2 and incident_id is not null and not changed');

@@ -23,7 +23,7 @@ import { startEdit } from './start-edit.server.ts';
 type Posted = {
   operationId: string;
   values: FormValues;
-  whole: boolean;
+  isFullPost: boolean;
   /** Fingerprints of the fields as the form showed them; present in a full post. */
   shown?: string | undefined;
   base?: FormValues | undefined;
@@ -33,7 +33,6 @@ type KeptChanges = {
   /** The edit copy with the changes; absent when there were no changes or none could be saved. */
   copyId?: string;
   conflict?: Conflict;
-  /** Fields that could not be saved; `why` is the reason. */
   left: FormField[];
   why?: string;
   /** True when private fields were posted; they are never accepted from a full post. */
@@ -47,11 +46,11 @@ type KeptChanges = {
 export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<KeptChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
   const isKnown = (field: FormField) => forms.some((isInForm) => isInForm(field));
-  const fields = formFields(posted.values, posted.whole);
+  const fields = formFields(posted.values, posted.isFullPost);
   const changedBack = fieldsChangedBack(fields, posted.shown, past.fields);
   const typed = [...fields.filter((field) => !isKnown(field)), ...changedBack];
   // the stored values are masked now, so a comparison that shows whether the user changed them is not allowed
-  const isUncertain = (field: FormField) => posted.whole && isPrivate(field);
+  const isUncertain = (field: FormField) => posted.isFullPost && isPrivate(field);
   const hasPrivate = typed.some(isUncertain);
   if (typed.every(isUncertain)) return { left: [], hasPrivate };
   if (!past.incidentId) return { left: typed, why: 'This draft was deleted.', hasPrivate };
@@ -109,7 +108,7 @@ async function saveInCopy(
     revision: unknownRevision,
     operationId: posted.operationId,
     values: valuesOf(kept),
-    whole: false,
+    isFullPost: false,
     base: posted.base ?? (isOurs && !isAsked ? {} : undefined),
   };
   const answer = await saveDraft(scope, copyId, save);

@@ -9,8 +9,7 @@ import { endDraftSql } from '../end-draft-sql.ts';
 import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
 import { editCopy } from '../queries/edit-copy.server.ts';
 
-/** `unsent`: the user already had this copy, with changes that were not submitted. */
-type StartedEdit = { draftId: string; unsent: boolean };
+type StartedEdit = { draftId: string; hasChanges: boolean };
 
 /**
  * Returns the user's edit copy of an open incident, existing or new. Several users may each have a copy; the second
@@ -20,29 +19,29 @@ export async function startEdit(scope: Scope, incidentId: string, afresh = false
   return await transaction(scope, async (scope) => {
     const incident = await lockedIncident(scope, incidentId);
     const copy = await editCopy(scope, incidentId);
-    if (copy?.unsent && !afresh) return { draftId: copy.id, unsent: true };
-    if (copy && !copy.unsent && copy.version === incident.version) {
+    if (copy?.hasChanges && !afresh) return { draftId: copy.id, hasChanges: true };
+    if (copy && !copy.hasChanges && copy.version === incident.version) {
       await scope.em.execute(touchSql, [scope.now(), copy.id]);
-      return { draftId: copy.id, unsent: false };
+      return { draftId: copy.id, hasChanges: false };
     }
-    if (copy) await scope.em.execute(endDraftSql(copy.unsent ? 'DELETED' : 'UNCHANGED', 'id = ?'), [copy.id]);
-    return { draftId: await newCopy(scope, incident), unsent: false };
+    if (copy) await scope.em.execute(endDraftSql(copy.hasChanges ? 'DELETED' : 'UNCHANGED', 'id = $1'), [copy.id]);
+    return { draftId: await newCopy(scope, incident), hasChanges: false };
   });
 }
 
-const touchSql = 'update draft set updated_at = ? where account_id = current_account() and id = ?';
+const touchSql = 'update draft set updated_at = $1 where account_id = current_account() and id = $2';
 const ownSql = `
-select from draft where account_id = current_account() and incident_id = ? and create_user_id = ? for update`;
-const editedSql = 'update incident set status = ? where account_id = current_account() and id = ?';
+select from draft where account_id = current_account() and incident_id = $1 and create_user_id = $2 for update`;
+const editedSql = 'update incident set status = $1 where account_id = current_account() and id = $2';
 
 /** Returns the incident, locked; throws if it cannot be edited. Locks the user too: a double click creates one copy. */
 async function lockedIncident({ em, actor }: Scope, incidentId: string): Promise<Incident> {
-  await em.execute('select from app_user where account_id = current_account() and id = ? for no key update', [
+  await em.execute('select from app_user where account_id = current_account() and id = $1 for no key update', [
     actor.userId,
   ]);
   // locks the copy before the incident, in the same order as submit and discard
   await em.execute(ownSql, [parseId(incidentId), actor.userId]);
-  await em.execute('select from incident where account_id = current_account() and id = ? for update', [incidentId]);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
   const found = await em.findOne(Incident, { id: incidentId });
   const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
   if (incident.isClosed()) throw new BusinessRuleError('Cannot edit closed incident');

@@ -1,7 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import type { NotKept } from '../not-kept.ts';
 
-/** Shows input that could not be saved, so that the user can copy it. */
 export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
   return (
     <div className="page">

@@ -4,11 +4,9 @@ import type { Scope } from '../../../auth/scope.server.ts';
 export type EditCopy = {
   id: string;
   number: number;
-  /** The incident version that the copy is based on. */
   version: number;
   updatedAt: string;
-  /** True when the copy has changes that were not submitted. */
-  unsent: boolean;
+  hasChanges: boolean;
 };
 
 /** Returns the user's edit copy of an incident; undefined if there is none or the incident is hidden from them. */
@@ -19,6 +17,6 @@ export async function editCopy({ em, actor }: Scope, incidentId: string | undefi
 
 const sql = `
 select d.id, d.number::int as number, d.incident_version as version,
-  to_json(d.updated_at::timestamptz(3)) as "updatedAt", d.changed as unsent
+  to_json(d.updated_at::timestamptz(3)) as "updatedAt", d.changed as "hasChanges"
 from draft d join incident i on i.account_id = d.account_id and i.id = d.incident_id
-where d.account_id = current_account() and d.incident_id = ? and d.create_user_id = ?`;
+where d.account_id = current_account() and d.incident_id = $1 and d.create_user_id = $2`;

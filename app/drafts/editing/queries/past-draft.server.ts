@@ -7,7 +7,6 @@ export type PastDraft = {
   incidentId: string | null;
   isCopy: boolean;
   outcome: 'SUBMITTED' | 'DELETED' | 'UNCHANGED';
-  /** Fingerprints of the fields as they were submitted. */
   fields: string;
 };
 
@@ -19,8 +18,7 @@ export async function pastDraft(
   { em, actor }: Scope,
   { id, draftId }: { id?: string; draftId?: string },
 ): Promise<PastDraft | undefined> {
-  const key = [parseId(draftId), actor.userId];
-  const [past] = await em.execute<PastDraft[]>(sql, [...key, ...key]);
+  const [past] = await em.execute<PastDraft[]>(sql, [parseId(draftId), actor.userId]);
   return past && (id === undefined || past.incidentId === id) ? past : undefined;
 }
 
@@ -29,9 +27,9 @@ const sql = `
 select p.number::int as number, p.incident_id as "incidentId", p.incident_id is distinct from p.id
   and p.incident_id is not null as "isCopy", p.outcome, p.fields
 from past_draft p left join incident i on i.account_id = p.account_id and i.id = p.incident_id
-where p.account_id = current_account() and p.id = ? and p.create_user_id = ? and (p.incident_id is null or i.id is not null)
+where p.account_id = current_account() and p.id = $1 and p.create_user_id = $2 and (p.incident_id is null or i.id is not null)
 union all
 select i.number::int, i.id, i.id <> h.draft_id, 'SUBMITTED', ''
 from history_entry h join incident i on i.account_id = h.account_id and i.id = h.incident_id
-where h.account_id = current_account() and h.draft_id = ? and h.update_user_id = ?
+where h.account_id = current_account() and h.draft_id = $1 and h.update_user_id = $2
 order by fields desc limit 1`;

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const origin = originQuery(args.request);
   await viewableIncident(scope, id);
   const copy = await editCopy(scope, id);
-  if (!copy?.unsent) throw redirect(`/incidents/${id}?${origin}`);
+  if (!copy?.hasChanges) throw redirect(`/incidents/${id}?${origin}`);
   return {
     back: `/incidents/${id}?${origin}`,
     number: copy.number,
@@ -35,19 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Opens the form with the user's edit copy, existing or new. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   const draft = (await readForm(args.request)).get('draft');
   const origin = originQuery(args.request);
   return await runAction(args, `/incidents/${id}?${origin}`, async () => {
-    const { draftId, unsent } = await startEdit(scope, id!, draft === 'discard');
-    return { to: unsent ? `/incidents/${id}/edit?${origin}` : draftPage({ id, draftId }) };
+    const { draftId, hasChanges } = await startEdit(scope, id!, draft === 'discard');
+    return { to: hasChanges ? `/incidents/${id}/edit?${origin}` : draftPage({ id, draftId }) };
   });
 }
 
-/** Returns the query that keeps the page from which the incident was opened. */
 function originQuery(request: Request) {
   return new URLSearchParams({ from: closeTo(request) });
 }

@@ -3,7 +3,6 @@ import { FormReply } from '../../components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { discardUnchangedCopy } from '../commands/discard-unchanged-copy.server.ts';
 
-/** Goes back to the incident; an edit copy without changes is discarded. */
 export async function action(args: ActionFunctionArgs) {
   const { id } = args.params;
   return await submitForm(args, {

@@ -2,7 +2,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { changeDraft } from '../../commands/change-draft.server.ts';
 import { type TreeFieldKey, treeFields } from '../tree-fields.ts';
 
-/** Sets a field to a node of its lookup tree, or to none for an empty id; submitting the draft validates the id. */
 export async function chooseNode(scope: Scope, draftId: string, field: TreeFieldKey, id: string) {
   const { name } = treeFields[field];
   await changeDraft(scope, draftId, (body) =>

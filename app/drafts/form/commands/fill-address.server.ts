@@ -2,7 +2,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { changeDraft } from '../../commands/change-draft.server.ts';
 import { locationAddress } from '../queries/location-address.server.ts';
 
-/** Writes the address of the location chosen over the one that was typed; says whether there is one. */
 export async function fillAddress(scope: Scope, draftId: string): Promise<boolean> {
   let filled = false;
   await changeDraft(scope, draftId, async (body, scope) => {

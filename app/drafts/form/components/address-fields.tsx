@@ -9,12 +9,11 @@ import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
 type AddressField = keyof typeof addressFields;
-type State = DraftFormData['choices']['states'][number];
+type States = DraftFormData['choices']['states'];
 type AddressFieldsProps = {
-  /** What the fields' names begin with. */
   name: string;
   values: Record<AddressField, string>;
-  states: State[];
+  states: States;
   errors: Messages;
 };
 
@@ -87,12 +86,10 @@ function addressField(key: AddressField) {
 }
 
 /** Those of the country chosen come first; a name that is on no list stays as it was written. */
-function stateOptions(states: State[], chosen: string, country: string): Option[] {
+function stateOptions(states: States, chosen: string, country: string): Option[] {
   const first = [...countries].sort((a, b) => Number(b.value === country) - Number(a.value === country));
   const options = first.flatMap(({ value, label }) =>
-    states
-      .filter(({ countryCode }) => countryCode === value)
-      .map(({ name }) => ({ value: name, label: name, group: label })),
+    (states[value] ?? []).map((name) => ({ value: name, label: name, group: label })),
   );
   const known = !chosen || options.some(({ value }) => value === chosen);
   return known ? options : [{ value: chosen, label: chosen }, ...options];

@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
@@ -10,8 +11,10 @@ import { fieldId } from '../../../ui/field-id.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
+import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
 import { useAutosave } from '../../autosave/use-autosave.ts';
+import { IncidentChanged } from '../../editing/components/incident-changed.tsx';
 import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
 import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
 import { ItemsSection } from '../../parts/components/items-section.tsx';
@@ -35,15 +38,12 @@ import { sectionsOf } from './sections.ts';
 export type IncidentFormProps = {
   form: DraftFormData;
   errors: Messages;
-  /** The part whose entry is open: the one just added. */
   open: string | null;
-  /** The part that was just removed. */
   removed: string | null;
   operationId: string;
   backupKey: string;
   /** Posts the form to its buttons' addresses without a page load. */
   fetcher: Pick<FetcherWithComponents<unknown>, 'state' | 'submit'>;
-  /** Loads the draft again. */
   reload: () => void;
 };
 
@@ -55,7 +55,7 @@ export function IncidentForm(props: IncidentFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { status, recovery, saver } = useAutosave(element, props);
   const { errors, onCheck } = useFormErrors(formId, props.errors);
-  const onSubmit = useButtons(element, saver, props);
+  const { onSubmit, waiting } = useButtons(element, { status, saver }, props);
   const [typed] = useState(() => new TypedParts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
   useLayoutEffect(() => typed.clear(), [draft]);
@@ -65,6 +65,7 @@ export function IncidentForm(props: IncidentFormProps) {
   return (
     <TypedPartsContext.Provider value={typed}>
       {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
+      {draft.incidentId && <IncidentChanged id={draft.incidentId} version={draft.incidentVersion!} />}
       {/* what the browser would fill in on coming back is not what is saved */}
       <form
         ref={element}
@@ -124,25 +125,34 @@ export function IncidentForm(props: IncidentFormProps) {
               <AttachmentsSection form={form} />
               <CorrectiveActionsSection {...parts} />
             </div>
-            <SectionIndex sections={sections} />
+            <SectionIndex sections={sections} current="when" />
           </div>
         </div>
         <SaveBar form={form} status={status} />
       </form>
+      {waiting && createPortal(<Toasts toasts={[waiting]} />, document.body)}
     </TypedPartsContext.Provider>
   );
 }
 
-type Saver = ReturnType<typeof useAutosave>['saver'];
+type Autosave = Pick<ReturnType<typeof useAutosave>, 'status' | 'saver'>;
 const maxWaitMilliseconds = 3_000;
 
-/** Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. */
-function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: IncidentFormProps) {
+/**
+ * Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. `waiting` says
+ * which button must be pressed again when the connection is back.
+ */
+function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Autosave, props: IncidentFormProps) {
   const { form, operationId, fetcher } = props;
-  const pressed = useRef<HTMLButtonElement | null>(null);
+  const [waiting, setWaiting] = useState<Toast | null>(null);
+  const isOffline = status.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) setWaiting(null);
+  }, [isOffline]);
+  const busyButton = useRef<HTMLButtonElement | null>(null);
   const release = () => {
-    pressed.current?.removeAttribute('aria-busy');
-    pressed.current = null;
+    busyButton.current?.removeAttribute('aria-busy');
+    busyButton.current = null;
     if (element.current) element.current.inert = false;
   };
   const isIdle = fetcher.state === 'idle';
@@ -156,9 +166,11 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
     /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target as HTMLFormElement;
-      if (other === element.current || isWaiting || !saver.current?.unsaved.length) return;
+      if (other === element.current || other.method === 'dialog' || isWaiting || !saver.current) return;
+      if (navigator.onLine && saver.current.unsaved.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
+      if (!navigator.onLine) return setWaiting(mustWait(event.submitter));
       isWaiting = true;
       const late = new Promise((resolve) => setTimeout(resolve, maxWaitMilliseconds));
       await Promise.race([saver.current.save(), late]);
@@ -169,27 +181,36 @@ function useButtons(element: RefObject<HTMLFormElement>, saver: Saver, props: In
     return () => removeEventListener('submit', onOtherForm, { capture: true });
   }, [element, saver]);
 
-  return async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
-    if (pressed.current || !saver.current) return;
+    if (busyButton.current || !saver.current) return;
     const action = button?.getAttribute('formaction') ?? form.page;
     if (!button || action === `${form.page}/enter`) return void saver.current.save();
-    pressed.current = button;
+    busyButton.current = button;
     button.setAttribute('aria-busy', 'true');
     const isLeaving = leaving.some((name) => action === `${form.page}/${name}`);
     // a request that fails would replace the form by an error page
-    if (!(await saver.current.finish())) return release();
+    if (!(await saver.current.finish())) {
+      setWaiting(mustWait(button));
+      return release();
+    }
     // no more input is accepted while the page is replaced
     if (isLeaving) element.current!.inert = true;
     const fields = { revision: String(saver.current.revision), operationId };
     fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
   };
+  return { onSubmit, waiting: isOffline ? waiting : null };
+}
+
+function mustWait(button: HTMLElement | null): Toast {
+  const name = button?.ariaLabel ?? button?.textContent ?? '';
+  const message = `${name} must wait until the connection is back. Nothing you typed is lost.`;
+  return { kind: 'warn', message, id: crypto.randomUUID() };
 }
 
 const leaving = ['submit', 'view'];
 
-/** Tells the headings of parts what is typed. */
 function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
   const { name, type, value, checked } = target as HTMLInputElement;
   const [, kind, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];

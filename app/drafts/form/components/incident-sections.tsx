@@ -16,7 +16,6 @@ import { AddressFields } from './address-fields.tsx';
 import { errorsIn } from './sections.ts';
 
 type SectionProps = {
-  /** The path of the draft's form. */
   page: string;
   body: DraftFormData['draft']['body'];
   choices: DraftFormData['choices'];

@@ -2,19 +2,30 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { SaveState } from '../../autosave/draft-saver.ts';
 import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
 import type { SaveStatus } from '../../autosave/use-autosave.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 
-/** Shows the save status and the buttons, with the primary one last. */
 export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
   const isHydrated = useHydrated();
   const lastSaved = status.savedAt ?? (form.draft.touched && formatTime(form.draft.updatedAt, form.display));
-  const note = status.state && notes[status.state]?.({ form, since: status.since });
+  const note = status.state && notes[status.state]?.({ form });
   return (
     <section className="actions" aria-label="Actions">
+      {status.state === 'offline' && (
+        <div className="offline" role="alert">
+          <Notice
+            kind="warn"
+            title={`No connection${status.since ? ` since ${formatTime(status.since, form.display)}` : ''}.`}
+          >
+            Nothing you typed is lost: it is kept in this browser and saved when the connection is back. Save must wait
+            until then.
+          </Notice>
+        </div>
+      )}
       <div className="actions__in">
         <div className="actions__say">
           <span role="status">
@@ -57,11 +68,7 @@ export function SaveBar({ form, status }: { form: DraftFormData; status: SaveSta
   );
 }
 
-type NoteProps = { form: DraftFormData; since?: string };
-
-const notes: Partial<Record<SaveState, (props: NoteProps) => ReactNode>> = {
-  offline: ({ form, since }) =>
-    `Not saved yet: no connection since ${since ? formatTime(since, form.display) : ''}. It will be saved when the connection is back.`,
+const notes: Partial<Record<SaveState, (props: { form: DraftFormData }) => ReactNode>> = {
   failing: () => 'Not saved yet: the server cannot save right now. Saving is retried automatically.',
   refused: () =>
     'Not saved: your last change is too large or could not be read. Shorten or change it; it is then saved automatically.',
@@ -86,14 +93,13 @@ const notes: Partial<Record<SaveState, (props: NoteProps) => ReactNode>> = {
   ),
   gone: () =>
     'Not saved: this draft was deleted, or someone else has signed in. Copy what you still need from this page.',
-  barred: () =>
+  forbidden: () =>
     'Not saved: you no longer have permission to save this draft, or someone else has signed in. Ask your administrator, or sign in again.',
   disabled: () => 'Not saved: Account is disabled. Ask your administrator; saving is retried automatically.',
 };
 
 const whyId = 'why-disabled';
 
-/** A disabled button shows the reason. */
 function disabledProps(may: boolean) {
   return may ? {} : { disabled: true, 'aria-describedby': whyId };
 }

@@ -1,4 +1,5 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { canInvestigateSql } from '../../../incidents/can-investigate.ts';
@@ -7,7 +8,7 @@ import { isRevealedSql } from '../../../incidents/reveals.ts';
 import { toDateFields } from '../../../incidents/zoned-time.ts';
 import type { Option } from '../../../ui/field.tsx';
 import { isMasked } from '../../autosave/drop-masked.ts';
-import { parseDraft, withPrivate } from '../../draft-body.ts';
+import { type DraftBody, parseDraft, withPrivate } from '../../draft-body.ts';
 import { draftPage } from '../../draft-page.ts';
 import type { DraftPerson } from '../../draft-parts.ts';
 import { incidentOfDraft } from '../../editing/queries/incident-of-draft.server.ts';
@@ -18,7 +19,6 @@ import { bodyFields, fingerprints } from '../form-fields.server.ts';
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
 
-/** Everything the form of one draft shows. */
 export async function draftForm(scope: Scope, draftId: string, incidentId?: string) {
   const { actor, em } = scope;
   const [row] = await em.execute<Row[]>(draftSql, [actor.sessionId, parseId(draftId)]);
@@ -34,11 +34,10 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
     draft: { ...draft, body: shownBody },
-    /** Fingerprints of the fields as the form shows them. */
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
-    choices: { ...choicesOf(lookups), locationsHaveAddresses, investigators, states },
+    choices: { ...choicesOf(lookups, { ...body, removed }), locationsHaveAddresses, investigators, states },
     closed: incident.status === incidentStatus.closed,
     may: {
       unlock: mayUnlock,
@@ -67,6 +66,8 @@ type Row = {
     id: string;
     number: number;
     incidentId: string | null;
+    /** The version of the incident that the edit copy is based on. */
+    incidentVersion: number | null;
     revision: number;
     createUserId: string;
     createUserName: string;
@@ -79,13 +80,17 @@ type Row = {
   investigators: Option[];
   lookups: LookupRow[];
   locationsHaveAddresses: boolean;
-  states: { code: string; name: string; countryCode: string }[];
+  /** Names by the code of their country. */
+  states: Record<string, string[]>;
 };
 
-function choicesOf(lookups: LookupRow[]) {
+/** Returns the lists of the form; those of parts only where the draft has such parts, because they are most of its data. */
+function choicesOf(lookups: LookupRow[], { removed, ...body }: DraftBody) {
   const of = (type: string) => lookups.filter((lookup) => lookup.type === type);
   const options = (type: string): Option[] =>
     of(type).map(({ id, name, active }) => ({ value: id, label: name, ...(active ? {} : { disabled: true }) }));
+  const optionsFor = (type: string, ...kinds: PartKind[]) =>
+    kinds.some((kind) => body[kind].length > 0 || removed?.[kind]?.length) ? options(type) : [];
   return {
     /** The names from the root to the chosen class and location, by id; the trees are loaded when a picker opens. */
     paths: Object.fromEntries(
@@ -93,24 +98,25 @@ function choicesOf(lookups: LookupRow[]) {
     ),
     severities: options('SEVERITY_TYPE'),
     causes: options('PRIMARY_CAUSE'),
-    personTypes: options('PERSON_TYPE'),
-    departments: options('DEPARTMENT'),
-    genders: options('GENDER_TYPE'),
-    involvements: options('VEHICLE_INVOLVEMENT'),
-    actionTypes: options('CORRECTIVE_ACTION_TYPE'),
-    agencies: options('REFERRED_AGENCY'),
+    personTypes: optionsFor('PERSON_TYPE', 'persons'),
+    departments: optionsFor('DEPARTMENT', 'persons', 'correctiveActions'),
+    genders: optionsFor('GENDER_TYPE', 'persons'),
+    involvements: optionsFor('VEHICLE_INVOLVEMENT', 'vehicles'),
+    actionTypes: optionsFor('CORRECTIVE_ACTION_TYPE', 'correctiveActions'),
+    agencies: optionsFor('REFERRED_AGENCY', 'correctiveActions'),
   };
 }
 
 const draftSql = `
 select
-  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'revision', d.revision,
+  jsonb_build_object('id', d.id, 'number', d.number, 'incidentId', d.incident_id, 'incidentVersion', d.incident_version,
+    'revision', d.revision,
     'createUserId', d.create_user_id, 'createUserName',
     coalesce((select i.create_user_name from incident i where i.account_id = d.account_id and i.id = d.incident_id),
       d.create_user_name), 'createdAt', d.created_at,
     'updatedAt', d.updated_at, 'touched', d.touched, 'body', d.body) as draft,
   coalesce((select jsonb_agg(u.person_id) from person_unlock u
-    where u.account_id = d.account_id and u.session_id = ? and ${isRevealedSql}), '[]') as unlocked,
+    where u.account_id = d.account_id and u.session_id = $1 and ${isRevealedSql}), '[]') as unlocked,
   (select coalesce(jsonb_agg(jsonb_build_object('value', u.id, 'label', u.first_name || ' ' || u.last_name,
       'disabled', not able) order by u.last_name, u.first_name), '[]')
     from app_user u join workgroup w on w.account_id = u.account_id and w.id = u.workgroup_id
@@ -121,6 +127,6 @@ select
     from lookup l where l.account_id = d.account_id and (l.type not in ('INCIDENT_CLASS', 'LOCATION')
       or l.id::text in (d.body ->> 'lastClassId', d.body -> 'location' ->> 'lastLocationId'))) as lookups,
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
-  (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'countryCode', s.country_code) order by s.name)
-    from state s) as states
-from draft d where d.account_id = current_account() and d.id = ?`;
+  (select jsonb_object_agg(country_code, names) from (
+    select country_code, jsonb_agg(name order by name) as names from state group by country_code) as s) as states
+from draft d where d.account_id = current_account() and d.id = $2`;

@@ -1,7 +1,6 @@
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { addressTexts } from '../../draft-parts.ts';
 
-/** The address as form values. */
 type Address = Record<(typeof addressTexts)[number], string>;
 
 /** The address of a location, or of the nearest one above it that has one; undefined when there is no such location. */
@@ -21,4 +20,4 @@ select (
   from lookup_closure c join lookup_address a on a.account_id = c.account_id and a.lookup_location_id = c.ancestor_id
   where c.account_id = l.account_id and c.descendant_id = l.id
   order by c.depth limit 1) as address
-from lookup l where l.account_id = current_account() and l.id::text = ? and l.type = 'LOCATION'`;
+from lookup l where l.account_id = current_account() and l.id::text = $1 and l.type = 'LOCATION'`;

@@ -4,15 +4,14 @@ import type { Scope } from '../../../auth/scope.server.ts';
 
 const mostCities = 10;
 
-/** The cities of a country whose name begins so: the one of that very name first, then the largest. */
 export async function matchingCities({ em }: Pick<Scope, 'em'>, countryCode: string, name: string): Promise<City[]> {
   const begin = foldText(name);
   if (begin.length < minCityLetters) return [];
-  return await em.execute<City[]>(citiesSql, [countryCode, begin, `${begin}\uffff`, begin, mostCities]);
+  return await em.execute<City[]>(citiesSql, [countryCode, begin, `${begin}\uffff`, mostCities]);
 }
 
 const citiesSql = `
 select c.id, c.name, s.name as "stateName" from city c
 join state s on s.country_code = c.country_code and s.code = c.state_code
-where c.country_code = ? and c.search_name >= ? and c.search_name < ?
-order by c.search_name <> ?, c.population desc, c.id limit ?`;
+where c.country_code = $1 and c.search_name >= $2 and c.search_name < $3
+order by c.search_name <> $2, c.population desc, c.id limit $4`;

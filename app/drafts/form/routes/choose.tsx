@@ -53,7 +53,6 @@ function fieldOf({ field }: { field?: string }) {
   return field;
 }
 
-/** Chooses a node of a lookup tree, where the picker of the form does not run. */
 export default function ChooseNode() {
   const { field, nodes, levels, chosen, words, action: to, closeTo } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors.chosen;

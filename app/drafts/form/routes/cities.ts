@@ -2,7 +2,6 @@ import { requireUser } from '../../../auth/require-user.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { matchingCities } from '../queries/matching-cities.server.ts';
 
-/** Where a script asks for the cities that begin with what was typed. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const params = new URL(args.request.url).searchParams;

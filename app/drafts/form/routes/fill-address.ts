@@ -3,7 +3,6 @@ import { FormReply } from '../../components/form-reply.tsx';
 import { fillAddress } from '../commands/fill-address.server.ts';
 import { submitForm } from '../submit-form.server.ts';
 
-/** Fills in the address of the chosen location. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     async run(scope, { draftId, page }) {

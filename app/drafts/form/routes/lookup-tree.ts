@@ -4,7 +4,6 @@ import { lookupTree } from '../../../incidents/queries/lookup-tree.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { isTreeField, treeFields } from '../tree-fields.ts';
 
-/** Returns the tree of a field as JSON, when its picker opens. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { field } = args.params;

@@ -18,7 +18,6 @@ type Given = {
   arrivals: UploadSession;
 };
 
-/** Attaches a file that was received to the draft, or to a vehicle or an item of it. */
 export async function addAttachment(scope: Scope, draftId: string, { name, partId, file, arrivals }: Given) {
   const taken = await processUpload(arrivals, file);
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];

@@ -6,22 +6,20 @@ import { type DraftPerson, newPerson } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 import { checkDuplication } from './check-duplication.server.ts';
 
-/** What is known of a person at first, if anything. */
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;
 
-/** Adds a person to the draft; returns whether the person has a name that no record has. */
 export async function addPerson(
   scope: Scope,
   draftId: string,
   isEmployee: boolean,
-  said: FirstDetails = {},
+  details: FirstDetails = {},
 ): Promise<{ id: string; isSettled: boolean }> {
   const id = randomUUIDv7();
   await changeDraft(scope, draftId, (body) => {
     const { countryCode } = body.location;
-    return addPart(body, 'persons', { ...newPerson(id, isEmployee), countryCode, ...said });
+    return addPart(body, 'persons', { ...newPerson(id, isEmployee), countryCode, ...details });
   });
-  if (!said.firstName && !said.lastName) return { id, isSettled: false };
+  if (!details.firstName && !details.lastName) return { id, isSettled: false };
   const { matches } = await checkDuplication(scope, draftId, id);
   return { id, isSettled: matches.length === 0 };
 }

@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { changeDraft } from '../../commands/change-draft.server.ts';
 import type { DraftAttachment } from '../../draft-parts.ts';
 
-/** Changes the name and description of an attachment; returns the part that it belongs to. */
 export async function changeAttachment(
   scope: Scope,
   draftId: string,

@@ -9,7 +9,6 @@ import { setPicture } from '../set-picture.ts';
 
 type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; arrivals: UploadSession };
 
-/** Gives a person on the draft the square of a picture that was received. */
 export async function changePicture(scope: Scope, draftId: string, personId: string, given: Given) {
   const { file, crop, arrivals } = given;
   const taken = await processPicture(arrivals, file, crop);

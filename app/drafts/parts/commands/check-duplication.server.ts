@@ -31,7 +31,7 @@ export async function checkDuplication(
   });
 }
 
-const markSql = 'update draft set body = ?::jsonb where account_id = current_account() and id = ?';
+const markSql = 'update draft set body = $1::jsonb where account_id = current_account() and id = $2';
 
 function refuseNameless({ persons, legalEntities }: DraftBody, partId: string) {
   const isNameless = (...names: string[]) => names.every((name) => name.trim() === '');

@@ -3,7 +3,6 @@ import { duplicatesOf } from '../queries/duplicates-of.server.ts';
 import { chooseLegalEntity } from './choose-legal-entity.server.ts';
 import { choosePerson } from './choose-person.server.ts';
 
-/** Replaces a typed person or legal entity by a known one. */
 export async function chooseDuplicate(scope: Scope, draftId: string, partId: string, knownId: string) {
   const { kind } = await duplicatesOf(scope, draftId, partId);
   const choose = kind === 'persons' ? choosePerson : chooseLegalEntity;

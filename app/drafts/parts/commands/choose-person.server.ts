@@ -35,7 +35,7 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
   return chosen;
 }
 
-const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = ?';
+const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = $1';
 
 function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
   const names = Object.keys(personFields) as (keyof typeof personFields)[];

@@ -6,7 +6,6 @@ import { changeDraft } from '../../commands/change-draft.server.ts';
 import { withoutPart } from '../../draft-body.ts';
 import { mayRemovePart } from '../../policy.ts';
 
-/** Removes an attachment from the draft; returns the part that it belonged to. */
 export async function removeAttachment(scope: Scope, draftId: string, id: string): Promise<string | null> {
   let partId: string | null = null;
   await changeDraft(scope, draftId, (body) => {

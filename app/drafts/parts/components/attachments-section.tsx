@@ -5,7 +5,6 @@ import { Section } from '../../../ui/section.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { partButton } from './part-button.ts';
 
-/** What is attached to the incident itself. */
 export function AttachmentsSection({ form }: { form: DraftFormData }) {
   const attached = form.draft.body.attachments.filter(({ partId }) => partId === null);
   return (
@@ -15,7 +14,6 @@ export function AttachmentsSection({ form }: { form: DraftFormData }) {
   );
 }
 
-/** What is attached to a vehicle or an item, or to the incident itself where `partId` is null, and the way to add more. */
 export function AttachmentList({ form, partId }: { form: DraftFormData; partId: string | null }) {
   const attached = form.draft.body.attachments.filter((attachment) => attachment.partId === partId);
   const add = `${form.page}/keep/attachments/new`;

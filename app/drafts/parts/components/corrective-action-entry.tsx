@@ -50,7 +50,6 @@ function fieldOf({ part, at, errors }: ActionProps) {
   return partField('correctiveActions', at, part, errors);
 }
 
-/** What is done, and who is to do it: a department of one's own or an agency outside. */
 function Referral(props: ActionProps) {
   const { part: action, form } = props;
   const { actionTypes, departments, agencies } = form.choices;

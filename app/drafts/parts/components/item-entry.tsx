@@ -68,7 +68,6 @@ function ItemFields({ part: item, at, form, errors }: ItemProps) {
   );
 }
 
-/** Writes an amount with separators and cents; other text stays as it is. */
 function formatAmount({ currentTarget }: FocusEvent<HTMLInputElement>) {
   const cents = centsOf(currentTarget.value);
   if (typeof cents === 'number') enterValue(currentTarget, amountOf(cents));

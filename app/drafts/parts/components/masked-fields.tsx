@@ -5,7 +5,6 @@ import { partButton } from './part-button.ts';
 
 type MaskedFieldsProps = { person: DraftFormData['draft']['body']['persons'][number]; form: DraftFormData };
 
-/** Shows that fields are masked, with the button that reveals them. */
 export function MaskedFields({ person, form }: MaskedFieldsProps) {
   const { id, isEmployee } = person;
   const whyId = `why-${id}`;

@@ -1,20 +1,22 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import type { LegalEntityMatch } from '../../../people/legal-entity-match.server.ts';
 import type { PersonMatch } from '../../../people/person-match.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { displayName } from '../../../ui/format.ts';
+import { LongRows } from '../../../ui/long-rows.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import type { Known } from '../queries/known-by-name.server.ts';
 
 type MatchesTableProps = { known: Known; action: string; verb: 'Add' | 'Choose' };
 
-/** Lists known persons or legal entities, each with a button that selects it. */
 export function MatchesTable({ known, action, verb }: MatchesTableProps) {
+  const { formData } = useNavigation();
   const rows = known.kind === 'persons' ? known.matches.map(personRow) : known.matches.map(legalEntityRow);
   const columns = Object.keys(rows[0]?.cells ?? {});
   return (
     <Table
       inset
+      rowCount={rows.length + 1}
       head={
         <>
           <Column>Name</Column>
@@ -27,23 +29,30 @@ export function MatchesTable({ known, action, verb }: MatchesTableProps) {
         </>
       }
     >
-      {rows.map(({ id, name, cells }) => (
-        <Row key={id}>
-          <Cell className="lead">{name}</Cell>
-          {Object.entries(cells).map(([label, value]) => (
-            <Cell key={label} label={value ? label : undefined}>
-              {value}
+      <LongRows
+        rows={rows.map(({ id, name, cells }) => (
+          <Row key={id}>
+            <Cell className="lead">{name}</Cell>
+            {Object.entries(cells).map(([label, value]) => (
+              <Cell key={label} label={value ? label : undefined}>
+                {value}
+              </Cell>
+            ))}
+            <Cell className="acts">
+              <Form method="post" action={action} preventScrollReset>
+                <Button
+                  name="knownId"
+                  value={id}
+                  aria-label={`${verb} ${name}`}
+                  aria-busy={formData?.get('knownId') === id || undefined}
+                >
+                  {verb}
+                </Button>
+              </Form>
             </Cell>
-          ))}
-          <Cell className="acts">
-            <Form method="post" action={action} preventScrollReset>
-              <Button name="knownId" value={id} aria-label={`${verb} ${name}`}>
-                {verb}
-              </Button>
-            </Form>
-          </Cell>
-        </Row>
-      ))}
+          </Row>
+        ))}
+      />
     </Table>
   );
 }

@@ -6,7 +6,6 @@ import { useTypedOwners } from '../../form/typed-parts.ts';
 type Owners = Pick<DraftBody, 'persons' | 'legalEntities'>;
 type OwnerSelectProps = { name: string; defaultValue: string; owners: Owners; errors: string[] | undefined };
 
-/** One of the persons and legal entities of this incident. */
 export function OwnerSelect({ owners: saved, ...field }: OwnerSelectProps) {
   const owners = useTypedOwners(saved);
   const options: Option[] = [
@@ -16,7 +15,6 @@ export function OwnerSelect({ owners: saved, ...field }: OwnerSelectProps) {
   return <Select {...field} label="Owner" width="c4" empty="Not set" options={options} />;
 }
 
-/** What the owner is called where the entry is folded. */
 export function ownerName({ persons, legalEntities }: Owners, id: string): string | undefined {
   const person = persons.find((each) => each.id === id);
   if (person) return displayName(person);

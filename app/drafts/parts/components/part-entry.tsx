@@ -4,13 +4,13 @@ import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CollapsedEntry, Entry } from '../../../ui/entry.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { DraftParts } from '../../draft-parts.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { useTypedPart } from '../../form/typed-parts.ts';
 import { partName } from '../../labels.ts';
 import { partButton } from './part-button.ts';
 
-/** One part of the form: the `at`th of its kind. */
 export type PartProps<Kind extends PartKind> = {
   part: DraftParts[Kind][number];
   at: number;
@@ -22,13 +22,11 @@ export type PartProps<Kind extends PartKind> = {
 type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
   kind: Kind;
   icon: IconName;
-  /** What the line of the entry shows of the part; `name` defaults to the part's name. */
   line: (part: DraftParts[Kind][number]) => {
     name?: string;
     what?: string;
     tags: (string | false | null | undefined)[];
   };
-  /** Buttons before *Delete*. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +34,6 @@ type PartEntryProps<Kind extends PartKind> = PartProps<Kind> & {
 /** Above this number of parts, the page contains the fields of open entries only, so that it stays small. */
 const maxPartsWithFields = 20;
 
-/** A part of the draft, such as a person or a vehicle, as an entry of the form. */
 export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   const { kind, part, at, form, errors, open, icon, line, foot, children } = props;
   const own = `${kind}[${at}]`;
@@ -88,10 +85,14 @@ function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   useEffect(() => {
     if (hasErrors) setIsOpen(true);
   }, [hasErrors]);
+  const isHydration = useRef(!useHydrated());
   useEffect(() => {
+    // who types already when the page is hydrated keeps the focus
+    const keepsFocus = isHydration.current && document.activeElement !== document.body;
+    isHydration.current = false;
     if (!open) return;
     setIsOpen(true);
-    details.current?.querySelector<HTMLElement>(firstField)?.focus();
+    if (!keepsFocus) details.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);
   return { isOpen, setIsOpen, hasFields, details };
 }

@@ -12,9 +12,7 @@ import { RemovedPart } from './removed-part.tsx';
 export type SectionProps = {
   form: DraftFormData;
   errors: Messages;
-  /** The part whose entry is open. */
   open: string | null;
-  /** The part that was just taken out. */
   removed: string | null;
 };
 
@@ -22,13 +20,11 @@ type PartsSectionProps<Kind extends PartKind> = SectionProps & {
   id: string;
   name: string;
   kind: Kind;
-  /** What the button for one more says. */
   add: string;
   Entry: ComponentType<PartProps<Kind>>;
   children?: ReactNode;
 };
 
-/** All parts of one kind, and the button for one more. */
 export function PartsSection<Kind extends PartKind>(section: PartsSectionProps<Kind>) {
   const { id, name, kind, add, Entry, form, errors, open, removed, children } = section;
   const parts: DraftParts[Kind][number][] = form.draft.body[kind];

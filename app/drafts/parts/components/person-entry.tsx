@@ -146,7 +146,6 @@ function Description(props: PersonProps) {
 
 const widths: Partial<Record<PersonDescription, Width>> = { charEyeGlasses: 'c4', charOther: 'c8' };
 
-/** The unit beside the field, and an example in it. */
 function unitsOf(measurementType: number) {
   return measurementType === 0
     ? { height: { suffix: 'cm', placeholder: '175' }, weight: { suffix: 'kg', placeholder: '70' } }

@@ -9,7 +9,6 @@ type PersonPictureProps = {
   form: DraftFormData;
 };
 
-/** Shows the picture as a thumbnail, with the buttons that change, remove and restore it. */
 export function PersonPicture({ person, form }: PersonPictureProps) {
   const { id, picture } = person;
   return (

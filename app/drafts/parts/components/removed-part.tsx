@@ -5,7 +5,6 @@ import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 
 type RemovedPartProps = { kind: PartKind; form: DraftFormData; removed: string | null };
 
-/** Says in its section what was just taken out, and has the way back. */
 export function RemovedPart({ kind, form, removed }: RemovedPartProps) {
   const part = form.removed.find((each) => each.kind === kind && each.id === removed);
   if (!part) return null;

@@ -10,19 +10,16 @@ import { MatchesTable } from './matches-table.tsx';
 
 type SearchDialogProps = {
   title: string;
-  /** What the name is of, which is asked for. */
   label: string;
   placeholder?: string;
   action: string;
   closeTo: string;
   search: { name: string | null; known: Known | null };
-  /** Why the one chosen cannot be added. */
   refused: Messages | undefined;
 };
 
 const debounceMilliseconds = 200;
 
-/** Searches by its button, and hydrated while the user types. */
 export function SearchDialog({ title, label, placeholder, action, closeTo, search, refused }: SearchDialogProps) {
   const submit = useSubmit();
   const timer = useRef(0);

@@ -15,9 +15,11 @@ export function VehiclesSection(section: SectionProps) {
 function StateNames({ states }: Pick<DraftFormData['choices'], 'states'>) {
   return (
     <datalist id="states">
-      {states.map(({ name, countryCode }) => (
-        <option key={`${countryCode} ${name}`} value={name} />
-      ))}
+      {Object.values(states)
+        .flat()
+        .map((name) => (
+          <option key={name} value={name} />
+        ))}
     </datalist>
   );
 }

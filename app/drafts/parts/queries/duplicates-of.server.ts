@@ -3,7 +3,6 @@ import { parseDraft } from '../../draft-body.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { type Known, knownByName } from './known-by-name.server.ts';
 
-/** Returns the records with the same name as a part of the draft. */
 export async function duplicatesOf(scope: Scope, draftId: string, partId: string): Promise<Known> {
   const { body } = await editableDraft(scope, draftId);
   return await knownByName(scope, parseDraft(body), partId);

@@ -6,12 +6,10 @@ import { sameNamed } from '../../../people/queries/same-named.server.ts';
 import { sameNamedLegalEntities } from '../../../people/queries/same-named-legal-entities.server.ts';
 import type { DraftBody } from '../../draft-body.ts';
 
-/** The account's records of persons or legal entities. */
 export type Known =
   | { kind: 'persons'; matches: PersonMatch[] }
   | { kind: 'legalEntities'; matches: LegalEntityMatch[] };
 
-/** Returns the records with the same name as a person or legal entity on a draft. */
 export async function knownByName(
   scope: Scope,
   body: Pick<DraftBody, 'persons' | 'legalEntities'>,

@@ -13,7 +13,6 @@ type KnownSearch = {
   instead?: string;
 };
 
-/** Returns the search input of the dialog and its matches; an empty name matches nothing. */
 export async function knownSearch(scope: Scope, draftId: string, { kind, name, instead }: KnownSearch) {
   const body = parseDraft((await editableDraft(scope, draftId)).body);
   if (instead) orNotFound(body[kind].find(({ id }) => id === instead));

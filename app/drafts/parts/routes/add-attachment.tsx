@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { attachmentLimits } from '#db/vocabulary/limits.ts';
+import { newAttachment } from '../../../attachments/attachment.schema.ts';
 import { tooLarge } from '../../../attachments/upload-limit.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { useUpload } from '../../../ui/use-upload.ts';
 import { parseDraft } from '../../draft-body.ts';
 import { draftPage } from '../../draft-page.ts';
@@ -41,12 +42,27 @@ export default function AddAttachment() {
   const { name, maxMb, action: to, address, closeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const values = reply && 'values' in reply ? reply.values : {};
-  const { upload, errors = reply?.errors ?? {}, onSubmit } = useUpload({ address, maxMb, tooLarge: tooLarge(maxMb) });
+  const { upload, errors, onSubmit } = useUpload({ address, maxMb, tooLarge: tooLarge(maxMb) });
+  const { form, fields } = useSchemaForm(newAttachment.pick({ name: true }), {
+    id: 'add-attachment',
+    reply: reply && { errors: reply.errors, values },
+    defaultValue: { name },
+  });
+  const fileErrors = errors ?? reply?.errors ?? {};
   return (
     <Dialog
       title="Add Attachment"
       closeTo={closeTo}
-      form={{ action: to, encType: 'multipart/form-data', noValidate: true, onSubmit }}
+      form={{
+        ...form,
+        action: to,
+        encType: 'multipart/form-data',
+        noValidate: true,
+        onSubmit(event) {
+          form.onSubmit(event);
+          if (!event.defaultPrevented) onSubmit(event);
+        },
+      }}
       foot={
         <>
           <LinkButton to={closeTo}>Cancel</LinkButton>
@@ -58,12 +74,10 @@ export default function AddAttachment() {
     >
       <div className="fields">
         <Field
-          name="name"
+          {...fieldProps(fields.name)}
           label="Name"
           width="c12"
-          maxLength={attachmentLimits.name}
-          defaultValue={String(values.name ?? name)}
-          errors={errors.name}
+          errors={fields.name.errors ?? errors?.name}
           autoComplete="off"
           autoFocus
           required
@@ -74,7 +88,7 @@ export default function AddAttachment() {
           type="file"
           width="c12"
           hint={`Upload limit ${maxMb} MB`}
-          errors={errors.file ?? errors['']}
+          errors={fileErrors.file ?? fileErrors['']}
           required
         />
         {upload && <UploadProgress {...upload} />}

@@ -8,7 +8,6 @@ import { submitForm } from '../../form/submit-form.server.ts';
 import { addPart } from '../add-part.ts';
 import { newPartOn } from '../new-part-on.ts';
 
-/** Adds an empty part of a kind. */
 export async function action(args: ActionFunctionArgs) {
   const { id, kind = '' } = args.params;
   const partKind = orNotFound(isPartKind(kind) ? kind : null, 'kind of part');

@@ -7,7 +7,6 @@ import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 
-/** Shows the legal entity as the save filled it in for its *Owner* checkbox. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     async run(scope, { draftId, page }) {

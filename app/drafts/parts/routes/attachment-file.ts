@@ -4,7 +4,6 @@ import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { draftAttachment } from '../queries/draft-attachment.server.ts';
 
-/** Redirects a user who may edit the draft to the attachment's file. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { attachmentId } = args.params;

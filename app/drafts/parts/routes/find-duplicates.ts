@@ -4,7 +4,6 @@ import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
 
-/** Looks for records with the name of a person or legal entity, and shows them to choose from. */
 export async function action(args: ActionFunctionArgs) {
   const partId = args.params.partId!;
   return await submitForm(args, {

@@ -3,7 +3,6 @@ import { FormReply } from '../../components/form-reply.tsx';
 import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 
-/** Keeps the form and shows it with one part expanded. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, { run: async (_, { page }) => ({ to: openAt(page, args.params.partId!) }) });
 }

@@ -6,7 +6,6 @@ import { displayName } from '../../../ui/format.ts';
 import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
 import { personOnDraft } from '../queries/person-on-draft.server.ts';
 
-/** Redirects a user who may edit the draft to a person's picture. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const person = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), args.params.personId!);

@@ -9,7 +9,6 @@ import { mayRemovePart } from '../../policy.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { removedNames } from '../removed-parts.ts';
 
-/** Removes a part with its attachments; the form then offers to put it back. */
 export async function action(args: ActionFunctionArgs) {
   const partId = args.params.partId!;
   return await submitForm(args, {

@@ -4,7 +4,6 @@ import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { setPicture } from '../set-picture.ts';
 
-/** Removes the picture of a person; the form then offers to put it back. */
 export async function action(args: ActionFunctionArgs) {
   const personId = args.params.personId!;
   return await submitForm(args, {

@@ -8,7 +8,6 @@ import { submitForm } from '../../form/submit-form.server.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { putBack } from '../removed-parts.ts';
 
-/** Puts a removed part back. */
 export async function action(args: ActionFunctionArgs) {
   const partId = args.params.partId!;
   return await submitForm(args, {

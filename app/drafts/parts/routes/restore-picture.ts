@@ -4,7 +4,6 @@ import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { putPictureBack } from '../removed-parts.ts';
 
-/** Puts the removed picture of a person back. */
 export async function action(args: ActionFunctionArgs) {
   const personId = args.params.personId!;
   return await submitForm(args, {

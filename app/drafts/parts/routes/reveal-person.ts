@@ -4,7 +4,6 @@ import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { revealDraftPerson } from '../commands/reveal-draft-person.server.ts';
 
-/** Reveals the private details of a person. */
 export async function action(args: ActionFunctionArgs) {
   const personId = args.params.personId!;
   return await submitForm(args, {

@@ -14,10 +14,8 @@ import type { Involvement, Involvements, Owned } from '../involvement.ts';
 type RecordPageProps = {
   name: string;
   badge: string | false;
-  /** The name of the first section and its fields. */
   what: { title: string; fields: [label: string, value: string | null][]; hint?: string };
   relations: Record<string, string>;
-  /** Whether incidents have a status of the person. */
   hasStatus: boolean;
   involvements: Involvements;
   place: Pagination;
@@ -25,7 +23,6 @@ type RecordPageProps = {
   display: Display;
 };
 
-/** What is known of a person or legal entity, and the incidents in which they were involved. */
 export function RecordPage({
   name,
   badge,

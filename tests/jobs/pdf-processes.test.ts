@@ -5,16 +5,16 @@ import { openPdfProcesses } from '#worker/pdf-process.ts';
 import { openPrintingWorld } from './printing-world.ts';
 
 const world = await openPrintingWorld();
-const printer = openPdfProcesses();
+const pdfProcesses = openPdfProcesses();
 afterAll(async () => {
-  printer.close();
+  pdfProcesses.close();
   await world.close();
 });
 
 const print = (incident: IncidentRecord) =>
-  printer.print({
+  pdfProcesses.print({
     ...{
-      incident,
+      incidents: [{ incident }],
       account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
       printedBy: 'Ana',
       printedAt: new Date(),

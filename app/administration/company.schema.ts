@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { countries } from '#db/vocabulary/places.ts';
+
+/** The fields of a company that sign-up and settings both have. */
+export const companyFields = {
+  companyName: z
+    .string({ error: 'Company name is required' })
+    .trim()
+    .min(1, 'Company name is required')
+    .max(100, 'Company name length cannot be longer than 100.'),
+  phone: z
+    .string({ error: 'Phone is required' })
+    .trim()
+    .min(1, 'Phone is required')
+    .max(20, 'Phone length cannot be longer than 20.'),
+  companyCountryCode: z.enum(
+    countries.map(({ value }) => value),
+    'Please select the country in which your business is located',
+  ),
+};

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Returns the schema of a first or last name. */
+export const personName = (label: 'First name' | 'Last name') =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(100, 'First name / Last name cannot be greater than 100');

@@ -1,0 +1,19 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayPrint } from '../../incidents/policy.ts';
+import { viewableIncidents } from '../../incidents/queries/viewable-incidents.server.ts';
+import { createReport } from './create-report.server.ts';
+
+/**
+ * Enqueues a printout of several incidents, in this order; returns the report id. Leaves out what the user may not print,
+ * and ignores what they may not view. Throws a BusinessRuleError when nothing is left.
+ */
+export function requestReportOfSeveral(scope: Scope, incidentIds: string[]): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const viewable = await viewableIncidents(scope, incidentIds);
+    const [first, ...more] = viewable.filter((incident) => mayPrint(scope.actor, incident));
+    const leftOut = viewable.filter((incident) => !mayPrint(scope.actor, incident)).map(({ number }) => number);
+    if (!first) throw new BusinessRuleError('You do not have permission to print these incidents.');
+    return await createReport(scope, [first, ...more], leftOut);
+  });
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BusinessRuleError } from '#db/errors.ts';
+import { parseId } from '../../auth/authorize.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { closeTo } from '../../incidents/close-to.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { readForm } from '../../platform/read-form.server.ts';
+import { runAction } from '../../platform/submit.server.ts';
+import { counted } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { chosenIncidents } from '../chosen-incidents.schema.ts';
+import { requestReportOfSeveral } from '../commands/request-report-of-several.server.ts';
+import { PrintPage } from '../components/print-page.tsx';
+import waitingScript from '../print-waiting.client.js?raw';
+import { type ReportState, reportWhenMade } from '../queries/report-when-made.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { request } = args;
+  const report = await reportWhenMade(scope, null, parseId(new URL(request.url).searchParams.get('report') ?? ''));
+  const from = new URLSearchParams({ from: closeTo(request) });
+  return {
+    report,
+    file: report.state === 'READY' ? `/incidents/print/${report.id}` : null,
+    back: closeTo(request),
+    printTo: `/incidents/print?${from}`,
+    again: `/incidents/print?${from}&report=${report.id}`,
+    close: `/incidents/print/${report.id}/close?${from}`,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const back = closeTo(args.request);
+  const chosen = chosenIncidents.safeParse(formValues(await readForm(args.request)));
+  return await runAction(args, back, async () => {
+    if (!chosen.success) throw new BusinessRuleError(chosen.error.issues[0]!.message);
+    const report = await requestReportOfSeveral(scope, chosen.data.id);
+    return { to: `/incidents/print?${new URLSearchParams({ from: back, report })}` };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Print of ${data ? titleOf(data) : 'incidents'} · Incident Xpress` },
+];
+
+export default function PrintSeveral() {
+  const { back, ...page } = useLoaderData<typeof loader>();
+  const { incidentIds, leftOut } = page.report;
+  return (
+    <PrintPage
+      {...page}
+      waitingScript={waitingScript}
+      title={titleOf(page)}
+      fileName="Incidents.pdf"
+      back={{ to: back, label: 'Back to the list' }}
+      printFields={incidentIds.map((id) => <input key={id} type="hidden" name="id" value={id} />)}
+      note={
+        leftOut.length > 0 && (
+          <Notice kind="warn" title="Not printed, because you do not have the permission: ">
+            {leftOut.map((number) => `#${number}`).join(', ')}
+          </Notice>
+        )
+      }
+    />
+  );
+}
+
+const titleOf = ({ report }: { report: ReportState }) => counted(report.incidentIds.length, 'incident');

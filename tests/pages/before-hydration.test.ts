@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, isHydrationFault, manners, named } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+
+afterAll(endBrowser);
+
+const withScripts = manners.filter(({ scripts }) => scripts);
+
+describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('the form, $name,', ({ manner }) => {
+  it('keeps and saves what is typed before it is hydrated on a slow device', async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await form.addPerson('Rosa', 'Marchetti');
+    await page.getByText('Draft saved').first().waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const arrive = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+
+    const { name, typed } = { name: 'persons[0]', typed: 'typed before the scripts' };
+    await form.field(`${name}.alias`).fill(typed);
+    await form.field(`${name}.comments`).fill(typed);
+    await form.field('location.street').fill(typed);
+    await form.field('severityId').selectOption({ label: 'High' });
+    await form.field('occurredDateUncertain').check();
+    await form.field('occurredDate').fill('2026-01-05');
+    await form.field('summary').click();
+    await page.keyboard.type(`**${typed}**`);
+    expect(await page.locator('.keep-draft').isVisible(), 'no script has run').toBe(true);
+    arrive();
+    await form.ready();
+    await page.locator('.ProseMirror').waitFor();
+    await page.keyboard.type(' and after');
+    await page.getByLabel('Date occurred, date').focus();
+    await page.getByText('Draft saved').first().waitFor();
+    const saved = {
+      [`${name}.alias`]: typed,
+      [`${name}.comments`]: typed,
+      'location.street': typed,
+      occurredDate: '2026-01-05',
+      summary: `**${typed}** and after`,
+    };
+    for (const [field, value] of Object.entries(saved)) {
+      await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);
+    }
+
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await form.ready();
+          return await form.field('summary').inputValue();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(saved.summary);
+    for (const [field, value] of Object.entries(saved)) expect(await form.field(field).inputValue(), field).toBe(value);
+    expect(await form.field('occurredDateUncertain').isChecked()).toBe(true);
+    expect(await form.field('severityId').locator('option:checked').textContent()).toBe('High');
+    expect(visit.faults).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('a page that hydrates to something else than the server sent', () => {
+  it('is a fault of the visit', async () => {
+    const form = await AtTheForm.begin(withScripts[0]!);
+    const { page, visit } = form;
+    await page.route(page.url(), async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/<h1>.*?<\/h1>/s, '<h2>Something else</h2>');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.reload();
+    await form.ready();
+    await expect.poll(() => visit.faults.some(isHydrationFault)).toBe(true);
+    await expect(visit.end()).rejects.toThrow();
+  });
+});
+
+/** Delays every script of the product; returns what lets them arrive. */
+async function holdScripts(page: Page) {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, (route) => held.then(() => route.continue()));
+  return arrive;
+}
