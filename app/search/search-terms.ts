@@ -3,7 +3,11 @@ export const maxSearchedCharacters = 200;
 const maxTerms = 10;
 
 export function searchTerms(typed: string): string[] {
-  const found = typed.slice(0, maxSearchedCharacters).matchAll(/["“”]([^"“”]*)["“”]?|[^\s"“”]+/g);
+  const found = typed
+    .toWellFormed()
+    .replaceAll('\0', ' ')
+    .slice(0, maxSearchedCharacters)
+    .matchAll(/["“”]([^"“”]*)["“”]?|[^\s"“”]+/g);
   const terms = [...found].map(([word, phrase]) => (phrase ?? word).trim());
   return terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).slice(0, maxTerms);
 }

@@ -11,6 +11,7 @@ import { Migration0010IncidentText } from './migration-0010-incident-text.ts';
 import { Migration0011Accounts } from './migration-0011-accounts.ts';
 import { Migration0012Administration } from './migration-0012-administration.ts';
 import { Migration0013LookupsAndAudit } from './migration-0013-lookups-and-audit.ts';
+import { Migration0015SearchFromTheIndex } from './migration-0015-search-from-the-index.ts';
 import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several.ts';
 
 /** The migrations in the order in which they run. */
@@ -28,5 +29,6 @@ export const migrations = [
   Migration0011Accounts,
   Migration0012Administration,
   Migration0013LookupsAndAudit,
+  Migration0015SearchFromTheIndex,
   Migration0016PrintsOfSeveral,
 ];

@@ -15,7 +15,7 @@ create index ${table}_folded_text on ${table} using gin (folded_text gin_trgm_op
   }
 }
 
-/** The order of the columns is the order of the fields in app/search/queries/criteria-condition.server.ts. */
+/** The order of the columns is the order of the fields in app/search/queries/criteria-conditions.server.ts. */
 const searched = {
   incident: ['location_street', 'location_address', 'location_unit', 'location_city_name'],
   incident_person: ['first_name', 'middle_name', 'last_name'],

@@ -6,6 +6,7 @@ import type { Criteria } from '../criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { runSearch } from './run-search.server.ts';
 import { searchedIncidents } from './searched-incidents.server.ts';
+import { withCreatorIds } from './with-creator-ids.server.ts';
 
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };
@@ -20,8 +21,13 @@ export async function countMatchingIncidents(
   milliseconds?: number,
 ): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
-  const found = searchedIncidents(scope, criteria, sql`1`);
-  const select = sql`select count(*)::int as found from (${found} limit ${maxListedRows + 1}) counted`;
+  const most = sql`limit ${maxListedRows + 1}`;
+  const found = searchedIncidents(scope, await withCreatorIds(scope, criteria), sql`i.id`);
+  const alternatives = sql.join(
+    found.map((each) => sql`(${each} ${most})`),
+    sql` union `,
+  );
+  const select = sql`select count(*)::int as found from (select from (${alternatives}) found ${most}) counted`;
   const [row] = (await runSearch(scope, select, milliseconds)) as [{ found: number }];
   return { count: Math.min(row.found, maxListedRows), capped: row.found > maxListedRows };
 }

@@ -1,3 +1,4 @@
+import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
@@ -7,6 +8,7 @@ import { mayView } from '../../incidents/policy.ts';
 import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
 import { clip } from '../../ui/format.ts';
 import { excerpt, type Piece } from '../excerpt.ts';
+import { limitSearches } from '../limit-searches.server.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { queryCanceled } from '../search-limits.ts';
 import { searchTerms } from '../search-terms.ts';
@@ -25,7 +27,8 @@ export async function incidentsWithWords(scope: Scope, typed: string, { page, pa
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
   const creator = searchesAll(actor) ? null : actor.userId;
-  const matches = await em.execute<{ id: string }[]>(matchesSql, [terms, creator, maxFound + 1]).catch(tooSlow);
+  const search = () => em.execute<{ id: string }[]>(matchesSql, [terms, creator, maxFound + 1]);
+  const matches = await limitSearches(actor.account.id, search).catch(tooSlow);
   if (!matches) return null;
   const shown = matches.slice(0, maxFound).slice((page - 1) * pageSize, page * pageSize);
   const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
@@ -40,9 +43,9 @@ export async function incidentsWithWords(scope: Scope, typed: string, { page, pa
 
 const matchesSql = 'select id from matching_incident_texts($1::text[], $2::uuid, $3::int)';
 
-/** PostgreSQL cancelled the statement after its time limit. */
+/** PostgreSQL cancelled the statement after its time limit, or too many searches of the account are running. */
 function tooSlow(error: { code?: string }): null {
-  if (error.code !== queryCanceled) throw error;
+  if (error.code !== queryCanceled && !(error instanceof BusinessRuleError)) throw error;
   return null;
 }
 

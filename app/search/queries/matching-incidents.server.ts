@@ -9,6 +9,7 @@ import type { FoundCount } from './count-matching-incidents.server.ts';
 import { foundIncident } from './found-incident.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
+import { withCreatorIds } from './with-creator-ids.server.ts';
 
 type Place = Pagination & {
   sort: Sort;
@@ -30,7 +31,7 @@ export async function matchingIncidents(
   if (isBeyondLastPage(place)) return null;
   const { page, pageSize, sort, columns, count } = place;
   const isFew = count !== undefined && !count.capped;
-  const select = searchedRows(scope, criteria, {
+  const select = searchedRows(scope, await withCreatorIds(scope, criteria), {
     columns,
     sort,
     limit: pageSize,

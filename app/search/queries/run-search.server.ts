@@ -2,22 +2,29 @@ import type { RawBuilder } from 'kysely';
 import { BusinessRuleError } from '#db/errors.ts';
 import { plannedForValues } from '#db/query-batch.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { limitSearches } from '../limit-searches.server.ts';
 import { limitMilliseconds, queryCanceled, searchTooSlow } from '../search-limits.ts';
 
 /**
  * Runs a SELECT of a search, with others of the same tick in one round trip. Throws a BusinessRuleError when
- * PostgreSQL stops it at the time limit.
+ * PostgreSQL stops it at the time limit, and where many searches of the account are running. With `milliseconds` the
+ * search has a shorter limit and waits for no other.
  */
 export async function runSearch(
-  { em }: Pick<Scope, 'em'>,
+  { em, actor }: Pick<Scope, 'em' | 'actor'>,
   select: RawBuilder<unknown>,
-  milliseconds = limitMilliseconds,
+  milliseconds?: number,
 ): Promise<object[]> {
   const { sql, parameters } = select.compile(em.getKysely());
-  const limited = em.execute(`select set_config('statement_timeout', $1, true)`, [String(milliseconds)]);
-  const rows = em.execute<object[]>(`${plannedForValues}${sql}`, [...parameters]);
-  const [found] = await Promise.all([rows, limited]).catch((error: { code?: string }) => {
+  const search = async () => {
+    const limit = String(milliseconds ?? limitMilliseconds);
+    const limited = em.execute(`select set_config('statement_timeout', $1, true)`, [limit]);
+    const rows = em.execute<object[]>(`${plannedForValues}${sql}`, [...parameters]);
+    const [found] = await Promise.all([rows, limited]);
+    return found;
+  };
+  const running = milliseconds === undefined ? limitSearches(actor.account.id, search) : search();
+  return await running.catch((error: { code?: string }) => {
     throw error.code === queryCanceled ? new BusinessRuleError(searchTooSlow) : error;
   });
-  return found;
 }

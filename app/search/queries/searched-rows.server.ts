@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
 import { listedRows, orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
@@ -20,10 +20,30 @@ type Rows = {
 export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset, isFew, ids }: Rows) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
-  const found = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
   const listed = { accountId, columns, sort, withUserIds: true };
-  if (limit === undefined) return listedRows(found, listed, false);
-  // OFFSET 0 keeps the order out of the plan that finds the rows
-  const rows = isFew ? sql`select * from (${found} offset 0) few` : found;
-  return listedRows(sql`${rows} order by ${orderSql(sort)} limit ${limit} offset ${offset ?? 0}`, listed);
+  const whole = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
+  const isOne = whole.length === 1;
+  /** The incidents whose ids these find. */
+  const union = (found: RawBuilder<unknown>[]) => sql`select i.*, ${value} as sorted from incident i ${join}
+    where i.account_id = ${accountId} and i.id in (${sql.join(found, sql` union `)})`;
+  if (limit === undefined) {
+    return listedRows(
+      isOne ? whole[0]! : union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids)),
+      listed,
+      false,
+    );
+  }
+  const ordered = (found: RawBuilder<unknown>) =>
+    // OFFSET 0 keeps the order out of the plan that finds the rows
+    sql`${isFew ? sql`select * from (${found} offset 0) few` : found} order by ${orderSql(sort)}`;
+  const page = sql`limit ${limit} offset ${offset ?? 0}`;
+  if (isOne) return listedRows(sql`${ordered(whole[0]!)} ${page}`, listed);
+  // what is on this page is on one of the first pages of an alternative
+  const firstPages = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, ids).map(
+    (found) => sql`(select id from (${ordered(found)} limit ${(offset ?? 0) + limit}) first_pages)`,
+  );
+  return listedRows(
+    sql`select * from (${union(firstPages)} offset 0) found order by ${orderSql(sort)} ${page}`,
+    listed,
+  );
 }

@@ -8,6 +8,7 @@ import { maySearch } from '../policy.ts';
 import { queryCanceled, searchTooSlow } from '../search-limits.ts';
 import { foundIncident } from './found-incident.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
+import { withCreatorIds } from './with-creator-ids.server.ts';
 
 const rowsAtOnce = 500;
 /** A reader on a slow line leaves the transaction idle between two fetches. */
@@ -24,8 +25,9 @@ export async function* streamMatchingIncidents(
   shown: { sort: Sort; columns: readonly ListColumn[]; ids?: string[] },
 ): AsyncGenerator<FoundIncident[], void, void> {
   authorize(maySearch(scope.actor));
+  const found = await withCreatorIds({ ...scope, em }, criteria);
   const own = em.fork();
-  const { sql, parameters } = searchedRows({ ...scope, em }, criteria, shown).compile(em.getKysely());
+  const { sql, parameters } = searchedRows({ ...scope, em }, found, shown).compile(em.getKysely());
   await own.begin({ readOnly: true });
   try {
     await own.execute(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [idleLimit]);

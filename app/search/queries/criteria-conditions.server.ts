@@ -15,23 +15,32 @@ type Context = {
   isAccountZone: boolean;
 };
 
-/** Returns the SQL condition that the incident `i` matches the criteria. Without criteria every incident matches. */
-export function criteriaCondition({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition {
+/**
+ * Returns SQL conditions of which an incident `i` that matches the criteria fulfils at least one: one condition, or one for
+ * each alternative of a search joined by OR. PostgreSQL reads an index for each of them, and all incidents for their
+ * disjunction. Without criteria every incident matches.
+ */
+export function criteriaConditions(scope: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Condition[] {
+  const groups = groupConditions(scope, criteria);
+  if (groups.length === 0) return [sql`true`];
+  if (criteria.operator === 'AND' && groups.length > 1) {
+    return [all(groups.map(({ operator, values }) => joined(operator, values)))];
+  }
+  return groups.flatMap(({ operator, values }) => (operator === 'OR' ? values : [joined(operator, values)]));
+}
+
+type Group = { operator: Operator; values: Condition[] };
+
+function groupConditions({ actor, now }: Pick<Scope, 'actor' | 'now'>, criteria: Criteria): Group[] {
   const timeZone = (criteria.timeZone && canonicalTimeZone(criteria.timeZone)) || actor.timeZone;
   const isAccountZone = timeZone === actor.account.timeZone;
   const context = { accountId: actor.account.id, timeZone, now: now(), isAccountZone };
-  const groups = criterionTypeNames.flatMap((type) => {
+  return criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
     const condition = conditions[type] as (value: unknown, context: Context) => Condition;
-    return [
-      joined(
-        group.operator,
-        group.values.map((value) => condition(value, context)),
-      ),
-    ];
+    return [{ operator: group.operator, values: group.values.map((value) => condition(value, context)) }];
   });
-  return groups.length > 0 ? joined(criteria.operator, groups) : sql`true`;
 }
 
 const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, context: Context) => Condition } = {
@@ -95,12 +104,9 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     status === incidentStatus.closed
       ? sql`i.status = ${incidentStatus.closed}::smallint`
       : sql`i.status in (${incidentStatus.open}::smallint, ${incidentStatus.editing}::smallint)`,
-  creator: ({ firstName, lastName }, { accountId }) =>
-    sql`i.create_user_id in (select u.id from app_user u where u.account_id = ${accountId}::uuid and ${all(
-      Object.entries({ first_name: firstName, last_name: lastName }).flatMap(([column, words]) =>
-        words ? [sql<boolean>`folded(u.${sql.ref(column)}) like containing(${words})`] : [],
-      ),
-    )})`,
+  // withCreatorIds has found them
+  creator: ({ ids = [] }: CriterionValue<'creator'> & { ids?: string[] }) =>
+    sql`i.create_user_id = any(${ids}::uuid[])`,
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {

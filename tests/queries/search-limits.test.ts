@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
+import { maxCriteria } from '#app/search/criterion-types.ts';
+import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
+import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
+import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { aWorld } from '../support/world.ts';
+
+// more connections than the searches of one account take
+const world = await aWorld({ poolMax: 10 });
+afterAll(() => world.close());
+const { anIncident, scopeFor, home, neighbour } = world;
+
+beforeAll(async () => {
+  for (const by of [home.manager, neighbour.manager]) {
+    await anIncident({ by, persons: [{ firstName: 'Erica', lastName: 'Stone' }] });
+  }
+});
+
+const isLong = process.env.FAULT_ROUNDS !== undefined;
+const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumns };
+
+/** The text fields of every search type. */
+const textFields: Record<string, string[]> = {
+  person: ['firstName', 'middleName', 'lastName'],
+  company: ['name'],
+  vehicle: ['licensePlate', 'stateProvince', 'maker', 'model', 'color'],
+  item: ['name', 'brand', 'model', 'color', 'serialNumber'],
+  attachment: ['name'],
+  address: ['cityName', 'street', 'address', 'unit'],
+  creator: ['firstName', 'lastName'],
+};
+
+const injections = [
+  ...["'", "''", "';select pg_sleep(20)--", "' or '1'='1", '") or 1=1', '\\', '\\\\', '%', '_', '%%', '\\%', '$1', '?'],
+  ...[
+    '::text',
+    '/*',
+    '--',
+    '{}',
+    '[]',
+    'null',
+    "'||current_user||'",
+    'E\\047',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '\u{1f525}',
+  ],
+];
+const hostile = [...injections, ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), 500)];
+
+describe('a search', () => {
+  test('takes any text in any field for letters to look for', { timeout: 600_000 }, async () => {
+    const scope = scopeFor(home.manager);
+    for (const text of isLong ? hostile : hostile.slice(0, 45)) {
+      const searches = Object.entries(textFields).flatMap(([type, fields]) =>
+        fields.flatMap((field) => {
+          const country = type === 'address' ? { countryCode: 'CA' } : {};
+          const read = criteriaSchema.safeParse({ [type]: { values: [{ ...country, [field]: text }] } });
+          const value = read.success && (read.data[type as 'person']?.values[0] as Record<string, unknown> | undefined);
+          return value && value[field] !== undefined ? [read.data as Criteria] : [];
+        }),
+      );
+      for (const criteria of searches) {
+        const { count } = await countMatchingIncidents(scope, criteria);
+        expect(await matchingIncidents(scope, criteria, place)).toHaveLength(count);
+      }
+      await incidentsWithWords(scope, text, place);
+    }
+  });
+
+  test('is answered or stopped within 10 s, however many criteria it has', { timeout: 1_800_000 }, async () => {
+    const scope = scopeFor(home.manager);
+    const letters = fc.string({ unit: fc.constantFrom('a', 'e', 'i', '%', '_', '\\'), minLength: 1, maxLength: 40 });
+    const worst = fc.record({
+      operator: fc.constantFrom('AND', 'OR'),
+      type: fc.constantFrom(...Object.keys(textFields).filter((type) => type !== 'address')),
+      group: fc.constantFrom('AND', 'OR'),
+      texts: fc.array(letters, { minLength: maxCriteria - 2, maxLength: maxCriteria - 2 }),
+    });
+    for (const { operator, type, group, texts } of fc.sample(worst, isLong ? 5_000 : 50)) {
+      const values = texts.map((text) => ({ [textFields[type]![0]!]: text }));
+      const night = { periodType: 'WORK_SHIFT', fromTime: '22:00', toTime: '06:00' };
+      const criteria = criteriaSchema.parse({
+        operator,
+        [type]: { operator: group, values },
+        dateOccurred: { values: [night] },
+        dateReported: { values: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [1, 7] }] },
+      });
+      const start = performance.now();
+      const count = await countMatchingIncidents(scope, criteria);
+      await matchingIncidents(scope, criteria, { ...place, count });
+      expect(performance.now() - start).toBeLessThan(10_000);
+    }
+  });
+
+  test('of one account waits for others of the account, and not one of another account', async () => {
+    const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+    await owner.connect();
+    const { rows } = await owner.query(`select pg_get_functiondef('containing'::regproc) as sql`);
+    await owner.query(`create or replace function containing(words text) returns text language plpgsql stable strict as
+      $$ begin if words = 'Stone' then perform pg_sleep(0.3); end if; return '%' || lower(words) || '%'; end $$`);
+    const named = (lastName: string) => criteriaSchema.parse({ person: { values: [{ lastName }] } });
+    const start = performance.now();
+    const seconds = () => (performance.now() - start) / 1_000;
+    const heavy = Array.from({ length: 50 }, () => countMatchingIncidents(scopeFor(home.manager), named('Stone')));
+    const settled = Promise.allSettled(heavy).then((results) => ({ results, seconds: seconds() }));
+    const light: number[] = [];
+    for (let at = 0; at < 5; at++) {
+      const begun = seconds();
+      await countMatchingIncidents(scopeFor(neighbour.manager), named('Other'));
+      light.push(seconds() - begun);
+    }
+    const { results, seconds: all } = await settled;
+    await owner.query(rows[0].sql);
+    await owner.end();
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toHaveLength(26);
+    for (const reason of refused) expect(reason).toBeInstanceOf(BusinessRuleError);
+    expect(Math.max(...light)).toBeLessThan(all / 2);
+  });
+});
