@@ -34,7 +34,8 @@ export function watchIncident(url, onChange) {
   return stop;
 }
 
-const notice = document.getElementById('incident-changed');
+// a test that renders the form on the server imports this too
+const notice = globalThis.document?.getElementById('incident-changed');
 if (notice) {
   watchIncident(/** @type {string} */ (notice.dataset.changes), () => {
     notice.hidden = false;
