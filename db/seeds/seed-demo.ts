@@ -42,7 +42,7 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOp
     await client.query('commit');
     return { accounts: accounts.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
   } finally {
-    await orm.close();
+    await orm.close(true);
     await client.end();
   }
 }

@@ -339,7 +339,7 @@ export const calls: Record<string, Call> = {
   'search/commands/update-saved-search': (run, scope, of) =>
     run(as(scope, of.user), of.savedSearch.id, { ...named, criteria: criteriaOf(of), columns: listed.columns }),
   'search/queries/count-matching-incidents': (run, scope, of) => run(scope, criteriaOf(of)),
-  'search/queries/criteria-condition': (run, scope, of) => run(scope, criteriaOf(of)),
+  'search/queries/criteria-conditions': (run, scope, of) => run(scope, criteriaOf(of)),
   'search/queries/criteria-names': (run, scope, of) => run(scope, [criteriaOf(of)]),
   'search/queries/matching-incidents': (run, scope, of) => run(scope, criteriaOf(of), { ...page, ...listed }),
   'search/queries/saved-search': (run, scope, of) => run(as(scope, of.user), of.savedSearch.id),
@@ -348,9 +348,11 @@ export const calls: Record<string, Call> = {
   'search/queries/search-choices': (run, scope, of) => run(scope, of.lookup),
   'search/queries/search-page': (run, scope, of) =>
     run(scope, { criteria: criteriaOf(of), place: page, ...listed, run: true, by: 'class', node: of.lookup }),
-  'search/queries/searched-incidents': (run, scope, of) => selected(scope, run(scope, criteriaOf(of), sql`i.*`)),
+  'search/queries/searched-incidents': (run, scope, of) =>
+    selected(scope, (run(scope, criteriaOf(of), sql`i.*`) as unknown[])[0]),
   'search/queries/searched-rows': (run, scope, of) => selected(scope, run(scope, criteriaOf(of), listed)),
   'search/queries/stream-matching-incidents': (run, scope, of) => allOf(run(scope, criteriaOf(of), listed)),
+  'search/queries/with-creator-ids': (run, scope, of) => run(scope, criteriaOf(of)),
 };
 
 /**

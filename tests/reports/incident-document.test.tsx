@@ -212,6 +212,17 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
     for (const index of persons.keys()) expect(text).toContain(`Personno.${index}(`);
     expect(pages.length).toBeGreaterThan(20);
   });
+
+  test('several long incidents are one document with its pages counted through', async () => {
+    const persons = Array.from({ length: 130 }, () => aPerson());
+    const numbers = [2405, 2406];
+    const incidents = numbers.map((number) => ({ incident: anIncident({ number, persons }) }));
+    const pages = pagesOf(await renderIncident({ ...forTheHotel, incidents }));
+    expect(pages.length).toBeGreaterThan(40);
+    for (const [at, words] of pages.entries()) expect(words).toContain(squashed(`Page ${at + 1} of ${pages.length}`));
+    const naming = numbers.flatMap((number) => pages.filter((words) => words.includes(`#${number}`)));
+    expect(naming, 'each page names its incident').toEqual(pages);
+  });
 });
 
 const secondsSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1e6;
@@ -349,6 +360,13 @@ function aPerson(changes: Partial<PersonRecord> = {}): PersonRecord {
   };
 }
 
+const forTheHotel = {
+  account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
+  printedBy: 'Marcus Oyelaran',
+  printedAt: new Date('2026-03-12T18:00:00Z'),
+  display: { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0 },
+} satisfies Omit<IncidentDocumentProps, 'incidents'>;
+
 async function printed(
   incident: IncidentRecord,
   display: Partial<IncidentDocumentProps['display']> = {},
@@ -357,10 +375,9 @@ async function printed(
 ) {
   const file = await renderIncident({
     incidents: [{ incident, ...(pictures && { pictures }) }],
-    account: { name: 'Grand Pacific Hotel', countryCode },
-    printedBy: 'Marcus Oyelaran',
-    printedAt: new Date('2026-03-12T18:00:00Z'),
-    display: { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0, ...display },
+    ...forTheHotel,
+    account: { ...forTheHotel.account, countryCode },
+    display: { ...forTheHotel.display, ...display },
   });
   const pages = pagesOf(file);
   return { file, pages, text: pages.join('') };

@@ -109,7 +109,7 @@ describe('masked private details, for a user who has not revealed them, are abse
   test('the search dialog that finds the person by name', async () => {
     const { partId } = draftOf.get(clerk)!;
     await save(clerk, formOf(clerk), fieldsOf('persons[0]', { id: partId, ...name }));
-    for (const dialog of ['select-person$1name=camille', `duplicates/${partId}`]) {
+    for (const dialog of ['select-person?name=camille', `duplicates/${partId}`]) {
       const answer = await get(clerk, `${formOf(clerk)}/${dialog}`);
       expect(answer.body).toContain(name.lastName);
       expectNothingOf(answer);

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { Font, renderToBuffer } from '@react-pdf/renderer';
-import { PDFDocument } from 'pdf-lib';
 import { documentFont } from './document-font.ts';
 import {
   chapterOf,
@@ -22,6 +21,7 @@ export async function renderIncident(props: IncidentDocumentProps): Promise<Buff
   );
   const parts = partsOf(props);
   if (parts.length === 1) return await renderToBuffer(<IncidentDocument {...props} />);
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const pagesInAll = parts.reduce((sum, { pages }) => sum + pages, 0);
   const whole = await PDFDocument.create();
   for (const { incidents, pages } of parts) {

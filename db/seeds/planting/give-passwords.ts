@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import type { Orm } from '#db/orm.ts';
@@ -11,10 +12,14 @@ export const demoPassword = 'Demo-1234!';
  * the identities by email address.
  */
 export async function givePasswords(orm: Orm, users: UserSeed[]): Promise<Map<string, string>> {
-  const identities = users.map(async ({ email, status }): Promise<[string, string]> => {
-    const verified = status !== userStatus.pending;
-    const id = await createIdentity({ orm, email, password: demoPassword, verified, mustChange: false });
-    return [email, embeddedIdentity(id)];
-  });
+  // the pool has few connections, and to wait for one longer than two seconds is an error
+  const two = pLimit(2);
+  const identities = users.map(({ email, status }) =>
+    two(async (): Promise<[string, string]> => {
+      const verified = status !== userStatus.pending;
+      const id = await createIdentity({ orm, email, password: demoPassword, verified, mustChange: false });
+      return [email, embeddedIdentity(id)];
+    }),
+  );
   return new Map(await Promise.all(identities));
 }
