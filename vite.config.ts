@@ -63,11 +63,9 @@ function chunkOf(id: string) {
     )
   )
     return 'framework';
-  const isLoadedOnUse =
-    /\/(crop|crop-field|picture-dialog|tree-rows|virtual-rows|use-schema-form|text-lengths|pager|text-differences|page-header|example-incident)\.tsx?$/.test(
-      id,
-    );
-  if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx?$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse) return 'shared';
+  const isLoadedOnUse = /\/(crop-field|picture-dialog|tree-rows|virtual-rows|pager|page-header|example-incident)\.tsx$/;
+  if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse.test(id))
+    return 'shared';
 }
 
 /**

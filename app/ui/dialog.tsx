@@ -54,13 +54,16 @@ export function ConfirmDialog(dialog: DialogProps) {
   );
 }
 
-/** Focuses the first field or else the first button, unless something in the dialog has the focus already. */
+/** Focuses the first field, or else the primary or the first button, unless something in the dialog has the focus already. */
 function useFocusInside(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
     if (current?.contains(document.activeElement)) return;
-    const first = ['.dialog__body :is(input:not([type=hidden]), select, textarea)', '.dialog__foot .btn', '.btn'];
+    const first = [
+      '.dialog__body :is(input:not([type=hidden]), select, textarea)',
+      ...['.dialog__foot .btn--primary', '.dialog__foot .btn', '.btn'],
+    ];
     for (const selector of first) {
       const element = current?.querySelector<HTMLElement>(selector);
       if (element) return element.focus();
