@@ -113,7 +113,7 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
       expect(await city.inputValue()).toBe('Buffalo');
     }
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText(manner.scripts ? 'New York and city Buffalo' : 'city contains "Buff"').waitFor();
+    await page.getByText(manner.scripts ? 'New York, city Buffalo' : 'city contains “Buff”').waitFor();
     expect(page.url().includes('cityId')).toBe(manner.scripts);
     await visit.looksRight();
     await visit.end();
@@ -137,7 +137,7 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
     else await page.locator('.tree a').first().click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('and everything under it').waitFor();
-    await page.getByTitle('Edit').click();
+    await page.getByTitle('Edit', { exact: true }).click();
     const change = page.getByRole('button', { name: 'Change', exact: true });
     await change.waitFor();
     await page.getByText('With everything under it', { exact: true }).click();
