@@ -69,7 +69,7 @@ function chunkOf(id: string) {
 }
 
 /**
- * Minifies the frame's script, which is an asset to Vite, and puts beside each file for the browser the same file
+ * Minifies the scripts of documents, which are assets to Vite, and puts beside each file for the browser the same file
  * compressed, once and as far as it goes, for app/platform/assets.ts to send.
  */
 function compressedAssets(): Plugin {
@@ -78,7 +78,7 @@ function compressedAssets(): Plugin {
     // the server's bundle is the later one, and adds the route manifest to the files for the browser
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     async closeBundle() {
-      for await (const file of glob('build/client/assets/frame.client-*.js')) {
+      for await (const file of glob('build/client/assets/{frame,incident-changes,print-waiting}.client-*.js')) {
         await writeFile(file, (await transformWithEsbuild(await readFile(file, 'utf8'), file, { minify: true })).code);
       }
       for await (const file of glob('build/client/**/*.{css,js,mjs,svg}')) {
