@@ -34,11 +34,11 @@ type ChosenRowsProps = {
 /** The form of the rows chosen in a list: they are exported or printed together. */
 export function ChosenRows({ id, exportTo, params = [] }: ChosenRowsProps) {
   return (
-    <form id={id} className="chosen-form" method="get" action={exportTo}>
+    <form id={id} className="row chosen-form" method="get" action={exportTo}>
       {[...params].map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
-      <Button variant="quiet" name="chosen" value="only">
+      <Button variant="quiet" icon="download" name="chosen" value="only">
         Export chosen rows
       </Button>
       <Button variant="quiet" icon="print" formMethod="post" formAction="/incidents/print">
