@@ -96,9 +96,9 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const [{ id: classId }] = (await rowsOf(`select l.id from lookup l where type = 'INCIDENT_CLASS'
       and account_id = (select account_id from app_user where email = 'ana@example.com')
       and not exists (select from lookup c where c.parent_id = l.id) limit 1`)) as [{ id: string }];
-    const submitted = await visitor.post(draft, {
+    const submitted = await visitor.post(`${draft}/submit`, {
       ...wholeForm(classId, 'A lamp fell over'),
-      ...{ revision: field('revision'), operationId: field('operationId'), intent: 'submit' },
+      ...{ revision: field('revision'), operationId: field('operationId') },
     });
     expect(submitted.headers.get('Location')).toBe('/dashboard');
     const incident = draft.replace('newincident', 'incidents');
