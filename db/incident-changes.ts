@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { connectionOptions } from './connection.ts';
 
-/** Says which incident was changed and by whom; it holds ids alone, because every process on the database can read it. */
+/** A change of an incident. Every process on the database can read it, so it holds ids only. */
 export type IncidentChange = { accountId: string; incidentId: string; version: number; userId: string };
 
 export type IncidentChanges = ReturnType<typeof openIncidentChanges>;

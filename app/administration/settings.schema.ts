@@ -7,7 +7,7 @@ export type SettingsChoices = {
   idleOptions: number[];
   /** The account's time zone, which stays possible when it is not on the list. */
   timeZone: string;
-  /** Whether another provider signs people in, whom the account may admit at their first sign-in. */
+  /** Whether the account can admit people at their first sign-in, which needs an external provider. */
   provisions: boolean;
 };
 

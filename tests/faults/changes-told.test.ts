@@ -90,7 +90,7 @@ test('a form hears of versions, and of no notes', async () => {
   expect(form.changes()).toBe(1);
 });
 
-test('a locked incident tells nothing to those from whom it is hidden, and a link to one nothing to anybody', async () => {
+test('changes of a locked incident reach only people who may see it, and a link to one is not announced', async () => {
   const [hidden, seen] = [await watching(viewer), await watching(admin)];
   await Promise.all([hidden.ready(), seen.ready()]);
   await lockIncident(world.scopeFor(manager), incident.id, { version: 1, reason: 'A colleague is named.' });
