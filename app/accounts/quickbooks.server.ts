@@ -8,7 +8,6 @@ export const quickbooksCookie = sealedCookie<{ state: string; userId: string }>(
 
 const timeoutSeconds = 5;
 
-/** Returns the address at which a person allows the connection. */
 export function quickbooksAddress(settings: Settings, state: string): string {
   const parameters = { scope: 'com.intuit.quickbooks.accounting', redirect_uri: redirectUri(settings), state };
   return oidc.buildAuthorizationUrl(configurationOf(settings), parameters).href;

@@ -7,9 +7,7 @@ import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
 import { isPersonalEmail } from '../identity/personal-email.ts';
 
 export type SignUpRules = {
-  /** Production has stricter rules for passwords. */
   production: boolean;
-  /** Whether the embedded provider signs people in, and needs a password. */
   embedded: boolean;
 };
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countries } from '#db/vocabulary/places.ts';
 
-/** The fields of a company that sign-up and settings both have. */
 export const companyFields = {
   companyName: z
     .string({ error: 'Company name is required' })

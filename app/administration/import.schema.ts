@@ -22,7 +22,6 @@ export const importColumns = [
 export const importedUser = addUserInput({ production: true, embedded: false });
 export type ImportedUser = z.output<typeof importedUser>;
 
-/** The form below the preview, which sends the file's text again. */
 export const importInput = z.object({
   csv: z.string('Choose a file.').min(1, 'Choose a file.').max(1_100_000, 'The file is larger than 1 MB.'),
 });

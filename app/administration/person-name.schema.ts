@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Returns the schema of a first or last name. */
 export const personName = (label: 'First name' | 'Last name') =>
   z
     .string({ error: `${label} is required` })

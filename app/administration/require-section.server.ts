@@ -5,7 +5,6 @@ import type { Scope } from '../auth/scope.server.ts';
 import { mayOpenSection } from './policy.ts';
 import { type Section, sections } from './sections.ts';
 
-/** Returns the scope of a user who may open the section; throws a ForbiddenError for others. */
 export async function requireSection(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   name: Section['name'],

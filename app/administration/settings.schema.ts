@@ -13,7 +13,6 @@ export type SettingsChoices = {
 
 const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
 
-/** Returns the schema of the settings form. */
 export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
   const zones = timeZones.flatMap(({ zones }) => zones.map(([zone]) => zone));
   return z.object({

@@ -5,9 +5,7 @@ import { passwordRule } from '../identity/password-rule.ts';
 import { personName } from './person-name.schema.ts';
 
 export type SignInRules = {
-  /** Production has stricter rules for passwords. */
   production: boolean;
-  /** Whether the embedded provider signs people in, and needs a password. */
   embedded: boolean;
 };
 

@@ -17,11 +17,7 @@ export type ProcessedUpload = {
   thumbnail: StoredBytes | null;
 };
 
-/**
- * Detects the media type from the content. Pictures are re-encoded upright without camera metadata such as the GPS
- * position; where a picture cannot be decoded, only its metadata is zeroed. Other files stay as they are. Throws a
- * BusinessRuleError at `file` when the file cannot be kept.
- */
+/** Re-encodes pictures without camera metadata; zeroes it where they cannot be decoded. Throws a BusinessRuleError. */
 export async function processUpload(session: UploadSession, received: Received | null): Promise<ProcessedUpload> {
   if (!received) throw new BusinessRuleError({ file: ['A file is required'] });
   const { fileName, head, ...file } = received;

@@ -18,11 +18,7 @@ export type Upload = {
   refused: BusinessRuleError | null;
 };
 
-/**
- * Reads a form with one file, `file`, and streams the file to storage, so that only a chunk of it is in memory. Data
- * after the limit is discarded, because a browser sends the whole form before it reads the response. Throws a 400
- * response when the form cannot be parsed.
- */
+/** Streams the `file` of a form to storage. Reads to the end after the limit, because a browser sends all first. */
 export async function readUpload(
   { request, context }: RequestContext,
   session: UploadSession,

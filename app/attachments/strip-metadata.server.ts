@@ -1,9 +1,6 @@
 type Part = { from: number; to: number };
 
-/**
- * Overwrites camera metadata, such as the GPS position, with zeros in place; every other byte stays. For TIFF and
- * HEIF, which are not re-encoded. Returns null when the structure cannot be parsed.
- */
+/** Zeroes camera metadata of TIFF and HEIF in place; every other byte stays. Returns null for unknown structures. */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | null {
   const picture = new Picture(bytes);
   if (mediaType === 'image/tiff') markDirectories(picture);

@@ -1,10 +1,7 @@
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
 import type { Files, StoredBytes } from '../platform/files.ts';
 
-/**
- * Runs `work` with the files that one request uploads, and deletes those that were not kept. After an unexpected error
- * the rows may or may not be committed, so all files stay and the sweep checks them a day later.
- */
+/** Deletes uploads that were not kept; not after an unexpected error, because their rows may be committed. */
 export async function withUploadSession<Result>(files: Files, work: (session: UploadSession) => Promise<Result>) {
   const session = new UploadSession(files);
   const [outcome] = await Promise.allSettled([work(session)]);

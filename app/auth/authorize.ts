@@ -1,7 +1,6 @@
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { isId } from '#db/vocabulary/id.ts';
 
-/** Throws ForbiddenError unless the policy allows the action. */
 export function authorize(allowed: boolean): asserts allowed {
   if (!allowed) throw new ForbiddenError();
 }

@@ -61,10 +61,7 @@ const returnToCookie = sealedCookie<string>('return-to', attemptSeconds);
 const longestReturn = 2_000;
 const longestHint = 4_000;
 
-/**
- * Creates an OpenID Connect client: code flow with PKCE, state and nonce, through remix-auth; openid-client always
- * verifies the signatures of ID tokens.
- */
+/** An OpenID Connect client: code flow with PKCE, state, nonce. Signatures of ID tokens are always verified. */
 export function openIdClient(settings: Settings) {
   const provider = settings.oidc ?? embeddedClient(settings);
   const redirectUri = `${settings.origin}/callback`;
@@ -92,10 +89,7 @@ export function openIdClient(settings: Settings) {
   /** Repeats discovery before each redirect to an external provider, which may have moved or become unreachable. */
   const reachable = () => (settings.oidc ? rediscover() : configuration());
 
-  /**
-   * Runs a grant. When the cached keys do not verify the response, fetches the keys once more and verifies the same
-   * response with them, because a code or a refresh token can be used only once.
-   */
+  /** Fetches the keys once more when they do not verify a response, and keeps it: its code can be used only once. */
   const grant = (run: (config: oidc.Configuration) => Promise<TokenResponse>) =>
     tokenAnswer.run({}, async () => {
       try {
@@ -146,10 +140,7 @@ export function openIdClient(settings: Settings) {
     /** Returns the external provider's origins, to which forms may redirect; complete after the first discovery. */
     origins: () => origins,
 
-    /**
-     * Returns the redirect to the provider, with the cookies of this attempt in place of an earlier one's; or a
-     * SignInError when the provider is unreachable. Adds `hints` to the URL of the embedded provider.
-     */
+    /** Returns the redirect to the provider with this attempt's cookies, or a SignInError when it is unreachable. */
     async begin(request: Request, returnTo: string, hints: { why?: string } = {}): Promise<Response | SignInError> {
       const config = await reachable().catch(returnSignInError);
       if (config instanceof SignInError) return config;
@@ -281,10 +272,7 @@ function checkClaims({ azp, iat }: oidc.IDToken, clientId: string) {
 
 const clockToleranceSeconds = 30;
 
-/**
- * Returns the error for a callback that is refused: the one in its URL, if any. Anyone can forge such a URL, so the code
- * and the description are limited.
- */
+/** Anyone can forge a callback's URL, so the code and the description are limited. */
 function callbackError(answer: URLSearchParams, details: { cause?: unknown; isProviders?: boolean } = {}): SignInError {
   const error = answer.get('error');
   if (error === null)

@@ -11,10 +11,7 @@ type Options = OAuth2Strategy.ConstructorOptions & {
   grant: (run: (config: oidc.Configuration) => Promise<TokenResponse>) => Promise<TokenResponse>;
 };
 
-/**
- * Signs in at an OpenID Connect provider. The base class creates state and PKCE verifier and binds them to the browser by
- * a cookie. It has no nonce, verifies no ID token and limits no time, so openid-client exchanges codes and refresh tokens.
- */
+/** openid-client exchanges the codes, because the base class verifies no ID token or nonce and limits no time. */
 export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
   override name = 'openid';
   readonly #grant: Options['grant'];

@@ -22,11 +22,7 @@ type OpenSession = { scope: Scope; mfaDue: boolean };
 
 const sessionByRequest = new WeakMap<AppLoadContext, Promise<OpenSession | null>>();
 
-/**
- * Returns the signed-in user's scope, which reaches only their account; it is cached per request. Throws a redirect to
- * the sign-in page without a valid session, to /mfa while the second factor is due, and to /errors/noPermission without
- * the menu privilege for the path.
- */
+/** Returns the signed-in user's scope. Redirects without a session, a due second factor or the menu privilege. */
 export async function requireUser(args: RequestContext): Promise<Scope> {
   const { scope, mfaDue } = await requireSession(args);
   if (mfaDue) throw redirectDocument(`/mfa?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
@@ -41,10 +37,7 @@ export async function getUser(args: RequestContext): Promise<Scope | null> {
   return session && !session.mfaDue ? session.scope : null;
 }
 
-/**
- * Returns the scope of a session whose second factor may still be due, for the pages that ask for it and no others.
- * Throws a redirect to the sign-in page without a valid session.
- */
+/** Returns a scope whose second factor may still be due: for the pages that ask for it and no others. */
 export async function requireSession(args: RequestContext): Promise<OpenSession> {
   const session = await getSession(args);
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
@@ -107,10 +100,7 @@ const signInNotes: Record<SessionEnd, string> = {
   LOGOUT: 'ended',
 };
 
-/**
- * Returns a redirect to the page that gives the reason: the error page of the user's status, or the sign-in page, which
- * returns here. A script's request keeps the cookie, so that the next page load can show the reason.
- */
+/** A script's request keeps the cookie, so that the next page load can show the reason. */
 function signOutRedirect(
   { request, context }: RequestContext,
   { status, account }: SessionActor,

@@ -5,10 +5,7 @@ import { forAccount } from '#db/tenancy.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { type Actor, holds } from './actor.ts';
 
-/**
- * Everything that a command or query may use. The entity manager exists only for a signed-in user and reaches only
- * their account.
- */
+/** Everything that a command or query may use. Its entity manager reaches only the user's account. */
 export type Scope = {
   actor: Actor;
   em: SqlEntityManager;

@@ -67,10 +67,7 @@ export function withPrivate(person: DraftPerson, value: string): DraftPerson {
   return { ...person, ...blank(privatePersonFields, value) };
 }
 
-/**
- * Returns the body with the values of a posted form. A script posts only changed fields. The browser posts the full
- * form (`isFullPost`) without unchecked checkboxes. Fields that the post does not contain keep their stored value.
- */
+/** A script posts only changed fields, a browser the full form without unchecked checkboxes (`isFullPost`). */
 export function applyForm(body: DraftBody, values: UnmaskedValues, isFullPost: boolean): DraftBody {
   return {
     ...body,

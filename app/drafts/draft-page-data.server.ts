@@ -5,7 +5,6 @@ import { redirectWithToast } from '../platform/submit.server.ts';
 import { backupKey } from './autosave/backup-key.server.ts';
 import { draftForm } from './form/queries/draft-form.server.ts';
 
-/** Returns what the page of a draft shows; throws a redirect where the draft cannot be edited now. */
 export async function draftPageData(args: LoaderFunctionArgs, scope: Scope) {
   const { id, draftId } = args.params;
   const { searchParams } = new URL(args.request.url);

@@ -112,7 +112,6 @@ export function newPerson(id: string, isEmployee: boolean): DraftPerson {
   return { ...newPart('persons', id), isEmployee };
 }
 
-/** Returns a default name for a new part, such as "Item 3", that no other part has. */
 export function nextName(noun: string, named: { name: string }[]): string {
   const taken = new Set(named.map(({ name }) => name));
   let number = named.length + 1;

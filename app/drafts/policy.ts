@@ -14,10 +14,7 @@ export function mayEditDraft(actor: Actor, draft: DraftFacts) {
   return draft.createUserId === actor.userId && canEdit;
 }
 
-/**
- * Tells whether a part with its attachments, or one attachment, may be removed from the draft. Attachments of the
- * stored incident need the permission to delete attachments; those added in this draft do not.
- */
+/** Attachments of the stored incident need the permission to delete; those added in this draft do not. */
 export function mayRemovePart(actor: Actor, attachments: AttachmentFacts[], id: string) {
   const stored = attachments.some((each) => each.stored && (each.id === id || each.partId === id));
   return !stored || mayDeleteAttachments(actor);

@@ -1,16 +1,10 @@
 import type { Orm } from '#db/orm.ts';
 import { limitKey, networkOf, rateLimits } from './rate-limits.server.ts';
 
-/**
- * `device` is the id of a browser from which this email has signed in before, or of a sign-in that was confirmed with a
- * code sent to this email; else null.
- */
+/** `device` is the id of a browser that has signed in with this email or confirmed it by a code; else null. */
 export type Attempt = { email: string; address: string; device: string | null };
 
-/**
- * The decision about an attempt: check the password, wait, or ask for a code sent by email first. Nobody can lock out
- * another person: a known device has its own count, and when others have used up the limits, the code still works.
- */
+/** Nobody can lock out another: known devices have their own count, and a code by email always works. */
 export type Admission = 'check' | 'code' | { waitSeconds: number };
 
 const week = 7 * 24 * 3600;

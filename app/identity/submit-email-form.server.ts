@@ -8,7 +8,6 @@ import { retryMessage } from './rate-limits.server.ts';
 import { readLimitedForm } from './read-limited-form.server.ts';
 
 type EmailForm = {
-  /** Returns the address that the form means. */
   emailOf: (values: FormValues) => unknown;
   /** Requests the email, and returns the seconds to wait when a limit is reached, else 0. */
   send: (email: string) => Promise<{ waitSeconds: number }>;
@@ -16,7 +15,6 @@ type EmailForm = {
   done: (values: FormValues) => Success;
 };
 
-/** Reads the form of a visitor who asks for an email, and requests it. */
 export async function submitEmailForm(
   { request, context }: { request: Request; context: AppLoadContext },
   { emailOf, send, done }: EmailForm,

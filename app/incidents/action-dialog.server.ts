@@ -5,10 +5,7 @@ import { closeTo } from './close-to.server.ts';
 import type { IncidentAction } from './incident-action.ts';
 import { incidentForDialog } from './queries/incident-for-dialog.server.ts';
 
-/**
- * Returns what the dialog of an action shows. Redirects to the incident, with the reason as a toast, when the state of
- * the incident does not allow the action, because another user was faster.
- */
+/** Redirects with the reason as a toast when the incident's state no longer allows the action. */
 export async function actionDialog(args: LoaderFunctionArgs, action: IncidentAction) {
   const scope = await requireUser(args);
   const { refusal, ...shown } = await incidentForDialog(scope, args.params.id, action);

@@ -22,10 +22,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/**
- * Answers with server-sent events that tell when someone else changes an incident. Session and privileges are read again
- * before each event and heartbeat, and the stream ends when the user may no longer view the incident.
- */
+/** Tells of changes by others. Reads session and privileges before each event; ends when the user may not view. */
 export async function changeStream(args: RequestContext, id: string | undefined, shown: ShownState): Promise<Response> {
   const { request, context } = args;
   const scope = await requireUser(args);

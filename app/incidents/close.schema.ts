@@ -10,7 +10,6 @@ const contact = Object.fromEntries(Object.entries(contactLimits).map(([name, max
 >;
 const comments = { closeComments: limited(closeComments) };
 
-/** Who closed an incident: the signed-in user, or another person whose first name is then required. */
 export const closeInput = z.discriminatedUnion(
   'closedBy',
   [

@@ -30,10 +30,7 @@ export type ComparedPart = { name: string; change: 'added' | 'removed' | null; f
 
 export type ComparedSection = { id: string; name: string; count?: number; parts: ComparedPart[] };
 
-/**
- * Compares two versions field by field. Parts are matched by their id, so that a part that moved is not a changed one.
- * Both versions must be masked alike: a masked person has no private fields to compare.
- */
+/** Matches parts by id, so a moved one is not changed. Both versions must be masked alike. */
 export function compareIncidents(
   previous: IncidentRecord | null,
   current: IncidentRecord,

@@ -6,10 +6,7 @@ type Parts = {
   legalEntities: { name: string; legalEntityId: string | null }[];
 };
 
-/**
- * Persons and legal entities that are on the incident already, as a message at the later one: two people may have put
- * the same one there, or *Owner* has put one there again.
- */
+/** Returns a message at the later of two equal parts: two people or *Owner* may have added the same one. */
 export function duplicateParts({ persons, legalEntities }: Parts): Messages {
   const added = [
     ...persons.map((person, at) => ({

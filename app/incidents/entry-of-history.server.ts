@@ -5,7 +5,6 @@ import { closeTo } from './close-to.server.ts';
 import { historyEntry } from './queries/history-entry.server.ts';
 import { viewerDisplay } from './viewer-display.ts';
 
-/** Returns what a page about one change shows; redirects to the history when the change cannot be loaded. */
 export async function entryOfHistory(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id, entryId } = args.params;

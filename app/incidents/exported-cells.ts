@@ -3,7 +3,6 @@ import { type Display, formatDate, formatDateTime } from '../ui/format.ts';
 import { type ListColumn, listColumns } from './list-columns.schema.ts';
 import type { ListedIncident } from './listed-incident.ts';
 
-/** A table to export: the heads of its columns and its rows in batches; a number stays a number. */
 export type ExportedTable = { name: string; head: string[]; batches: AsyncIterable<Cell[][]> };
 export type Cell = string | number;
 

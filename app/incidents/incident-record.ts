@@ -1,14 +1,10 @@
 import type { AttachmentType, ClosedBy, IncidentStatus, ItemStatus, ReferredType } from '#db/vocabulary/incident.ts';
 import type { addressFields, fieldsOfParts, ValuesOf } from '#db/vocabulary/part-fields.ts';
 
-/**
- * A whole incident as plain data, for the viewer, printouts and history entries. Times are ISO 8601 in UTC, dates are
- * YYYY-MM-DD, money is in cents, rich text is Markdown; unknown values are null.
- */
+/** Times are ISO 8601 in UTC, dates YYYY-MM-DD, money cents, rich text Markdown; unknown values are null. */
 export type IncidentRecord = {
   id: string;
   number: number;
-  /** Missing in early history entries. */
   version?: number;
   status: IncidentStatus;
   locked: boolean;

@@ -19,10 +19,7 @@ type Listed = {
   withUserIds?: boolean;
 };
 
-/**
- * Returns the SELECT of rows of a list. `page` selects incidents, with `sorted` beside their columns; these are
- * found first, and only they are joined with what they show.
- */
+/** Returns the SELECT of a list: `page` finds the incidents (and `sorted`), and only they are joined with the rest. */
 export function listedRows(
   page: RawBuilder<unknown>,
   { accountId, columns, sort, withUserIds }: Listed,

@@ -1,7 +1,6 @@
 import type { privatePersonFields } from '#db/vocabulary/incident.ts';
 import type { IncidentRecord, PersonRecord } from './incident-record.ts';
 
-/** Returns the incident with the private fields emptied for every person that is not unlocked. */
 export function maskPersons(
   incident: IncidentRecord,
   { mayUnlock, unlockedPersonIds }: { mayUnlock: boolean; unlockedPersonIds: string[] },

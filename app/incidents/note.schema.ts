@@ -3,7 +3,6 @@ import { isId } from '#db/vocabulary/id.ts';
 import { maxNoteCharacters } from '#db/vocabulary/incident.ts';
 
 export const noteInput = z.object({
-  /** Named by the form, so that a form sent twice adds one note. */
   key: z.uuid('The form could not be read. Try again.'),
   body: z
     .string('Type the note.')

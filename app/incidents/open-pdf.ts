@@ -5,7 +5,6 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
-/** Opens a PDF in the browser. Scripts in it are ignored. */
 export async function openPdf(url: string) {
   // the page's content security policy allows no WebAssembly
   const task = getDocument({ url, useSystemFonts: true, useWasm: false });

@@ -16,7 +16,6 @@ import { withUnit } from './with-unit.ts';
 /** A field of a part in a read-only view: label, text and share of the row. */
 export type Detail = [label: string, text: string | null | undefined, width?: 'half' | 'double' | 'most' | 'full'];
 
-/** A part in the viewer or on paper: its name, its tags and its fields. */
 export type PartDetails = { name: string; tags: (string | false | null)[]; details: Detail[] };
 
 export function personDetails(person: PersonRecord, display: ViewerDisplay): PartDetails {

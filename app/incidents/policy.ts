@@ -1,7 +1,6 @@
 import { type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
 import { type Actor, holds } from '../auth/actor.ts';
 
-/** The facts about an incident that decide who may do what. */
 export type IncidentFacts = {
   createUserId: string;
   assignedUserId?: string | null;

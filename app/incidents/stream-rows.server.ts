@@ -5,10 +5,7 @@ const rowsAtOnce = 1_000;
 /** A reader on a slow line leaves the transaction idle between two fetches. */
 const idleLimit = '60s';
 
-/**
- * Yields the rows of a SELECT in batches, of one snapshot and in constant memory. Its transaction ends when the
- * reader stops.
- */
+/** Yields the rows of a SELECT in batches, of one snapshot; its transaction ends when the reader stops. */
 export async function* streamRows<Row extends object>(
   em: SqlEntityManager,
   select: RawBuilder<unknown>,

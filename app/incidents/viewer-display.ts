@@ -2,7 +2,6 @@ import type { MeasurementType } from '#db/vocabulary/account.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Display } from '../ui/format.ts';
 
-/** The time zone, date format and units in which a user reads an incident. */
 export type ViewerDisplay = Display & { measurementType: MeasurementType };
 
 export function viewerDisplay({ timeZone, account: { dateFormat, measurementType } }: Actor): ViewerDisplay {

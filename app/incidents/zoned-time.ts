@@ -1,9 +1,6 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 
-/**
- * Returns the instant at which a clock in `timeZone` shows `date` (yyyy-MM-dd) and `time` (HH:mm), or null when they
- * are invalid. A time skipped by daylight saving counts as one hour later.
- */
+/** Returns null for an invalid date or time. A time skipped by daylight saving counts as one hour later. */
 export function toUtc(timeZone: string, date: string, time: string): Date | null {
   const day = noonUtc(date);
   const clock = /^([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?$/.exec(time);

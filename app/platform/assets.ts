@@ -6,10 +6,7 @@ import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Settings } from './settings.ts';
 
-/**
- * Serves static files. Built files have a content hash in their name and are cached for a year, the other files for an
- * hour. Built files of other versions stay, because during a deployment a page may request them from any server.
- */
+/** Hashed files are cached for a year. Those of other versions stay for pages served during a deployment. */
 export function assets({ dataDir, production }: Settings): RequestHandler[] {
   const compressed = { enableBrotli: true, orderPreference: ['br' as const], index: false as const };
   return [

@@ -7,10 +7,7 @@ import type { Settings } from './settings.ts';
 /** A worker runs ten jobs at once at most, and each holds a connection only while it queries. */
 const workerPoolMax = 8;
 
-/**
- * Exits with one sentence when the process must not work on its database; logs what may become a problem. Returns the
- * size of the process's connection pool, and the name by which its connections tell the other processes about it.
- */
+/** Exits with one sentence when the database is unfit. Returns the pool's size and application name. */
 export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: Settings, log: Logger) {
   const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
   // one more connection listens: that of a worker's queue, or that for the changes of incidents

@@ -7,7 +7,6 @@ export function toCsv(rows: string[][]): string {
   return csvLines(rows, { isStart: true });
 }
 
-/** Returns rows as a part of a CSV file; `isStart` marks its first part. */
 export function csvLines(rows: string[][], { isStart = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
   return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: separator });
@@ -21,10 +20,7 @@ const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
 
 export type CsvRow = { line: number; cells: string[] };
 
-/**
- * Reads CSV with commas, semicolons or tabs, without its empty rows; a `'` before a formula character is removed again.
- * Throws a BusinessRuleError at `file` when the text is no CSV.
- */
+/** Reads CSV with commas, semicolons or tabs; unescapes a `'` before formulas. Throws a BusinessRuleError. */
 export function readCsv(text: string, maxRows: number): CsvRow[] {
   const rows = parseOrRefuse(text).map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutQuote) }));
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));

@@ -1,10 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Closes the data folder and its entries to other users of the machine. New files are created private; this tightens
- * what an older version created, without a walk through all stored files, because other users cannot enter their folder.
- */
+/** Closes the folder to other users of the machine, which shuts them out of every file below it. */
 export function closeDataFolder(dataDir: string) {
   if (!existsSync(dataDir)) return;
   for (const name of readdirSync(dataDir)) closePath(join(dataDir, name), 0o700);

@@ -1,7 +1,6 @@
 export const environments = ['local', 'dev', 'test', 'demo', 'prod'] as const;
 export type Environment = (typeof environments)[number];
 
-/** Returns the environment of a host name; an unknown name means production, which is the strictest. */
 export function environmentFor(host: string): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]') return 'local';

@@ -14,7 +14,6 @@ export function errorReportOf(error: unknown, id: string): ErrorReport {
   return { status: isTransient(error) ? 503 : 500, id };
 }
 
-/** Returns whether the error is a response of the router itself, such as 405 for an unsupported method. */
 function hasStatus(error: unknown): error is { status: number } {
   return !(error instanceof Error) && typeof (error as { status?: unknown } | null)?.status === 'number';
 }

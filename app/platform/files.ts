@@ -9,10 +9,7 @@ export type StoredBytes = { key: string; sizeBytes: number; sha256: Buffer };
 /** The number of an audit record, and its hash in hexadecimal digits. */
 export type AuditAnchor = { seq: number; hash: string };
 
-/**
- * The file storage. Keys are random; the table `stored_file` holds the type and the account of each file. Methods throw
- * StorageError when the storage is unreachable or full.
- */
+/** Keys are random; `stored_file` holds type and account. Methods throw StorageError when unreachable or full. */
 export type Files = {
   /** Stores `body` permanently under a new key. */
   store(body: Buffer): Promise<StoredBytes>;

@@ -14,10 +14,7 @@ export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormVa
   return parse(guardedForm(form), { resolve: () => ({}) }).payload as FormValues;
 }
 
-/**
- * Returns the fields that can be parsed safely. Skips files, malformed names, names of prototypes, and names that give
- * a value a second shape; removes NUL and lone surrogates, which PostgreSQL cannot store.
- */
+/** Skips files, malformed and prototype names, second shapes of a value; removes NUL and lone surrogates. */
 export function guardedForm(form: Iterable<[string, FormDataEntryValue]>): FormData {
   const guarded = new FormData();
   const shapes = new Shapes();

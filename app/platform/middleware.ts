@@ -54,10 +54,7 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
   };
 }
 
-/**
- * Logs, at most once in ten minutes, that an untrusted peer sends `X-Forwarded-For`: behind a proxy that is missing in
- * TRUSTED_PROXIES all visitors share its address and its rate limits.
- */
+/** Behind a proxy that is missing in TRUSTED_PROXIES all visitors share its address and its rate limits. */
 export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   let silentUntil = 0;
   return (req, _res, next) => {
@@ -122,15 +119,11 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
   };
 }
 
-/** Returns whether the page may be framed: only the printout is shown in a frame, on its own page. */
 function isFramed({ url = '' }: IncomingMessage) {
   return /^\/incidents\/([^/]+\/)?print\/[^/]+$/.test(url);
 }
 
-/**
- * Rejects unsupported methods, malformed URLs, the lazy route manifest and data requests of old Remix versions. In
- * production it also sets the host headers to the configured host, so that later code does not trust the client's.
- */
+/** Also sets the host headers to the configured host in production, because the client's are not trusted. */
 export function rejectUnsupported(settings: Settings): RequestHandler {
   const { host } = new URL(settings.origin);
   return (req, res, next) => {
@@ -151,10 +144,7 @@ export function rejectUnsupported(settings: Settings): RequestHandler {
   };
 }
 
-/**
- * Rejects cross-site requests before any action runs: a POST must come from a page of this product. Only servers call
- * the token endpoint of the identity provider; they send none of these headers and no cookie.
- */
+/** Rejects cross-site posts, except at the token endpoint, which only servers call, without a cookie. */
 export function csrf(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
@@ -195,7 +185,6 @@ function showRefusalPage(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
-/** Closes the connection of a request that takes too long to arrive. */
 export function requestTimeout(): RequestHandler {
   return (req, res, next) => {
     const isUpload = uploads.test(req.path);

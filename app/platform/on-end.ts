@@ -1,7 +1,4 @@
-/**
- * Calls `shutdown` on a signal, and with `withParent` also when the process that started this one is gone: npm, when it
- * is killed, would leave the server on its port.
- */
+/** `withParent`: npm, when it is killed, would leave the server on its port. */
 export function onEnd(shutdown: () => void, withParent: boolean) {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, shutdown);
   const parent = process.ppid;

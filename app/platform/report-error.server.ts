@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorReportOf } from './error-report.ts';
 
-/**
- * Stores the first error of a request, for its error page and its status, and logs server errors. Ignores the errors of
- * aborted requests.
- */
+/** Keeps the first error of a request for its page, logs server errors, ignores those of aborted requests. */
 export function reportError(error: unknown, { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted) return;
   context.errorReport ??= errorReportOf(error, context.requestId);

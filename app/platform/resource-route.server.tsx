@@ -9,10 +9,7 @@ import { wantsPage } from './wants-page.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/**
- * Wraps the loader or action of a route that returns data or a file. Remix has no error page for such routes, so an
- * error becomes a page when the browser expects one, and `{ error, id }` for a script.
- */
+/** Remix has no error page for routes without a component: a browser gets a page, a script `{ error, id }`. */
 export function resourceRoute(run: (args: Args) => Promise<Response>): (args: Args) => Promise<Response> {
   return async (args) => {
     try {

@@ -1,7 +1,4 @@
-/**
- * Returns a redirect target from outside (a parameter, a form, a header) if it is a path of this product, else
- * `fallback`. Backslashes, control characters and `//` are rejected, because browsers may resolve them to another host.
- */
+/** Rejects backslashes, control characters and `//`, because browsers may resolve them to another host. */
 export function safeRedirect(to: unknown, fallback = '/dashboard'): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to) || /[\\\p{Cc}\p{Cf}]/u.test(to)) return fallback;
   const url = new URL(to, 'http://here.invalid');

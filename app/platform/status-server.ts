@@ -4,10 +4,7 @@ import type { AppServices } from './app-services.server.ts';
 import { isProcessReady } from './is-process-ready.ts';
 import type { Metrics } from './metrics.ts';
 
-/**
- * Serves health checks, version and metrics on STATUS_PORT, if it is set. Metrics are given to this machine, or to
- * clients that send METRICS_TOKEN as a bearer token, where that is set.
- */
+/** Serves health and version, and metrics to this machine or to clients with METRICS_TOKEN as bearer token. */
 export function startStatusServer(services: AppServices, metrics: Metrics) {
   const { settings, log } = services;
   const { statusPort, host } = settings;

@@ -17,10 +17,7 @@ export type Success = { to: string; toast?: Toast };
 /** The errors of a form by field name ('' for the whole form), and the submitted values. */
 export type FormErrors = { errors: Messages; values: FormValues };
 
-/**
- * Validates a form and runs its command. Returns status 422 for validation errors, BusinessRuleErrors and results of
- * `run` without a redirect target; any other error leads to the error page.
- */
+/** Responds 422 to validation and BusinessRuleErrors and to results without redirect; other errors are thrown. */
 export async function submit<Schema extends z.ZodType, Shown extends Pick<FormErrors, 'errors'> = FormErrors>(
   args: RequestContext,
   schema: Schema,

@@ -4,10 +4,7 @@ import type { Toast } from '../ui/toasts.tsx';
 import { seal, unseal } from './seal.server.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Passes a toast to the page that a form redirects to. The cookie is limited to that path and expires after four
- * seconds, so that no page needs to delete it.
- */
+/** Limited to the next page's path and four seconds, so that no page needs to delete it. */
 export const toastCookie = {
   /** Returns the cookies; `asData` adds one for the request with which a hydrated page loads the target. */
   write(settings: Settings, toast: Toast, to: string, asData = false): string[] {

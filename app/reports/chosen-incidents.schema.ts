@@ -3,7 +3,6 @@ import { isId } from '#db/vocabulary/id.ts';
 
 export const maxPrintedIncidents = 100;
 
-/** The rows that were chosen in a list. */
 export const chosenIncidents = z.object({
   id: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])

@@ -3,10 +3,7 @@ import { criterionTypeNames, criterionTypes, defaultOperator, maxAddressCharacte
 
 type Entry = [name: string, value: string];
 
-/**
- * Returns the query parameters that hold a search, one for each criterion, such as
- * `person=lastName:Lee;relations:VICTIM,WITNESS`. `criteriaOf` reads them.
- */
+/** One parameter for each criterion, such as `person=lastName:Lee;relations:VICTIM,WITNESS`. */
 export function criteriaParams(criteria: Criteria): Entry[] {
   const params: Entry[] = [];
   if (criteria.operator !== 'AND') params.push(['operator', criteria.operator]);

@@ -160,7 +160,6 @@ function orList(words: string[]) {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('');
 }
 
-/** An entry that was deleted, or is of another account, has no name. */
 function nameOf(id: string | undefined, names: CriteriaNames) {
   return (id && names[id]) || 'an entry that does not exist';
 }

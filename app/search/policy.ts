@@ -5,12 +5,10 @@ export function searchesAll(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_SEARCH');
 }
 
-/** Whether the user may search, and keep searches on the dashboard. */
 export function maySearch(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH');
 }
 
-/** Whether the user may keep searches as reports. */
 export function maySaveReports(actor: Actor) {
   return maySearch(actor) && holds(actor, 'REPORT_CREATE');
 }

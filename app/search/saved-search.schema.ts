@@ -7,7 +7,6 @@ export const savedSearchInput = z.object({
 
 export type SavedSearchInput = z.output<typeof savedSearchInput>;
 
-/** Where a saved search is shown, by its name in addresses. */
 export const saveTargets = {
   dashboard: { itemType: 'DASHBOARD', label: 'Dashboard', button: 'Save to Dashboard' },
   reports: { itemType: 'REPORT', label: 'Reports', button: 'Save to Reports' },

@@ -2,7 +2,6 @@ import type { Toast } from '../ui/toasts.tsx';
 import type { PageHeaderProps } from './components/page-header.tsx';
 
 export type RootData = {
-  /** The user's choice; undefined follows the device. */
   theme: string | undefined;
   toasts: Toast[];
   /** Seconds without activity after which the user is logged out; undefined for a visitor. */

@@ -7,15 +7,12 @@ import { fieldId } from './field-id.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type CityFieldProps = FieldProps & {
-  /** Returns the code of the country that is chosen beside the input. */
   countryOf: (input: HTMLInputElement) => string;
-  /** Receives the chosen city, or undefined while another name is typed. */
   onChoose: (input: HTMLInputElement, city?: City) => void;
 };
 
 const debounceMilliseconds = 300;
 
-/** A city name with suggestions from the cities of the country. */
 export function CityField({ countryOf, onChoose, ...field }: CityFieldProps) {
   const [cities, setCities] = useState<City[]>([]);
   const timer = useRef(0);

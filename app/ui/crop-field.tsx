@@ -12,10 +12,7 @@ type CropFieldProps = {
 
 const megabyte = 2 ** 20;
 
-/**
- * A field for a picture and the part that is kept, which sliders and dragging choose. The server takes the middle square
- * of a picture, or all of it, when no part is sent, and rejects files that the browser cannot decode.
- */
+/** Without a chosen part the server takes the middle square or all, and rejects what the browser cannot decode. */
 export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function CropField(
   { maxMb, free, onChange, ...field },
   ref,

@@ -7,7 +7,6 @@ type FileItemProps = {
   name: string;
   type: AttachmentType;
   sizeBytes: number;
-  /** A short additional note, such as the part to which the file belongs. */
   more?: string;
   comments: string;
   href?: string;

@@ -16,10 +16,7 @@ export function formatTime(iso: string, { timeZone }: Pick<Display, 'timeZone'>)
   return dateAndTime(iso, { timeZone, dateFormat: 1 }).time;
 }
 
-/**
- * Returns the date and time in a zone, such as 03/14/2026 and 02:14 AM. Accepts an ISO instant, or a date yyyy-MM-dd,
- * which is the same in every zone.
- */
+/** Accepts an ISO instant, or a date yyyy-MM-dd, which is the same in every zone. */
 export function dateAndTime(iso: string, { dateFormat, timeZone: zone }: Display) {
   const timeZone = iso.length === 10 ? 'UTC' : zone;
   let clock = clocks.get(timeZone);

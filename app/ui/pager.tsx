@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 type Place = {
-  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;

@@ -13,7 +13,6 @@ type TreeRowsProps = {
   use: (row: TreeRow) => void;
 };
 
-/** The rows of an opened tree, of which only those in view are in the page. */
 export function TreeRows({ id, label, rows, active, chosen, use }: TreeRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -1,9 +1,6 @@
 import { useHydrated } from './use-hydrated.ts';
 
-/**
- * Returns the default value of a text area; undefined during hydration, which would otherwise replace what was typed
- * before it.
- */
+/** Undefined during hydration, which would otherwise replace what was typed before it. */
 export function useEarlyText(defaultValue: string | undefined): string | undefined {
   return useHydrated() || typeof document === 'undefined' ? defaultValue : undefined;
 }

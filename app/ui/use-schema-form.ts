@@ -17,10 +17,7 @@ type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
 export type FieldsOf<Schema extends FormSchema> = Record<NameOf<z.input<Schema>>, FieldMetadata<string>>;
 
-/**
- * Holds a form with fields: shows the errors of the server's reply and then those of the schema, focuses the first
- * field with an error, and removes an error when its field is corrected.
- */
+/** Shows the server's errors, then the schema's; focuses the first and removes each once it is corrected. */
 export function useSchemaForm<Schema extends FormSchema>(
   schema: Schema,
   { id, reply, defaultValue, validatesOnBlur }: Options<NameOf<z.input<Schema>>>,

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 const megabyte = 2 ** 20;
 
-/** Bytes sent of an upload that is running. */
 export type UploadState = { loaded: number; total: number } | null;
 
 type Errors = Record<string, string[]>;

@@ -26,5 +26,4 @@ export function VirtualRows({ rows }: { rows: ReactElement[] }) {
   );
 }
 
-/** The height of a row before it is measured. */
 const rowPixels = 44;

@@ -26,11 +26,7 @@ export type NewAccount = {
 /** `identity` is the id of the administrator at the embedded provider. */
 export type CreatedAccount = { identity: string | null };
 
-/**
- * Creates an account with its administrators' workgroup, starting lists, first administrator and sign-in in one
- * transaction, then runs `also` in it. Returns null when an account with this id exists already. Throws
- * EmailTakenError after the same work as for a new address, so that the duration does not reveal who exists.
- */
+/** Creates an account in one transaction, in which `also` runs too; null if the id exists. Throws EmailTakenError. */
 export async function createAccount(
   { orm }: { orm: Orm },
   given: NewAccount,

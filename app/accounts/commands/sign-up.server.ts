@@ -22,10 +22,7 @@ const limits = rateLimits({
   'sign-up-network': { points: 20, duration: 3600 },
 });
 
-/**
- * Creates the account of a visitor with a trial, and queues the verification email. A known address gets an email that
- * says so instead; result and duration do not reveal which. Returns the seconds to wait when a limit is reached, else 0.
- */
+/** Creates a trial account; result and duration hide whether the email is known. Returns the seconds to wait, or 0. */
 export async function signUp(
   services: SignUpServices,
   input: SignUpInput,

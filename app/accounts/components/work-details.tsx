@@ -3,7 +3,6 @@ import { type Display, formatDate } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Profile } from '../queries/profile.server.ts';
 
-/** What administrators keep about the user, who cannot change it. */
 export function WorkDetails({ user, account, display }: { user: Profile; account: string; display: Display }) {
   const details: [string, string | null][] = [
     ['Company', user.company || account],

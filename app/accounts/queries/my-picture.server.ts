@@ -1,7 +1,6 @@
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns the files of the user's picture. Throws a NotFoundError when there is none. */
 export async function myPicture({ actor, em }: Scope): Promise<{ fileId: string; thumbnailFileId: string }> {
   const [row] = await em.execute<{ fileId: string | null; thumbnailFileId: string | null }[]>(pictureSql, [
     actor.userId,

@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type MySession = { id: string; startedAt: string; lastActiveAt: string; isCurrent: boolean };
 
-/** Returns the sessions in which the user is signed in now, the current one first. */
 export async function mySessions({ actor, em }: Scope): Promise<MySession[]> {
   return await em.execute<MySession[]>(sessionsSql, [
     ...[actor.userId, actor.sessionId, actor.account.autoLogoutSeconds + idleGraceSeconds],

@@ -3,10 +3,7 @@ import { auditObjectTypes } from '#db/vocabulary/audit.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
 
-/**
- * The filter of the audit in a query string: yyyy-MM-dd days of the reader's clock, and the number of the record that a
- * page begins after or ends before. What is not understood is left out.
- */
+/** The filter in a query string: days of the reader's clock, the record a page begins after or ends before. */
 export const auditFilter = z.object({
   auditType: z.enum(auditObjectTypes).optional().catch(undefined),
   user: z.string().trim().max(255).default('').catch(''),
@@ -17,7 +14,6 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** The days of a filter, and why they cannot be used. */
 export type AuditRange = { from: string; to: string; errors: { from?: string[]; to?: string[] } };
 
 /** Returns the range of a filter; without one, the month that ends today. */

@@ -1,6 +1,5 @@
 import type { AuditObjectType } from '#db/vocabulary/audit.ts';
 
-/** Returns an action as users read it, such as Update for EDIT. */
 export function actionWords(transactionType: string): string {
   return words[transactionType] ?? sentence(transactionType.replaceAll('_', ' ').toLowerCase());
 }
@@ -23,10 +22,7 @@ export function hasDetail(type: AuditObjectType) {
 
 export type AuditDetail = { label: string; previous: string; current: string };
 
-/**
- * Returns what a record holds besides its object, field by field, in words. Records of changes hold `before` and `after`;
- * what names a secret or an id is left out.
- */
+/** Returns the other fields of a record in words, without secrets and ids; changes have `before` and `after`. */
 export function auditDetails(objectData: Record<string, unknown>): { compared: boolean; rows: AuditDetail[] } {
   const { before, after, ...rest } = objectData;
   const [previous, current] = [fieldsOf(before), fieldsOf(after)];
@@ -41,7 +37,6 @@ export function auditDetails(objectData: Record<string, unknown>): { compared: b
   return { compared: before !== undefined, rows: [...rows, ...others] };
 }
 
-/** Texts by label of every field of a value, nested ones after the label of what holds them. */
 function fieldsOf(value: unknown, label = ''): Map<string, string> {
   if (value === undefined || (value === null && !label)) return new Map();
   if (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && !Array.isArray(each))) {

@@ -58,7 +58,6 @@ function namedPeriod(name: string | undefined, period: Period | undefined, displ
   return name && name !== words ? [name, words && `(${words})`].filter(Boolean).join(' ') : words;
 }
 
-/** Returns a period in words: days, months, last days or months, days of the week, or from one day to another. */
 export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNMonths }: Period, display: Display) {
   const day = (date: string) => formatDate(date, display);
   return [

@@ -6,10 +6,7 @@ import { mayRestoreUser } from '../policy.ts';
 import { userToChange } from '../queries/user-to-change.server.ts';
 import { changeStatus } from './change-status.server.ts';
 
-/**
- * Activates an inactive user; returns their name. Where another provider signs people in, which verifies addresses
- * itself, a pending user is activated too.
- */
+/** Activates a user; also a pending one where an external provider verifies addresses. Returns their name. */
 export function activateUser(scope: Scope, id: string | undefined, by: { embedded: boolean }): Promise<string> {
   return transaction(scope, async (scope) => {
     const user = await userToChange(scope, id);

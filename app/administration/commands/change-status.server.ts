@@ -4,7 +4,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 type Changed = { id: string; email: string; status: number };
 
-/** Writes the status of a user and its audit record in the caller's transaction. */
 export async function changeStatus({ em }: Pick<Scope, 'em'>, user: Changed, to: 'active' | 'inactive') {
   await em.execute('update app_user set status = $2 where account_id = current_account() and id = $1', [
     user.id,

@@ -8,7 +8,6 @@ import { userToChange } from '../queries/user-to-change.server.ts';
 import { changeStatus } from './change-status.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 
-/** Deactivates an active user, ends their sessions and frees their seat; returns their name. */
 export function deactivateUser(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const user = await userToChange(scope, id);

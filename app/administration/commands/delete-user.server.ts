@@ -8,10 +8,7 @@ import { mayDeleteUser } from '../policy.ts';
 import { userToChange } from '../queries/user-to-change.server.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 
-/**
- * Deletes a user; returns their name. Their incidents still name them; their address can be given to another user, and
- * no sign-in finds them any more.
- */
+/** Deletes a user, whose name stays on their incidents and whose address becomes free. Returns their name. */
 export function deleteUser(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

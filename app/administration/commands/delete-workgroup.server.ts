@@ -5,7 +5,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayDeleteWorkgroup } from '../policy.ts';
 import { workgroupRights } from '../queries/workgroup-rights.server.ts';
 
-/** Deletes a workgroup without users; returns its name. */
 export function deleteWorkgroup(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -10,7 +10,6 @@ import { userToChange } from '../queries/user-to-change.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
 import { keepAnAdministrator } from './keep-an-administrator.server.ts';
 
-/** Changes a user's details and workgroup; returns their name. Another workgroup gives no more than the actor holds. */
 export function editUser(scope: Scope, id: string | undefined, input: EditUserInput): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;

@@ -7,10 +7,7 @@ import { chosenWorkgroup } from '../queries/chosen-workgroup.server.ts';
 import { importPreview } from '../queries/import-preview.server.ts';
 import { insertUser } from './insert-user.server.ts';
 
-/**
- * Adds the users of a file, all in one transaction, and skips the rows that cannot be imported. The users are pending;
- * each chooses a password through the emails that they get. Returns how many rows became users.
- */
+/** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users. */
 export async function importUsers(scope: Scope, csv: string, by: { embedded: boolean }) {
   // one hash of a password that nobody knows, because hashing is slow on purpose
   const passwordHash = by.embedded ? await hashPassword(randomBytes(32).toString('base64url')) : null;

@@ -12,10 +12,7 @@ type NewUser = EditUserInput & {
   passwordHash: string | null;
 };
 
-/**
- * Inserts a pending user in the caller's transaction and sends the email that verifies their address. Returns the
- * user's id, or null when another user, of any account, has the address.
- */
+/** Inserts a pending user in the caller's transaction; null when a user of any account has the address. */
 export async function insertUser({ em, boss }: Pick<Scope, 'em' | 'boss'>, user: NewUser): Promise<string | null> {
   const id = randomUUIDv7();
   // the row comes first: only an address that is nobody's gets a new password

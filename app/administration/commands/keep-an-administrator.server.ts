@@ -2,10 +2,7 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/**
- * Runs a change that may take away an administrator, in the caller's transaction. Throws a BusinessRuleError, which
- * undoes it, when no active administrator is left.
- */
+/** Runs a change in the caller's transaction; throws a BusinessRuleError when no active administrator is left. */
 export async function keepAnAdministrator({ em }: Pick<Scope, 'em'>, change: () => Promise<unknown>) {
   // two changes at the same time would each count the administrator that the other removes
   await em.execute('select from account where id = current_account() for no key update');

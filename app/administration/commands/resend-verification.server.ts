@@ -7,7 +7,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayEditUser } from '../policy.ts';
 import { userToChange } from '../queries/user-to-change.server.ts';
 
-/** Sends a pending user of the embedded provider another email that verifies their address. */
 export function resendVerification(scope: Scope, id: string | undefined): Promise<void> {
   return transaction(scope, async (scope) => {
     const { em, boss, actor } = scope;

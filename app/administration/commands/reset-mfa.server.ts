@@ -7,10 +7,7 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayRestoreUser } from '../policy.ts';
 import { userToChange } from '../queries/user-to-change.server.ts';
 
-/**
- * Deletes the second factors of a user who lost them, ends their sessions and tells them by email; returns their name.
- * Nobody resets their own, because a session left open would be enough for it.
- */
+/** Deletes the factors and sessions of another user. Never one's own: an open session would be enough for it. */
 export function resetMfa(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const { boss, em, actor } = scope;

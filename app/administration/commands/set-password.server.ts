@@ -8,7 +8,6 @@ import { hashPassword } from '../../identity/password-hash.server.ts';
 import { mayRestoreUser } from '../policy.ts';
 import { userToChange } from '../queries/user-to-change.server.ts';
 
-/** Gives a user a password that they must change at their next sign-in, and ends their sessions; returns their name. */
 export async function setPassword(scope: Scope, id: string | undefined, password: string): Promise<string> {
   authorize(mayRestoreUser(scope.actor, await userToChange(scope, id)));
   // hashing is slow on purpose, and nobody waits for it in a transaction

@@ -5,7 +5,6 @@ import { changesOf } from '../changes.ts';
 import { settingsForm } from '../queries/settings-form.server.ts';
 import type { SettingsInput } from '../settings.schema.ts';
 
-/** Changes the settings of the account; returns whether the measurement type is another. */
 export function updateSettings(
   scope: Scope,
   { provisionWorkgroupId, ...input }: SettingsInput,

@@ -12,7 +12,6 @@ type SectionFoldProps = {
   children: ReactNode;
 };
 
-/** A section of the page: its title is a link that opens it, or folds it again. */
 export function SectionFold({ title, path, summary, open, covered, children }: SectionFoldProps) {
   return (
     <section className={classes('fold', open && 'is-open')} aria-label={title}>

@@ -12,7 +12,6 @@ import { UsersTable } from './users-table.tsx';
 
 type CardsProps = { data: WorkgroupsPage; view: UsersView };
 
-/** The workgroups as cards: the title of each is a link that opens it with its users, or folds it again. */
 export function WorkgroupCards({ data, view }: CardsProps) {
   return (
     <div className="groups">

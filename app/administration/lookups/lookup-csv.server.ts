@@ -36,10 +36,7 @@ export function* pathsOf(entries: ListContent['entries']) {
   yield* below(null, []);
 }
 
-/**
- * Returns what importing these rows would do. The first row names the columns; an entry above another one that the file
- * does not list is added too. `keyOf` is equal for paths whose names count as the same.
- */
+/** Returns what an import would do. `keyOf` is equal for paths whose names count as the same. */
 export function planImport(
   type: LookupType,
   entries: ListContent['entries'],

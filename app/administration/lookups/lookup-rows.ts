@@ -4,7 +4,6 @@ import type { ListedLookup } from './queries/lookup-list.server.ts';
 export type LookupRow = {
   id: string;
   name: string;
-  /** Starts at 1. */
   level: number;
   active: boolean;
   hasAddress: boolean;

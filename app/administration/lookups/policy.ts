@@ -6,5 +6,4 @@ export const mayEditLookups = (actor: Actor) => holds(actor, 'LOOKUP_EDIT');
 
 export const mayDeleteLookups = (actor: Actor) => holds(actor, 'LOOKUP_DELETE');
 
-/** Whether the user may see the lists as those who work on them do. */
 export const mayViewLookups = (actor: Actor) => holds(actor, 'LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE');

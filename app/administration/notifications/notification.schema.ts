@@ -28,7 +28,6 @@ const lookupClass = z.object({
     .pipe(z.array(z.enum(notifiedEvents)).min(1, 'Please select at least one event type.')),
 });
 
-/** A rule: who gets an email, at which events of incidents of which classes. */
 export const notificationInput = z.object({
   name: z
     .string('Email Subject Heading is a required.')

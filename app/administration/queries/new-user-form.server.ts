@@ -4,7 +4,6 @@ import { toDateFields } from '../../incidents/zoned-time.ts';
 import { mayAddUsers } from '../policy.ts';
 import { workgroupChoices } from './workgroup-choices.server.ts';
 
-/** Returns what the form of a new user starts with: today, the company, and the workgroups that the actor may give. */
 export async function newUserForm(scope: Scope) {
   const { actor, em, now } = scope;
   authorize(mayAddUsers(actor));

@@ -4,7 +4,6 @@ import { workgroupChoices } from './workgroup-choices.server.ts';
 
 type Provisioned = { workgroupId: string | null; domain: string | null };
 
-/** Returns the workgroups that people admitted at their first sign-in may enter, and the domain of their addresses. */
 export async function provisioningChoices(scope: Scope, { workgroupId, domain }: Provisioned) {
   const workgroups = await workgroupChoices(scope);
   return {

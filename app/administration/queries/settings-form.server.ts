@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayChangeSettings } from '../policy.ts';
 import type { SettingsInput } from '../settings.schema.ts';
 
-/** Returns the account's settings, the id of its logo, and which people of another provider it admits. */
 export async function settingsForm({ actor, em }: Scope) {
   authorize(mayChangeSettings(actor));
   const [row] = await em.execute<[Row]>(settingsSql);

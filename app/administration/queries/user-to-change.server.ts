@@ -13,10 +13,7 @@ export type UserToChange = UserFacts & {
   workgroup: WorkgroupToChange;
 };
 
-/**
- * Returns a user with the rights of their workgroup, both locked until the transaction ends. Throws a NotFoundError for
- * a deleted user too.
- */
+/** Returns a user with their workgroup's rights, both locked. Throws a NotFoundError for a deleted user too. */
 export async function userToChange({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<UserToChange> {
   const [row] = await em.execute<(Omit<UserToChange, 'workgroup'> & { workgroupId: string })[]>(userSql, [parseId(id)]);
   const { workgroupId, ...user } = orNotFound(row, 'user');

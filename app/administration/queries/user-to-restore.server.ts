@@ -3,7 +3,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayRestoreUser } from '../policy.ts';
 import { userToChange } from './user-to-change.server.ts';
 
-/** Returns the name of a user for the dialog that resets their second factors. */
 export async function userToRestore(scope: Scope, id: string | undefined): Promise<{ name: string }> {
   const user = await userToChange(scope, id);
   authorize(mayRestoreUser(scope.actor, user));

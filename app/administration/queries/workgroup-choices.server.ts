@@ -2,7 +2,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { mayGrant } from '../policy.ts';
 import type { WorkgroupToChange } from './workgroup-rights.server.ts';
 
-/** Returns all workgroups of the account; `mayGrant` says whether the actor may put a user into it. */
 export async function workgroupChoices({ actor, em }: Scope) {
   const workgroups = await em.execute<WorkgroupToChange[]>(workgroupsSql);
   return workgroups.map((workgroup) => ({ ...workgroup, mayGrant: mayGrant(actor, workgroup) }));

@@ -4,10 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type WorkgroupToChange = { id: string; name: string; isAdmin: boolean; privileges: Privilege[] };
 
-/**
- * Returns a workgroup with its privileges. With `lock` it cannot change until the transaction ends: `share` lets others
- * add users to it as well, `update` does not. Throws a NotFoundError.
- */
+/** Returns a workgroup, locked by `share` (others may add users) or `update`. Throws a NotFoundError. */
 export async function workgroupRights(
   { em }: Pick<Scope, 'em'>,
   id: string,

@@ -5,10 +5,7 @@ type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
 /** How long an unreferenced file is kept after its upload. */
 const retentionHours = 24;
 
-/**
- * Removes the account's files that no incident, person or draft refers to. The bytes are deleted inside the
- * transaction, before its commit, so that an interrupted run leaves a row that the next run finds.
- */
+/** Deletes the bytes before the commit, so that an interrupted run leaves a row that the next run finds. */
 export async function removeUnusedFiles({ em, files, now }: Tools) {
   for (const [purpose, columns] of Object.entries(references)) {
     const isUnused = `f.draft_id is null and ${columns.map(isNotIn).join(' and ')}`;

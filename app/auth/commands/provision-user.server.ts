@@ -8,10 +8,7 @@ export type NewcomerUser = { accountId: string; id: string; status: number; iden
 
 type Newcomer = { identity: string; email: string; firstName: string | null; lastName: string | null };
 
-/**
- * Creates a user for a person of an external provider who has no account yet. The account is the one that provisions the
- * domain of their verified address; the user joins its chosen workgroup. Returns null when no account provisions it.
- */
+/** Creates a user in the account that provisions the domain of their verified address; null when none does. */
 export async function provisionUser(
   { orm }: { orm: Orm },
   { identity, email, firstName, lastName }: Newcomer,

@@ -3,10 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { seal, unseal } from '../../platform/seal.server.ts';
 import type { OpenIdClient, Tokens } from '../openid-client.server.ts';
 
-/**
- * Renews a session's tokens. Only the request that claims the renewal calls the provider, and no row is locked during
- * the call. Throws SignInError; when its `isRetryable` is true, a later request retries.
- */
+/** Renews tokens in the one request that claims it; locks no row meanwhile. Throws SignInError (`isRetryable`). */
 export async function renewTokens(
   services: AppServices,
   openid: OpenIdClient,

@@ -7,10 +7,7 @@ import { holds } from '../actor.ts';
 import { authorize, orNotFound } from '../authorize.ts';
 import { type Scope, transaction } from '../scope.server.ts';
 
-/**
- * Chooses the workgroup of people who sign in first through an external provider with a verified address of the actor's
- * own domain; null admits nobody. The workgroup gives nothing that the actor lacks, and no administrator's rights.
- */
+/** Chooses the workgroup of people who first sign in with an address of the actor's domain; null admits nobody. */
 export async function setProvisioning(scope: Scope, workgroupId: string | null) {
   authorize(holds(scope.actor, 'ACCOUNT_ADMIN'));
   await transaction(scope, async ({ actor, em }) => {

@@ -8,10 +8,7 @@ type Settings = AppServices['settings'];
 
 const maxStateLength = 2_000;
 
-/**
- * Returns the query that the pages of the second factor hand on: the provider's state and where the user was going.
- * A device id or a token in the address is dropped: the session alone says who the user is.
- */
+/** Returns the query to hand on, without device id or token: the session alone says who the user is. */
 export function carriedQuery(request: Request, more: Record<string, string> = {}): string {
   const given = new URL(request.url).searchParams;
   const carried = new URLSearchParams(more);

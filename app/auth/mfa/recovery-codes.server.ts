@@ -10,7 +10,6 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => `${part()}-${part()}`);
 }
 
-/** Returns the keyed hash that is stored of a user's recovery code, however it is typed. */
 export function recoveryHash(secret: string, userId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHmac('sha256', derivedSecret(secret, 'recovery code')).update(`${userId}\n${plain}`).digest();

@@ -12,7 +12,6 @@ import { useDashboard } from './use-dashboard.ts';
 type ListDialogProps = {
   name: ListName;
   pagination: Pagination;
-  /** The number of rows on this page; undefined beyond the depth of lists. */
   shown?: number;
   sort?: string;
   tools: ReactNode;

@@ -12,7 +12,6 @@ import { OpenByAge } from './open-by-age.tsx';
 
 type MyWorkProps = { work: Work; drafts: Count; display: Display };
 
-/** The user's own work below the count cards; only the sections that have something to show. */
 export function MyWork({ work, drafts, display }: MyWorkProps) {
   const { ages } = work;
   const hasOpen = ages.today + ages.week + ages.month + ages.older > 0;

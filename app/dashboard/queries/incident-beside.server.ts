@@ -4,10 +4,7 @@ import type { Sort } from '../../incidents/list-columns.schema.ts';
 import type { Pagination } from '../../incidents/pagination.schema.ts';
 import { myIncidents } from './my-incidents.server.ts';
 
-/**
- * Returns the neighbour of an incident on a page of a list, with the page that it is on; null where the list ends, and
- * when the incident is no longer on that page.
- */
+/** Returns the neighbour of an incident in a list; null at its end and when the incident left the page. */
 export async function incidentBeside(
   scope: Scope,
   status: string | undefined,

@@ -2,7 +2,6 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
 import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
 
-/** Returns one page of the user's drafts; null beyond the depth of lists. */
 export async function myDrafts(scope: Scope, place: Pagination) {
   if (isBeyondLastPage(place)) return null;
   const { page, pageSize } = place;

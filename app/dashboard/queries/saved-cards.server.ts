@@ -12,10 +12,7 @@ import { searchAddress, searchHref } from '../../search/search-address.ts';
 /** The dashboard waits so long for each of so many counts. */
 const counted = { cards: 12, milliseconds: 150 };
 
-/**
- * Returns the saved searches that the user keeps on the dashboard, with their criteria in words and the number of incidents
- * that they find, null where counting takes long and beyond the first twelve; none without search.
- */
+/** Returns the user's saved cards; a count is null where counting takes long and beyond the first twelve. */
 export async function savedCards(scope: Scope) {
   if (!maySearch(scope.actor)) return [];
   const saved = await savedSearches(scope, 'DASHBOARD');

@@ -37,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Place = Pagination & { sort: Sort };
 
-/** Redirects to the neighbour of an incident in this list, or to the list where it ends. */
 async function toNeighbour(args: LoaderFunctionArgs, scope: Scope, place: Place, beside: Beside) {
   const { status } = args.params;
   const found = await incidentBeside(scope, status, place, beside);

@@ -8,10 +8,7 @@ const recheckMilliseconds = 5_000;
 /** Limit for a keepalive request, slightly below the 64 KiB of browsers. */
 const keepaliveBytes = 60 * 1024;
 
-/**
- * `elsewhere`: saved and merged with changes by others that the form does not show. `masked`: saved without private
- * details that are masked now. `refused`: the server rejects the save as invalid.
- */
+/** `elsewhere`: merged with changes that the form does not show. `masked`: saved without details masked now. */
 export type SaveState = 'saved' | 'elsewhere' | 'masked' | NotSaved | 'submitted' | 'conflict';
 type NotSaved = 'offline' | 'failing' | 'signed-out' | 'disabled' | 'forbidden' | 'gone' | 'refused';
 
@@ -26,10 +23,7 @@ type DraftSaverOptions = {
   onState: (state: SaveState, saved?: Saved) => void;
 };
 
-/**
- * Saves the changes of a form 200 ms after a change, every 30 seconds and when the page is left. A save without a
- * response is retried with the same operation id, so that it is applied once; later saves wait for it.
- */
+/** Retries a save without response under the same operation id, so that it is applied once; later saves wait. */
 export class DraftSaver {
   /** The last revision that the form shows completely; the server merges later saves by others with this form. */
   revision: number;
@@ -93,10 +87,7 @@ export class DraftSaver {
     return (await this.flush()) && (await this.#isServerReachable());
   }
 
-  /**
-   * Continues from a newly loaded revision: fields without unsaved input show its values. Returns false for a revision
-   * older than the last save, which would take back what that save stored.
-   */
+  /** Returns false for a revision older than the last save, which would take back what that save stored. */
   rebase(revision: number, saved: Fields): boolean {
     if (revision < this.#savedRevision) return false;
     this.revision = this.#savedRevision = revision;

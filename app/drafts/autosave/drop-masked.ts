@@ -14,10 +14,7 @@ export function isMasked(person: DraftPerson, unlocked: string[]): boolean {
   return (person.personId !== null || person.stored === true) && !unlocked.includes(person.id);
 }
 
-/**
- * Drops the private fields of masked persons of `body`, including removed ones, and of unknown ids. `hasDropped`
- * depends only on the posted names, so that it reveals nothing about values.
- */
+/** Drops masked private fields. `hasDropped` depends only on the posted names, so it reveals nothing about values. */
 export function dropMasked(
   body: Persons,
   posted: FormValues,

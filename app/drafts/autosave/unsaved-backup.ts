@@ -7,10 +7,7 @@ export type Backup = { revision: number; at: number; steps: PendingSave[] };
 const prefix = 'unsaved';
 const arrivalMilliseconds = 1_000;
 
-/**
- * Stores input that the server has not acknowledged in localStorage, so that it survives a crash and a new sign-in. It
- * is encrypted with a key that only this user receives. Each tab has its own backup.
- */
+/** Keeps unsaved input of one tab in localStorage, encrypted with a key that only this user receives. */
 export class UnsavedBackup {
   readonly #key: CryptoKey;
   readonly #record: string;

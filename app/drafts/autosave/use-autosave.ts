@@ -6,10 +6,7 @@ import { savedFields } from './field-key.ts';
 import { recoverableInput } from './recoverable-input.ts';
 import { UnsavedBackup } from './unsaved-backup.ts';
 
-/**
- * The state of saving. `savedAt` is formatted for display, `saves` is the number of saves, `since` the ISO time at which
- * the connection was lost.
- */
+/** `savedAt` is formatted for display, `saves` counts, `since` is the ISO time at which the connection was lost. */
 export type SaveStatus = { state?: SaveState; savedAt?: string; saves: number; since?: string };
 
 /** Input of a closed tab that the server never received; `at` is an ISO time. */

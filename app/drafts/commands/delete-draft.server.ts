@@ -6,10 +6,6 @@ import { mayDeleteDraft } from '../policy.ts';
 
 type Found = { number: number; incidentId: string | null; createUserId: string };
 
-/**
- * Deletes the user's own draft and returns its number, which is not used again. Deleting the edit copy of an open
- * incident does not change the incident.
- */
 export async function deleteDraft(scope: Scope, draftId: string): Promise<number> {
   return await transaction(scope, async (scope) => {
     const { em, actor } = scope;

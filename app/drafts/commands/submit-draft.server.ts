@@ -11,10 +11,7 @@ import { fingerprints, publicFields } from '../form/form-fields.server.ts';
 import { inputOfDraft } from '../form/incident-input.ts';
 import { type EditableDraft, editableDraft } from '../queries/editable-draft.server.ts';
 
-/**
- * Creates the incident from the draft, with the draft's id and number; an edit copy changes its incident instead. With
- * `close` the incident is closed in the same transaction.
- */
+/** Creates the incident with the draft's id and number, or changes an edit copy's. With `close` also closes it. */
 export async function submitDraft(scope: Scope, draftId: string, close?: CloseInput): Promise<Incident> {
   for (;;) {
     const incident = await transaction(scope, (scope) => submitCurrent(scope, draftId, close));

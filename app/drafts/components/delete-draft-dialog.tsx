@@ -5,7 +5,6 @@ type DeleteDraftDialogProps = {
   number: number;
   isCopy: boolean;
   closeTo: string;
-  /** The URL that deletes the draft; absent if it is the URL of the dialog. */
   action?: string;
 };
 

@@ -23,10 +23,7 @@ export type FieldConflict = {
 
 export type Side = 'theirs' | 'mine';
 
-/**
- * Merges two versions: takes a change that only one version made, and the chosen side of a conflict. Conflicts without
- * a choice are returned and keep the value of `theirs`.
- */
+/** Takes changes of one side and the chosen side of conflicts; unchosen conflicts keep the value of `theirs`. */
 export function merge(
   base: Base,
   theirs: DraftBody,

@@ -22,10 +22,7 @@ type RebasedSave = {
   conflict: (conflicts: FieldConflict[]) => Pick<Conflict, 'differences' | 'post'>;
 };
 
-/**
- * Merges a posted form with what others saved after the form was loaded. Masked values stay redacted in conflicts,
- * except for the persons in `unlocked`.
- */
+/** Masked values stay redacted in conflicts, except for the persons in `unlocked`. */
 export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: string[], side: Sides): RebasedSave {
   const theirs = redacted(saved, 'theirs', unlocked);
   const shown = redacted(withRemoved(saved), 'theirs', unlocked);
@@ -55,10 +52,7 @@ export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
   );
 }
 
-/**
- * Returns a base without the values of submitted fields. A removed part keeps its remembered values if the form was a
- * full post or does not contain the part.
- */
+/** A removed part keeps its remembered values if the form was a full post or does not contain the part. */
 function unknownBase(theirs: DraftBody, shown: DraftBody, { values, isFullPost }: SubmittedFields): Base {
   const presentIds = idsOf(theirs);
   const lists = listKinds.map((kind) => {

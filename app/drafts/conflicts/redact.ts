@@ -7,10 +7,7 @@ import type { Side } from './merge.ts';
 /** Placeholders for masked values during a comparison; a form cannot post them. */
 export const redactionMarks: Record<Side, string> = { theirs: '\0theirs', mine: '\0mine' };
 
-/**
- * Replaces masked values by placeholders, so that a comparison cannot confirm a guess; with `base`, replaces only
- * changed values. If the part is linked to another person, every private field counts as changed.
- */
+/** Replaces masked values (with `base`, changed ones) by placeholders, so that no comparison confirms a guess. */
 export function redacted(body: DraftBody, side: Side, unlocked: string[], base?: DraftBody): DraftBody {
   const persons = body.persons.map((person) => {
     if (!isMasked(person, unlocked)) return person;

@@ -1,10 +1,7 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Difference } from './differences.ts';
 
-/**
- * A conflict of two versions: nothing was overwritten, and the user sees the differences. `seen` is the draft revision
- * or incident version on the other side; `post` holds the user's fields, which are posted again with the choice.
- */
+/** `seen` is the revision or version of the other side; `post` holds the fields to post again with the choice. */
 export type Conflict = {
   of: 'draft' | 'incident';
   seen: number;

@@ -1,7 +1,4 @@
-/**
- * Returns a statement that deletes the drafts that match `where` and records them in past_draft; the statement returns
- * the incident ids of edit copies.
- */
+/** Deletes the drafts that match `where` into past_draft; returns the incident ids of edit copies. */
 export function endDraftSql(outcome: 'DELETED' | 'UNCHANGED', where: string): string {
   return `
 with ended as (delete from draft where account_id = current_account() and ${where}

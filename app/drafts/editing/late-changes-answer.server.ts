@@ -16,10 +16,7 @@ import { pastDraft } from './queries/past-draft.server.ts';
 
 type Place = { id?: string | undefined; draftId: string };
 
-/**
- * Returns an error handler for a form whose draft was already submitted (double click, second tab, Back) or deleted. It
- * saves later input as an edit of the incident and shows what could not be saved.
- */
+/** Handles forms whose draft is gone: saves later input as an edit and shows what could not be saved. */
 export function lateChangesAnswer(
   scope: Scope,
   place: Place,

@@ -6,10 +6,7 @@ import { type PastDraft, pastDraft } from './queries/past-draft.server.ts';
 
 type Place = { id?: string; draftId?: string };
 
-/**
- * Returns an error handler that redirects when the draft was already submitted or deleted, to `list` if given. It
- * rethrows other errors.
- */
+/** Redirects when the draft was already submitted or deleted, to `list` if given; rethrows other errors. */
 export function pastDraftAnswer(scope: Scope, place: Place, list?: string) {
   return async (error: unknown): Promise<Success> => {
     const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;

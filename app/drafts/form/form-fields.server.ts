@@ -67,7 +67,6 @@ export function isIn(fingerprints: string): (field: FormField) => boolean {
   return (field) => found.has(fingerprint(field)) === (field.value !== '');
 }
 
-/** Returns a key for a field that does not depend on the index of its part. */
 export function placeOf({ field, part }: FormField): string {
   return part ? `${part.id} ${field.replace(/^\w+\[\d+\]/, '')}` : field;
 }

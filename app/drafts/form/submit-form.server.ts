@@ -61,10 +61,7 @@ async function keepAndRun(scope: Scope, form: KeptForm, save: Save, { change, ne
   return saved.hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
 }
 
-/**
- * Returns the save that a post contains. A form shown again by Back posts the same operation id with other values, so
- * for a full post the operation id also depends on the values and on the button.
- */
+/** A form shown again by Back posts the same operation id, so values and button are part of it in a full post. */
 function saveOf({ revision, operationId, whole, shown: _, base, chosen, ...values }: Post, address: string): Save {
   const isFullPost = whole === 'on';
   const operation = isFullPost ? operationOf(operationId, [address, values]) : operationId;

@@ -2,10 +2,7 @@ import { type Intent, parse, useForm } from '@conform-to/react';
 import { type FormEvent, useMemo } from 'react';
 import type { Messages } from '../../platform/form-errors.ts';
 
-/**
- * Holds the errors of the incident form. Its rules need the server, so the error of a field goes away when the field is
- * changed, and the next submit decides again.
- */
+/** The rules need the server, so the error of a field goes away when it is changed and the next submit decides. */
 export function useFormErrors(id: string, errors: Messages) {
   const refused = useMemo(() => {
     const left = { ...errors };

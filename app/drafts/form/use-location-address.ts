@@ -7,10 +7,7 @@ type Address = Record<string, string>;
 
 const written = ['unit', 'address', 'street', 'cityName', 'stateName', 'postalCode'];
 
-/**
- * Fills in the address of a chosen location: at once where no address is written, else when the user asks for it. An
- * address that came from a location is replaced with the location, unless it was changed.
- */
+/** Fills in the address of a location: at once if none is written, else on request; replaces only an unchanged one. */
 export function useLocationAddress(section: RefObject<HTMLElement>, savedLocationId: string) {
   const [offered, setOffered] = useState<Address | null>(null);
   /** Unknown until a location is chosen: it may have been filled in before this page was loaded. */

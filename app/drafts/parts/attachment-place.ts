@@ -2,7 +2,6 @@ import type { DraftBody } from '../draft-body.ts';
 import { draftPage, openAt } from '../draft-page.ts';
 import { nextName } from '../draft-parts.ts';
 
-/** Tells whether this vehicle or item exists and can have attachments; null is the incident itself. */
 export function canAttachTo({ vehicles, items }: DraftBody, partId: string | null): boolean {
   return partId === null || [...vehicles, ...items].some(({ id }) => id === partId);
 }

@@ -2,10 +2,7 @@ import { NotFoundError } from '#db/errors.ts';
 import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/**
- * Returns the id of the draft in an address; throws when the address names another incident than the edit copy's. A
- * missing draft is not rejected here, because the command knows whether it was submitted.
- */
+/** A missing draft is not rejected here, because the command knows whether it was submitted. */
 export async function draftIdAtUrl({ em }: Scope, { id, draftId }: { id?: string; draftId?: string }): Promise<string> {
   if (id) {
     const sql =

@@ -23,10 +23,7 @@ export type EditableDraft = {
   incident: IncidentFacts;
 };
 
-/**
- * Returns a draft that the user may edit; `lock` locks it until the transaction ends. Throws AlreadySubmittedError when the
- * user submitted it. Reads no entity, because saves are the most frequent request and an entity doubles their cost.
- */
+/** Reads no entity, because saves are the most frequent request and an entity doubles their cost. */
 export async function editableDraft(scope: Scope, draftId: string, { lock = false } = {}): Promise<EditableDraft> {
   const [draft] = await scope.em.execute<Omit<EditableDraft, 'incident'>[]>(lock ? `${sql} for update` : sql, [
     parseId(draftId),

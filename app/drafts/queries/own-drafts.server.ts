@@ -16,7 +16,6 @@ type Row = {
   enteredBy: string;
 };
 
-/** Returns the user's drafts and edit copies that contain changes, last modified first. */
 export async function ownDrafts({ actor, em }: Scope, { limit, offset }: { limit: number; offset: number }) {
   const rows = await em.execute<Row[]>(sql, [actor.userId, limit, offset]);
   return rows.map((row) => ({

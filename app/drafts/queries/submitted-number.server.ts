@@ -1,7 +1,6 @@
 import { parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/** Returns the number of the incident that this user submitted the draft to; null when they did not submit it. */
 export async function submittedNumber({ em, actor }: Scope, draftId: string): Promise<number | null> {
   const [found] = await em.execute<{ number: number }[]>(
     `select i.number::int as number from history_entry h join incident i on i.account_id = h.account_id and i.id = h.incident_id

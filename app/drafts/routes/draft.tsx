@@ -34,10 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, { run: async (_, { page }) => ({ to: page, toast }) });
 }
 
-/**
- * A dialog that closes may have changed the draft. A conflict and what was not kept are shown instead of the form, and
- * the draft may be gone.
- */
+/** A dismissed dialog may have changed the draft; a conflict replaces the form, whose draft may be gone. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, actionStatus, actionResult, defaultShouldRevalidate } = change;
   if (actionStatus === 422 && ('conflict' in actionResult || 'notKept' in actionResult)) return false;

@@ -8,7 +8,6 @@ import { startDraft } from '../commands/start-draft.server.ts';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';
 
-/** The number of drafts shown here; the dashboard lists all of them. */
 const offered = 200;
 
 export const handle: PageHandle = { dialog: true, hydrate: true };

@@ -6,7 +6,6 @@ import { inputOfDraft } from '../form/incident-input.ts';
 import { submitForm } from '../form/submit-form.server.ts';
 import { editableDraft } from '../queries/editable-draft.server.ts';
 
-/** Goes on to the close dialog when the draft can be submitted as it is. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     needsAllKept: true,

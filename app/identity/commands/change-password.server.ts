@@ -9,7 +9,6 @@ type Change = Pick<AppServices, 'orm'> & {
   password: string;
   /** Id of the current sign-in; all other sign-ins that used the old password are deleted. */
   interaction: string;
-  /** Ends the sessions of the identity everywhere. */
   endSessions: (identity: string) => Promise<unknown>;
 };
 

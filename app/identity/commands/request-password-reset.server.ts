@@ -4,7 +4,6 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 
 type ResetRequest = {
-  /** In lower case. */
   email: string;
   address: string;
   reason: PasswordResetReason;
@@ -15,10 +14,7 @@ const limits = rateLimits({
   'reset-network': { points: 20, duration: 3600 },
 });
 
-/**
- * Enqueues the email with the link for a new password; returns the seconds to wait when a limit is reached, else 0. An
- * unknown address causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
- */
+/** Returns the seconds to wait, or 0. An unknown address causes the same work, so the duration reveals nothing. */
 export async function requestPasswordReset(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address, reason }: ResetRequest,

@@ -6,7 +6,6 @@ import { codeMinutes, type SignInCode } from '../sign-in-code.server.ts';
 import { isFamiliarNetwork } from '../sign-in-limits.server.ts';
 
 type CodeRequest = {
-  /** In lower case. */
   email: string;
   address: string;
   interaction: string;
@@ -18,10 +17,7 @@ const limits = rateLimits({
   'code-email': { points: 10, duration: 3600 },
 });
 
-/**
- * Enqueues the email with a sign-in code; returns the code, or the seconds to wait when a limit is reached. An unknown
- * address causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
- */
+/** Returns the code or the seconds to wait. An unknown address causes the same work: the duration reveals nothing. */
 export async function requestSignInCode(
   { orm, boss, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'settings'>,
   { email, address, interaction }: CodeRequest,

@@ -4,7 +4,6 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { limitKey, networkOf, rateLimits } from '../rate-limits.server.ts';
 
 type VerificationRequest = {
-  /** In lower case. */
   email: string;
   address: string;
 };
@@ -14,10 +13,7 @@ const limits = rateLimits({
   'verification-network': { points: 20, duration: 3600 },
 });
 
-/**
- * Enqueues another verification email; returns the seconds to wait when a limit is reached, else 0. An unknown address
- * causes the same work, with a job that finds no user, so that the duration does not reveal who exists.
- */
+/** Returns the seconds to wait, or 0. An unknown address causes the same work, so the duration reveals nothing. */
 export async function requestVerification(
   { orm, boss, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'settings'>,
   { email, address }: VerificationRequest,

@@ -9,14 +9,10 @@ import { revokeSignIns } from './revoke-sign-ins.server.ts';
 type Reset = Pick<AppServices, 'orm'> & {
   reset: PasswordReset;
   password: string;
-  /** Ends the sessions of the identity everywhere. */
   endSessions: (identity: string) => Promise<unknown>;
 };
 
-/**
- * Replaces the password of a person who has the emailed link, which also verifies their address. Ends their sessions.
- * Returns false when the link was used already.
- */
+/** Verifies the address too, because the link was emailed; ends all sessions. Returns false for a used link. */
 export async function resetPassword({ orm, reset, password, endSessions }: Reset): Promise<boolean> {
   const { user, digest } = reset;
   const em = orm.em.fork();

@@ -12,7 +12,6 @@ type SendArgs = Pick<AppServices, 'orm' | 'settings' | 'now'> & {
   id: string;
 };
 
-/** Sends the verification link, unless the person no longer exists or the address is already verified. */
 export async function sendVerification({ orm, settings, now, mailer, identity, reason, id }: SendArgs) {
   const [user] = await orm.em
     .fork()

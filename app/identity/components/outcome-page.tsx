@@ -4,7 +4,6 @@ import { MessagePage } from '../../ui/message-page.tsx';
 
 type OutcomePageProps = { title: string; next: { href: string; name: string }; children: ReactNode };
 
-/** Says what came of a link from an email, and where to go from here. */
 function OutcomePage({ title, next, children }: OutcomePageProps) {
   return (
     <MessagePage

@@ -9,7 +9,6 @@ import { writeIncident } from './write-incident.server.ts';
 
 type NewIncident = IncidentInput & { id: string; number: number };
 
-/** Creates an incident of the user. Throws messages by field for ids that the account does not offer. */
 export async function createIncident(
   scope: Scope,
   input: NewIncident,

@@ -2,7 +2,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { incidentToChange } from '../queries/incident-to-change.server.ts';
 import { recordChange } from './record-change.server.ts';
 
-/** Deletes an incident and returns its number. Its history stays; the last entry holds the incident as it was. */
 export function deleteIncident(scope: Scope, id: string | undefined, version: number): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'delete', version);

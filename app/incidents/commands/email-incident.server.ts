@@ -18,10 +18,7 @@ type EmailArgs = Pick<Scope, 'em'> & {
   event: NotifiedEvent;
 };
 
-/**
- * Sends the email about one event of an incident to one recipient of a rule, unless the recipient unsubscribed, or the
- * incident is locked or gone. It tells what kind of incident, when and where; persons and texts stay behind the sign-in.
- */
+/** Tells kind, time and place of an incident; persons and texts are shown only after sign-in. */
 export async function emailIncident(args: EmailArgs) {
   const { em, settings, mailer, id, accountId, recipientId, incidentId, event } = args;
   const [found] = await em.execute<{ about: Found }[]>(sql, [recipientId, incidentId]);

@@ -2,10 +2,7 @@ import { enqueue } from '#db/queue.ts';
 import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
-/**
- * Enqueues one email to each recipient of the account's notification rules for this event and the class of the incident
- * or a class above it. Nothing is sent about a locked incident.
- */
+/** Rules apply to a class and the classes below it. Nothing is sent about a locked incident. */
 export async function notifyOfIncident({ em, boss, actor }: Scope, incidentId: string, event: NotifiedEvent) {
   const recipients = await em.execute<{ id: string }[]>(sql, [incidentId, event]);
   for (const { id } of recipients) {

@@ -3,7 +3,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { incidentToChange } from '../queries/incident-to-change.server.ts';
 import { recordChange } from './record-change.server.ts';
 
-/** Reopens a closed incident, clears its close details, and returns its number. */
 export function reopenIncident(scope: Scope, id: string | undefined, version: number): Promise<number> {
   return transaction(scope, async (scope) => {
     const incident = await incidentToChange(scope, id, 'reopen', version);

@@ -10,10 +10,7 @@ import { losesAttachments } from '../queries/loses-attachments.server.ts';
 import { type ChangeOptions, recordChange } from './record-change.server.ts';
 import { writeIncident } from './write-incident.server.ts';
 
-/**
- * Replaces the fields and parts of an open incident. Throws messages by field for ids that the account does not offer, and
- * when the incident would lose attachments that the user may not delete.
- */
+/** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
 export async function updateIncident(
   scope: Scope,
   id: string,

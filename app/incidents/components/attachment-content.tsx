@@ -9,11 +9,9 @@ type AttachmentContentProps = {
   attachment: ViewedAttachment['attachment'];
   text: string | null;
   file: string;
-  /** What leads to the other attachments; stands in one bar with the tools of this kind of file. */
   children: ReactNode;
 };
 
-/** Shows a file as its kind is shown; without JavaScript the browser's own way. */
 export function AttachmentContent({ attachment, text, file, children }: AttachmentContentProps) {
   const { name, type, isShown, isWord, isCut } = attachment;
   const elsewhere = <Empty title="This file is not shown here.">Download it to open it.</Empty>;

@@ -10,7 +10,6 @@ import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { closeInput } from '../close.schema.ts';
 
 type CloseDialogProps = {
-  /** The URL of the draft or incident, to which Cancel returns. */
   page: string;
   action?: string;
   version?: number;

@@ -72,7 +72,6 @@ export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
   );
 }
 
-/** Keeps the order in the browser, so that no move loses which columns are ticked. */
 function useOrder(offered: OfferedColumn[]) {
   const isHydrated = useHydrated();
   const [moved, setMoved] = useState<{ from: OfferedColumn[]; columns: OfferedColumn[] }>();

@@ -12,7 +12,6 @@ type ExportDialogProps = {
   capped: boolean;
 };
 
-/** Exports all rows of a list. A script shows the progress; without one the browser does. */
 export function ExportDialog({ file, closeTo, total, capped }: ExportDialogProps) {
   const { progress, start, cancel } = useExport(capped ? undefined : total);
   const rows = `${capped ? 'More than ' : ''}${counted(total, 'row')}`;

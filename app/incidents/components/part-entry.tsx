@@ -9,7 +9,6 @@ type PartEntryProps = PartDetails & {
   children?: ReactNode;
 };
 
-/** Shows a part of an incident; false tags and fields without a value are omitted. */
 export function PartEntry({ id, name, tags, details, picture, children }: PartEntryProps) {
   return (
     <li id={id} className={picture ? 'has-picture' : undefined}>

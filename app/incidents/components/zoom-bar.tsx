@@ -5,7 +5,6 @@ const minScale = 0.2;
 const maxScale = 8;
 const step = 1.25;
 
-/** Returns the scale of what is shown and a function that multiplies it, or resets it without a factor. */
 export function useZoom() {
   const [scale, setScale] = useState(1);
   const zoom = (by?: number) =>

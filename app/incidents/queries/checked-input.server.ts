@@ -5,10 +5,7 @@ import type { IncidentInput } from '../incident.schema.ts';
 import { inKnownCities } from './in-known-cities.server.ts';
 import { unknownChoices } from './unknown-choices.server.ts';
 
-/**
- * Returns the input with the ids of known cities. Throws messages by field for ids that the account does not offer and
- * for parts that are there twice. `incidentId` is the incident to change, or null for a new one.
- */
+/** Throws messages by field for ids not offered and for repeated parts. `incidentId` is null for a new incident. */
 export async function checkedInput(
   scope: Scope,
   input: IncidentInput,

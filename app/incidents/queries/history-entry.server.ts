@@ -9,10 +9,7 @@ import { viewerRights } from '../viewer-rights.ts';
 import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
 
-/**
- * Returns the incident as it stood after one change and before it, masked as the user may see it now, and records the
- * read. `entry` is null when there is no such change or it cannot be read. Throws a NotFoundError.
- */
+/** Returns the incident before and after a change, masked as of now, and records the read; `entry` may be null. */
 export async function historyEntry(scope: Scope, id: string | undefined, entryId: string | undefined) {
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);

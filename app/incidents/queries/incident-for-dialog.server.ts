@@ -3,10 +3,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
 
-/**
- * Returns what the dialog of an action shows; `refusal` is why the state of the incident does not allow the action.
- * Throws a NotFoundError or a ForbiddenError.
- */
+/** `refusal` is why the incident's state forbids the action. Throws a NotFoundError or a ForbiddenError. */
 export async function incidentForDialog(scope: Scope, id: string | undefined, action: IncidentAction) {
   const { em, actor } = scope;
   const incident = await viewableIncident(scope, id);

@@ -5,10 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { changedMeanwhile, type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
 import { mayView } from '../policy.ts';
 
-/**
- * Returns an incident for an action, with its row locked until the transaction ends. Throws unless its state and the
- * user's privileges allow the action, and when it changed after `seenVersion`.
- */
+/** Locks the row. Throws unless state and privileges allow the action, and when changed after `seenVersion`. */
 export async function incidentToChange(
   { em, actor }: Scope,
   id: string | undefined,

@@ -4,7 +4,6 @@ import { authorize, orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayEdit } from '../policy.ts';
 
-/** Returns an open incident that the user may edit, locked until the transaction ends; throws otherwise. */
 export async function incidentToEdit({ em, actor }: Scope, id: string): Promise<Incident> {
   await em.execute('select from incident where account_id = current_account() and id = $1 for no key update', [id]);
   const incident = orNotFound(await em.findOne(Incident, { id }), 'incident');

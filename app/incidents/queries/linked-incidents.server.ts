@@ -15,7 +15,6 @@ export type LinkedIncident = {
   occurredUncertain: boolean;
 };
 
-/** Returns the incidents linked to this one; those that the user may not view are left out. */
 export async function linkedIncidents({ em, actor }: Scope, incidentId: string): Promise<LinkedIncident[]> {
   const rows = await em.execute<{ linked: FoundLink }[]>(sql, [incidentId]);
   return rows

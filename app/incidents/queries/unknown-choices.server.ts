@@ -11,10 +11,7 @@ type Choice = {
   message?: string;
 };
 
-/**
- * Ids that are not among what the account offers for their field, as messages at the fields. The incident is the one that
- * is changed, whose investigator may stay.
- */
+/** Returns messages for ids that the account does not offer; `incidentId`'s investigator may stay. */
 export async function unknownChoices(scope: Scope, input: IncidentInput, incidentId: string | null): Promise<Messages> {
   const choices = choicesOf(input).filter((choice) => choice.id !== null);
   const known = await scope.em.execute<{ id: string; of: string }[]>(knownSql, [
@@ -85,10 +82,7 @@ function ownersUnknown({ persons, legalEntities, ...input }: IncidentInput) {
   );
 }
 
-/**
- * A class is a leaf of its tree. An entry that was disabled after it was chosen stays valid, and so does the current
- * investigator of the incident.
- */
+/** A class is a leaf of its tree. An entry disabled after it was chosen stays valid, as does the investigator. */
 const knownSql = `
 with asked as (select distinct value::uuid as id from jsonb_array_elements_text($1::jsonb))
 select l.id, l.type as of from lookup l join asked using (id)

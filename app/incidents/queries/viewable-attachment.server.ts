@@ -4,7 +4,6 @@ import { viewableIncident } from './viewable-incident.server.ts';
 
 type ViewableAttachment = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
-/** Returns an attachment. Throws a NotFoundError when the user may not view the incident. */
 export async function viewableAttachment(
   scope: Scope,
   incidentId: string | undefined,

@@ -5,7 +5,6 @@ import { viewableIncident } from './viewable-incident.server.ts';
 
 type ViewablePicture = { fileId: string; thumbnailFileId: string | null; fileName: string };
 
-/** Returns the picture of a person. Throws a NotFoundError when there is none or the user may not view it. */
 export async function viewablePicture(
   scope: Scope,
   incidentId: string | undefined,

@@ -6,15 +6,11 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { recordRead } from '../commands/record-read.server.ts';
 import { viewableIncident } from './viewable-incident.server.ts';
 
-/** How much of a text the viewer shows. */
 const maxShownBytes = 500_000;
 /** Up to which size a Word document is converted in the browser. */
 const maxWordBytes = 20 * 2 ** 20;
 
-/**
- * Returns an attachment for the viewer, with its neighbours and the beginning of a text, and records the read.
- * `isShown` is false where a browser may only download the file. Throws a NotFoundError.
- */
+/** Records the read. `isShown` is false where a browser may only download the file. Throws a NotFoundError. */
 export async function viewedAttachment(scope: Scope, incidentId: string | undefined, id: string | undefined) {
   const { em, files } = scope;
   const incident = await viewableIncident(scope, incidentId);

@@ -9,10 +9,7 @@ import { incidentRecord } from './incident-record.server.ts';
 import { linkedIncidents } from './linked-incidents.server.ts';
 import { unlockedPersonIds } from './unlocked-person-ids.server.ts';
 
-/**
- * Returns an incident as the user may see it, and what they may do with it. Throws a NotFoundError when they may not
- * view it. An `audited` read is recorded in the audit log first.
- */
+/** Throws a NotFoundError when the user may not view it. An `audited` read is recorded first. */
 export async function viewedIncident(scope: Scope, id: string | undefined, { audited }: { audited: boolean }) {
   const { actor } = scope;
   const found = await incidentRecord(scope, parseId(id));

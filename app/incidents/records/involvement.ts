@@ -20,7 +20,6 @@ export type Owned = { kind: 'Vehicle' | 'Item'; name: string; id: string; number
 export type Involvements = {
   total: number;
   since: string | null;
-  /** How many of the incidents have each relation, by its label. */
   relations: Record<string, number>;
   incidents: Involvement[];
   owned: Owned[];

@@ -22,10 +22,7 @@ const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/**
- * Returns SQL of the involvements of `$1`, as JSON. `$2` is the user, `$3` whether they search all incidents, `$4` whether
- * they view those assigned to them, `$5` and `$6` the limit and offset of the page.
- */
+/** SQL of `$1`'s involvements as JSON: `$2` user, `$3` searches all, `$4` views assigned, `$5` limit, `$6` offset. */
 export function involvementsSql(name: keyof typeof kinds): string {
   const { table, key, owner, relations, statuses }: Kind = kinds[name];
   return `

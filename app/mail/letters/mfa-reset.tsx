@@ -6,7 +6,6 @@ import { EmailFrame, looks } from './email-frame.tsx';
 
 type MfaReset = { email: string; company: string; link: string };
 
-/** Renders the email to a user whose second factors an administrator has reset. */
 export async function mfaReset(props: MfaReset): Promise<Omit<Email, 'id'>> {
   const email = <MfaResetEmail {...props} />;
   const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);

@@ -1,7 +1,6 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { type PersonMatch, personMatchSql } from '../person-match.server.ts';
 
-/** Returns persons with the same first and last name, and the same middle name where both have one. */
 export async function sameNamed({ em }: Scope, name: { firstName: string; middleName: string; lastName: string }) {
   const [first, last, middle] = [name.firstName, name.lastName, name.middleName.trim()].map((part) => part.normalize());
   return await em.execute<PersonMatch[]>(sql, [first, last, middle]);

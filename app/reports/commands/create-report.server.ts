@@ -5,10 +5,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { unlockedPersonIds } from '../../incidents/queries/unlocked-person-ids.server.ts';
 import type { ViewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 
-/**
- * Enqueues a printout of incidents that the user may print, with the private details that this session sees now; returns
- * the report id. Records each incident in the audit log. Call it in a transaction.
- */
+/** Enqueues a printout with the private details this session sees now; audits each incident. Needs a transaction. */
 export async function createReport(
   scope: Scope,
   [first, ...more]: [ViewableIncident, ...ViewableIncident[]],

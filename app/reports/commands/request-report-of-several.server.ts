@@ -4,10 +4,7 @@ import { mayPrint } from '../../incidents/policy.ts';
 import { viewableIncidents } from '../../incidents/queries/viewable-incidents.server.ts';
 import { createReport } from './create-report.server.ts';
 
-/**
- * Enqueues a printout of several incidents, in this order; returns the report id. Leaves out what the user may not print,
- * and ignores what they may not view. Throws a BusinessRuleError when nothing is left.
- */
+/** Leaves out what the user may not print or view. Throws a BusinessRuleError when nothing is left. */
 export function requestReportOfSeveral(scope: Scope, incidentIds: string[]): Promise<string> {
   return transaction(scope, async (scope) => {
     const viewable = await viewableIncidents(scope, incidentIds);

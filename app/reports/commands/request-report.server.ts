@@ -4,7 +4,6 @@ import { mayPrint } from '../../incidents/policy.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { createReport } from './create-report.server.ts';
 
-/** Enqueues a printout of an incident; returns the report id. */
 export function requestReport(scope: Scope, incidentId: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const incident = await viewableIncident(scope, incidentId);

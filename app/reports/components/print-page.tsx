@@ -7,24 +7,19 @@ import type { ReportState } from '../queries/report-when-made.server.ts';
 type PrintPageProps = {
   title: string;
   report: ReportState | null;
-  /** The address of the PDF, once it is made. */
   file: string | null;
   fileName: string;
   /** Where the page leads back to; with `close` the printout is removed on the way. */
   back: { to: string; label: string };
   close: string | null;
-  /** The address of this page. */
   again: string | null;
   /** The fields of the form that prints, and where it posts to. */
   printTo: string;
   printFields?: ReactNode;
-  /** Checks in the browser whether the PDF is made. */
   waitingScript: string;
-  /** Said above the PDF. */
   note?: ReactNode;
 };
 
-/** The page of a printout: its progress, then the PDF. */
 export function PrintPage(props: PrintPageProps) {
   const { title, report, file, back, close, again, note, waitingScript } = props;
   return (

@@ -15,10 +15,7 @@ import { styles } from './page-styles.ts';
 import { RenderedPart } from './rendered-part.tsx';
 import { bold } from './text-runs.ts';
 
-/**
- * Returns the elements of each page, placed in one pass because every height is known. The layout of the library takes
- * quadratic time in the number of pages, and its faster variant drops content measured inexactly.
- */
+/** Places by known heights: the library's layout takes quadratic time, its faster one drops content. */
 export function pagesOf(bands: Section[], headHeight: number): ReactElement[][] {
   const pages: ReactElement[][] = [[]];
   let top = headHeight;

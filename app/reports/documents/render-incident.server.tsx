@@ -11,10 +11,7 @@ import {
 import { pageCountOf } from './report-document.tsx';
 import { printable } from './text-runs.ts';
 
-/**
- * Returns the printout as PDF. A long one is rendered in parts that are put together, because the library keeps all pages
- * of a document in memory.
- */
+/** Renders long printouts in parts, because the library keeps all pages of a document in memory. */
 export async function renderIncident(props: IncidentDocumentProps): Promise<Buffer> {
   await Promise.all(
     faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily: documentFont, fontWeight, fontStyle })),

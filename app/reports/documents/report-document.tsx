@@ -31,10 +31,6 @@ export type Chapter = {
   bands: Section[];
 };
 
-/**
- * A report: page margins with account, title, print date and page number; each chapter begins a page with its head and
- * has its bands below.
- */
 export function ReportDocument(props: {
   title: string;
   chapters: Chapter[];

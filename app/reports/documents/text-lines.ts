@@ -1,10 +1,7 @@
 import { type Face, faceOf } from './document-font.ts';
 import type { Run } from './text-runs.ts';
 
-/**
- * Breaks text into lines of at most `lineWidth` ems. The library alone lets long words overflow the margin, squeezes
- * lines and inserts hyphens.
- */
+/** Lines of `lineWidth` ems: the library lets long words overflow, squeezes lines and inserts hyphens. */
 export function linesOf(runs: Run[], lineWidth: number): Run[][] {
   const lines: Run[][] = [[]];
   let usedWidth = 0;

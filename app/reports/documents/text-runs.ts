@@ -17,7 +17,6 @@ export const hidden: RunStyle = { pale: true, italic: true };
 
 export const run = (words: string, style = plain): Run => ({ text: printable(words), style });
 
-/** Returns the text without control and formatting characters; characters missing in the font become U+FFFD. */
 export function printable(words: string): string {
   if (/^[ -~]*$/.test(words)) return words;
   return words

@@ -4,7 +4,6 @@ import { mayPrint } from '../../incidents/policy.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { reportWhenMade } from './report-when-made.server.ts';
 
-/** Returns the incident to print and the state of the requested printout, or null when none was requested. */
 export async function printOfIncident(scope: Scope, incidentId: string | undefined, reportId: string | null) {
   const incident = await viewableIncident(scope, incidentId);
   authorize(mayPrint(scope.actor, incident));

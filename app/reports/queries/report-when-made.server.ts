@@ -15,10 +15,7 @@ const pollMilliseconds = 40;
 /** Exceeds the duration of all job attempts, so that a report waiting longer will not be made. */
 const abandonedSeconds = 300;
 
-/**
- * Returns the state of a printout of this user once it is finished or after two seconds; that of one incident, or with
- * null any. Throws a NotFoundError.
- */
+/** Waits two seconds at most; `incidentId` null means any printout. Throws a NotFoundError. */
 export async function reportWhenMade(scope: Scope, incidentId: string | null, reportId: string): Promise<ReportState> {
   const id = parseId(reportId);
   const deadline = performance.now() + waitMilliseconds;

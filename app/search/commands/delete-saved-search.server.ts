@@ -2,7 +2,6 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { savedSearchToChange } from '../queries/saved-search-to-change.server.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 
-/** Deletes one of the user's own saved searches, and returns its name. */
 export function deleteSavedSearch(scope: Scope, id: string | undefined): Promise<string> {
   return transaction(scope, async (scope) => {
     const saved = await savedSearchToChange(scope, id);

@@ -5,7 +5,6 @@ import { criterionTypeNames, criterionTypes } from '../criterion-types.ts';
 import { searchHref, searchParams } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 
-/** Chooses what to search by: tabs on wide screens, a list without Severity on small ones. */
 export function TypeNav() {
   const { address, data } = useSearch();
   const submit = useSubmit();

@@ -11,10 +11,7 @@ import { withCreatorIds } from './with-creator-ids.server.ts';
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };
 
-/**
- * Counts the incidents that `matchingIncidents` finds, up to the depth of lists. Throws a BusinessRuleError where counting
- * takes longer than the limit.
- */
+/** Counts up to the depth of lists. Throws a BusinessRuleError where counting takes longer than the limit. */
 export async function countMatchingIncidents(
   scope: Scope,
   criteria: Criteria,

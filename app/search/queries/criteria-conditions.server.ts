@@ -155,10 +155,7 @@ function hasPart(table: PartTable, { accountId }: Context, conditions: Condition
   return sql`exists (select from ${sql.table(table)} p where ${all(of)})`;
 }
 
-/**
- * Conditions that the fields of `folded_text` contain these words. The index serves the whole text, and the comparison
- * of one field follows.
- */
+/** The index serves the whole text, and the comparison of one field follows. */
 function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p'): Condition[] {
   const text = sql.ref(`${alias}.folded_text`);
   return fields.flatMap((words, at) => {

@@ -18,10 +18,7 @@ import { type SearchedText, searchedTexts } from '../searched-texts.ts';
 const maxFound = 1_000;
 const maxExcerpts = 5;
 
-/**
- * Returns a page of the incidents that contain all words, newest first, with the words in context; null when the
- * database stopped the search. Private details of persons are neither searched nor shown.
- */
+/** Newest first, with the words in context, never private details; null when the database stopped the search. */
 export async function incidentsWithWords(scope: Scope, typed: string, { page, pageSize }: Pagination) {
   const { actor, em } = scope;
   authorize(maySearch(actor));

@@ -18,10 +18,7 @@ type Place = Pagination & {
   count?: FoundCount;
 };
 
-/**
- * Returns one page of the incidents that match the criteria and that the user may find; null beyond the depth of lists.
- * Throws a BusinessRuleError where the search takes too long.
- */
+/** Returns null beyond the depth of lists. Throws a BusinessRuleError where the search takes too long. */
 export async function matchingIncidents(
   scope: Scope,
   criteria: Criteria,

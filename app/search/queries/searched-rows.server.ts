@@ -12,7 +12,6 @@ type Rows = {
   offset?: number;
   /** The search finds so few that sorting them all is quicker than looking for them in their order. */
   isFew?: boolean;
-  /** Only these of what the search finds. */
   ids?: string[];
 };
 

@@ -1,10 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 
-/**
- * Returns the criteria with the ids of the users that a name in them finds. With the ids PostgreSQL knows how many incidents
- * those users entered, and so whether to begin with them.
- */
+/** With ids PostgreSQL estimates how many incidents these users entered, and so whether to begin with them. */
 export async function withCreatorIds({ em }: Pick<Scope, 'em'>, criteria: Criteria): Promise<Criteria> {
   const { creator } = criteria;
   if (!creator) return criteria;

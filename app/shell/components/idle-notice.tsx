@@ -1,9 +1,6 @@
 import { idleTime } from '../../ui/idle-time.ts';
 
-/**
- * Warns of the auto logout on pages without scripts and lets the user extend the session (WCAG 2.2.1). The link opens a
- * new tab, so that the input on this page is not lost.
- */
+/** Warns of the auto logout without scripts (WCAG 2.2.1); the new tab keeps the input on this page. */
 export function IdleNotice({ seconds }: { seconds: number }) {
   return (
     <aside className="idle-notice" aria-label="Auto logout">

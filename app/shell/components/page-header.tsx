@@ -5,7 +5,6 @@ import { TopBar } from './top-bar.tsx';
 export type PageHeaderProps = {
   user: FrameOfUser | null;
   helpUrl: string;
-  /** The user's choice; undefined follows the device. */
   theme?: string;
   current?: string;
 };

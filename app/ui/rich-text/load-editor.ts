@@ -3,15 +3,12 @@ import type { MountedEditor } from './mount-editor.ts';
 /** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
 const typingPauseMilliseconds = 300;
 
-/** The elements of a `RichTextField`. */
 export type RichTextElements = {
   field: HTMLElement;
   area: HTMLTextAreaElement;
   box: HTMLElement;
   toolbar: HTMLElement;
-  /** Where the editor is mounted. */
   host: HTMLElement;
-  /** A status and the character count. */
   foot: HTMLElement;
 };
 

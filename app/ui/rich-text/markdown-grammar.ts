@@ -54,10 +54,7 @@ export function richTextGrammar(this: Processor) {
   });
 }
 
-/**
- * Whether parsing would be too slow: micromark takes quadratic time for unusual patterns such as 5,000 asterisks or 30
- * list markers in a row. Such a text is shown unparsed.
- */
+/** micromark takes quadratic time for patterns such as 5,000 asterisks; such a text is shown unparsed. */
 function isTooComplex(source: string): boolean {
   if (/^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){21}/m.test(source)) return true;
   if (countOf(/^[ \t>]*=+[ \t]*$/gm, source) > 300 || countOf(/\n[ \t]*\n[ \t]*>/g, source) > 500) return true;

@@ -20,7 +20,6 @@ const debounceMilliseconds = 1000;
 
 export type EditorOptions = {
   markdown: string;
-  /** The limit of Markdown characters; the editor rejects a change that exceeds it. */
   maxCharacters: number;
   /** The server-rendered toolbar, whose buttons have `data-style`. */
   toolbar: HTMLElement;

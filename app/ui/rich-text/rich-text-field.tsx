@@ -18,10 +18,7 @@ export function RichTextField(props: RichTextFieldProps) {
   return <RichTextEditor key={shown} {...props} onValueShown={() => setShown(shown + 1)} />;
 }
 
-/**
- * A formatted rich text with its toolbar. A transparent text area with the Markdown covers it and is the form control;
- * the text area is visible without scripts and while the user types before the editor has loaded.
- */
+/** A transparent text area with the Markdown covers the formatted text and is the form control. */
 function RichTextEditor({
   name,
   label,

@@ -73,7 +73,6 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
     ));
   }
 
-  /** Renders a heading with an ARIA level that leaves no gap for screen readers. */
   function heading(node: Heading): ReactNode {
     while ((headingLevels.at(-1) ?? 0) >= node.depth) headingLevels.pop();
     headingLevels.push(node.depth);

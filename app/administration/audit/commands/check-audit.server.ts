@@ -10,11 +10,7 @@ const recordsAtOnce = 5_000;
 /** The hash before the first record: SHA-256 of nothing. */
 const genesis: AuditAnchor = { seq: 0, hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };
 
-/**
- * Checks the audit chain of an account and keeps what it found. A full check also compares the chain with every copy of
- * its newest hash that was kept in the file storage, and keeps another copy there and in the log: those who can rewrite
- * the whole chain, or cut its end, cannot change these.
- */
+/** Checks the audit chain. A full check compares it with copies of its hashes, which a rewritten chain cannot match. */
 export async function checkAudit(scope: CheckScope, accountId: string): Promise<Break | null> {
   const { em, files, log, now } = scope;
   const [last] = await em.execute<LastCheck[]>(lastSql);
@@ -58,7 +54,6 @@ async function walk({ em }: CheckScope, from: AuditAnchor): Promise<{ head: Audi
 
 type Link = AuditAnchor & { follows: boolean; fits: boolean };
 
-/** Returns the first copy with which the chain does not agree any more. */
 async function differing({ em }: CheckScope, anchors: AuditAnchor[]): Promise<Break | null> {
   const [first] = await em.execute<{ seq: number; missing: boolean }[]>(differingSql, [
     JSON.stringify(anchors.filter(({ seq }) => seq > 0)),

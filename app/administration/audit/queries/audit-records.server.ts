@@ -25,10 +25,7 @@ type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> 
   range: Pick<AuditRange, 'from' | 'to'>;
 };
 
-/**
- * Returns the newest records that fit a filter, or those next to the record `older` or `newer`; and how many fit, up to
- * one more than maxCounted. Records of locked incidents do not exist for users who may not see these.
- */
+/** Returns a page of the records that fit and that the actor may see, and their number up to one above maxCounted. */
 export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, pageSize: number) {
   authorize(mayViewAudit(actor));
   const values = filterValues(filter, actor.timeZone);
@@ -70,7 +67,6 @@ select r.seq::float8 as seq, r.id, r.created_at as at, r.object_type as "objectT
   r.transaction_type as "transactionType", r.create_user_name as user
 from audit_record r where r.account_id = current_account() and ${fitsSql}`;
 
-/** The place of a record in the order of the list. */
 const placeSql = `(select c.created_at, c.seq from audit_record c where c.account_id = current_account() and c.seq = $6)`;
 
 const olderSql = `

@@ -4,7 +4,6 @@ import { mayViewAudit } from '../policy.ts';
 
 export type AuditState = { checkedAt: string; brokenSeq: number | null; problem: string | null };
 
-/** Returns what the last check of the account's audit chain found; null before the first check. */
 export async function auditState({ em, actor }: Scope): Promise<AuditState | null> {
   authorize(mayViewAudit(actor));
   const [state] = await em.execute<AuditState[]>(sql);

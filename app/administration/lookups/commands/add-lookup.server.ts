@@ -11,7 +11,6 @@ import { lookupEntry } from '../queries/lookup-entry.server.ts';
 
 type NewLookup = { type: LookupType; parentId: string | null; name: string };
 
-/** Adds an entry after its siblings and returns its id; an empty name is ignored. */
 export async function addLookup(scope: Scope, { type, parentId, name }: NewLookup): Promise<string | null> {
   authorize(mayAddLookups(scope.actor));
   return await transaction(scope, async (scope) => {

@@ -9,10 +9,6 @@ import { mayAddLookups } from '../policy.ts';
 import { importPlan } from '../queries/import-plan.server.ts';
 import type { ListedLookup } from '../queries/lookup-list.server.ts';
 
-/**
- * Adds the entries of a CSV file that the list does not have, after those it has; leaves out the rows that cannot be
- * read. Returns the number of entries that were added.
- */
 export async function importLookups(scope: Scope, type: LookupType, csv: string): Promise<number> {
   authorize(mayAddLookups(scope.actor));
   return await transaction(scope, async (scope) => {

@@ -9,7 +9,6 @@ import { mayEditLookups } from '../policy.ts';
 import { isNameTaken } from '../queries/is-name-taken.server.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
 
-/** Puts an entry with everything below it under another one, or at the top, after its new siblings. */
 export async function moveLookup(scope: Scope, id: string | undefined, parentId: string | null): Promise<LookupEntry> {
   authorize(mayEditLookups(scope.actor));
   return await transaction(scope, async (scope) => {

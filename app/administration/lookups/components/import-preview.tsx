@@ -10,7 +10,6 @@ import type { ImportRow } from '../queries/import-plan.server.ts';
 
 type ImportPreviewProps = { name: string; type: LookupType; back: string; csv: string; rows: ImportRow[] };
 
-/** The rows shown of a long file: first those that cannot be read. */
 const maxShown = 100;
 
 export function ImportPreview({ name, type, back, csv, rows }: ImportPreviewProps) {

@@ -13,7 +13,6 @@ type LookupTreeProps = {
   labels: string[];
   view: LookupsView;
   may: { add: boolean; edit: boolean; delete: boolean };
-  /** Folds or unfolds an entry in the page; without it the links do. */
   onToggle?: (id: string, isExpanded: boolean) => void;
 };
 

@@ -11,10 +11,7 @@ import { LookupTree } from './lookup-tree.tsx';
 
 type LookupsListProps = { view: LookupsView; data: LookupsPage };
 
-/**
- * The entries of a list. Hydrated, the whole list is loaded once, is unfolded and searched in the page, and loaded again
- * after a change; otherwise links unfold one branch and lead from page to page.
- */
+/** Hydrated, the list is loaded once and searched in the page; without scripts links unfold a branch and turn pages. */
 export function LookupsList({ view, data }: LookupsListProps) {
   const list = useFetcher<{ entries: ListedLookup[] }>({ key: `lookups ${view.type}` });
   const [words, setWords] = useState(view.words);

@@ -14,7 +14,6 @@ export type LookupEntry = {
   height: number;
 };
 
-/** Returns one entry; throws NotFoundError for an id of another account or of none. */
 export async function lookupEntry({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<LookupEntry> {
   const [entry] = await em.execute<LookupEntry[]>(sql, [parseId(id)]);
   return orNotFound(entry, 'lookup');

@@ -3,7 +3,6 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
-/** Returns an entry for its form, and how many incidents that the user may see use it. */
 export async function lookupForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);

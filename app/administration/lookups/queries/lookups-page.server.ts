@@ -4,10 +4,8 @@ import type { LookupsView } from '../lookups-view.schema.ts';
 import { mayAddLookups, mayDeleteLookups, mayEditLookups } from '../policy.ts';
 import { lookupList } from './lookup-list.server.ts';
 
-/** The number of lines of a list on one page, where no script runs. */
 const pageSize = 100;
 
-/** Returns one page of a list with its unfolded entry, and what the user may do. */
 export async function lookupsPage(scope: Scope, { type, open, words, p }: LookupsView) {
   const { actor } = scope;
   const { entries, labels } = await lookupList(scope, type);

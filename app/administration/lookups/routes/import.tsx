@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { type, labels: (await lookupList(scope, type)).labels };
 }
 
-/** Shows what a file would add; the button of the preview adds it. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   authorize(mayAddLookups(scope.actor));

@@ -3,7 +3,6 @@ import { requireSection } from '../../require-section.server.ts';
 import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
 
-/** The whole list, which the hydrated section loads. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const { entries } = await lookupList(scope, lookupsViewOf(args.request).type);

@@ -6,10 +6,7 @@ import type { NotificationInput } from '../notification.schema.ts';
 import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
-/**
- * Adds a rule for emails about incidents, or changes the one with this id. Recipients who stay keep their row, which the
- * link for unsubscribing in their emails names.
- */
+/** Recipients who stay keep their row, because the link for unsubscribing names it. */
 export async function saveNotification(scope: Scope, id: string | undefined, input: NotificationInput): Promise<void> {
   authorize(mayEditNotifications(scope.actor));
   await transaction(scope, async (scope) => {

@@ -18,10 +18,7 @@ type NotificationDialogProps = {
 
 const eventNames: Record<NotifiedEvent, string> = { CREATE: 'Create', EDIT: 'Edit', CLOSE: 'Close' };
 
-/**
- * The dialog of a rule for emails. Its buttons for classes change the form in the page where scripts run, and else post it
- * to addresses that send it back with one class more or less.
- */
+/** Without scripts the buttons for classes post to addresses that return the form with one class more or less. */
 export function NotificationDialog({ id, values, classes, reply }: NotificationDialogProps) {
   const errors = reply?.errors ?? {};
   const shown = reply?.values ? notificationValues(reply.values) : values;

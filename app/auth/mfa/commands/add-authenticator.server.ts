@@ -12,10 +12,7 @@ import { completeMfa } from './complete-mfa.server.ts';
 
 type NewAuthenticator = { settings: AppServices['settings']; secret: string; recoveryCodes: string[]; code: string };
 
-/**
- * Adds the authenticator app that shows this code, with new recovery codes, in place of those before. Returns the new
- * token of a session that was waiting for a second factor, else null.
- */
+/** Replaces app and recovery codes. Returns the new token of a session that waited for a second factor, else null. */
 export async function addAuthenticator(session: MfaSession, given: NewAuthenticator): Promise<string | null> {
   const { scope, mfaDue } = session;
   const { isEnrolled } = await mfaState(scope);

@@ -4,10 +4,7 @@ import type { Scope } from '../../scope.server.ts';
 
 export type MfaFactor = 'SMS' | 'APP' | 'RECOVERY_CODE';
 
-/**
- * Marks the session as verified, in the caller's transaction. Returns the session's new token, because a token from
- * before the verification must not open the product; null when the session was verified already.
- */
+/** Verifies the session and changes its token: an earlier one must not open the product. Null when verified before. */
 export async function completeMfa({ actor, em }: Scope, factor: MfaFactor): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const verified = await em.execute<unknown[]>(verifySql, [actor.sessionId, sha256(token)]);

@@ -10,10 +10,7 @@ import { consumeMfaCode } from './consume-mfa-code.server.ts';
 
 type Verification = { settings: AppServices['settings']; code: string };
 
-/**
- * Verifies the phone that the user is adding, which replaces the one before it. A session that waits for a second factor
- * goes on waiting: the user signs in again with the new phone.
- */
+/** Replaces the phone. A session that waits for a second factor still waits: the user signs in with the new phone. */
 export async function verifyPhone({ scope, mfaDue }: MfaSession, { settings, code }: Verification): Promise<void> {
   const { isEnrolled, phone } = await mfaState(scope);
   authorize(mayEnrol({ mfaDue, isEnrolled }));

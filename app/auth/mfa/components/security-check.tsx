@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 
 type SecurityCheckProps = {
-  /** Where Cancel leads; without it Cancel logs out. */
   cancelTo?: string | undefined;
   problem?: string | undefined;
   children: ReactNode;

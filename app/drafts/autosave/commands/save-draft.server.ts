@@ -24,10 +24,7 @@ export type Save = {
   chosen?: ChosenSides | undefined;
 };
 
-/**
- * `behind`: others saved changes that the form does not show. `hasDropped`: private fields were posted and dropped,
- * because they are masked for this session now.
- */
+/** `behind`: others saved changes that the form does not show. `hasDropped`: posted private fields are masked now. */
 export type Saved = { revision: number; savedAt: string; behind: boolean; hasDropped: boolean };
 
 /** Saves the posted fields. `change` may change the body further in the same save, for example add a part. */

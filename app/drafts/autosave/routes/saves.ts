@@ -16,10 +16,7 @@ export const loader = resourceRoute(async (args) => {
   return Response.json(await operationsDone(scope, await draftIdAtUrl(scope, args.params), operationIds));
 });
 
-/**
- * Saves changed fields for a script. Responds with the new revision; with 409 after a save by others (the script
- * repeats it with base values), on a conflict, or with the number of a submitted draft; with 403 and `disabled`.
- */
+/** Responds with the new revision; 409 after a save by others, on a conflict or once submitted; 403 `disabled`. */
 export const action = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const post = draftPost.safeParse(formValues(await readForm(args.request)));

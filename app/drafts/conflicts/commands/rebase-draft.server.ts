@@ -13,10 +13,7 @@ import { merge } from '../merge.ts';
 import { redacted, restored } from '../redact.ts';
 import { VersionConflictError } from '../version-conflict-error.ts';
 
-/**
- * Merges what others changed in the incident into the user's edit copy, with the chosen sides for conflicts. Throws
- * VersionConflictError while a conflict has no choice.
- */
+/** Merges others' changes into the edit copy. Throws VersionConflictError while a conflict has no choice. */
 export async function rebaseDraft(scope: Scope, draftId: string, chosen?: ChosenSides): Promise<void> {
   await transaction(scope, async (scope) => {
     const { em } = scope;

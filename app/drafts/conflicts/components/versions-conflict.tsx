@@ -13,7 +13,6 @@ type VersionsConflictProps = {
   address: string;
 };
 
-/** Shows two conflicting versions field by field; neither is overwritten until the user chooses. */
 export function VersionsConflict({ conflict, form, address }: VersionsConflictProps) {
   const heads = { theirs: conflict.by ? `Saved by ${conflict.by}` : 'Saved elsewhere', mine: 'Yours' };
   return (

@@ -39,10 +39,7 @@ type KeptChanges = {
   hasPrivate: boolean;
 };
 
-/**
- * Saves input that arrives after the draft was submitted or deleted, as an edit of its incident. A field equal to its
- * value in the loaded form or in the submitted draft does not count as input.
- */
+/** Saves input that arrives after submission as an edit: fields that differ from the loaded and submitted ones. */
 export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Posted): Promise<KeptChanges> {
   const forms = [posted.shown, past.fields].flatMap((each) => (each ? [isIn(each)] : []));
   const isKnown = (field: FormField) => forms.some((isInForm) => isInForm(field));
@@ -60,10 +57,7 @@ export async function keepLateChanges(scope: Scope, past: PastDraft, posted: Pos
   return { ...kept, left: kept.left.filter((field) => !isUncertain(field)), hasPrivate };
 }
 
-/**
- * Returns fields that equal the loaded form but not the submitted draft, while other fields equal the submitted draft.
- * Only the author knows whether they changed these back or the browser lost their input.
- */
+/** Only the author knows whether they changed these fields back or the browser lost their input. */
 function fieldsChangedBack(fields: FormField[], shown: string | undefined, submitted: string): FormField[] {
   if (!shown || !submitted) return [];
   const [wasShown, wasSubmitted] = [isIn(shown), isIn(submitted)];

@@ -11,10 +11,7 @@ import { editCopy } from '../queries/edit-copy.server.ts';
 
 type StartedEdit = { draftId: string; hasChanges: boolean };
 
-/**
- * Returns the user's edit copy of an open incident, existing or new. Several users may each have a copy; the second
- * to submit sees conflicts. `afresh` discards changes that were not submitted.
- */
+/** Each user has a copy; the second to submit sees conflicts. `afresh` discards changes not submitted. */
 export async function startEdit(scope: Scope, incidentId: string, afresh = false): Promise<StartedEdit> {
   return await transaction(scope, async (scope) => {
     const incident = await lockedIncident(scope, incidentId);

@@ -115,7 +115,6 @@ async function attachmentsOf({ em }: Pick<Scope, 'em'>, incidentId: string): Pro
   }));
 }
 
-/** Returns the texts as a form posts them; null becomes an empty string. */
 function texts<Name extends string>(names: readonly Name[], row: object) {
   const known = row as Record<string, unknown>;
   return Object.fromEntries(

@@ -9,7 +9,6 @@ export type EditCopy = {
   hasChanges: boolean;
 };
 
-/** Returns the user's edit copy of an incident; undefined if there is none or the incident is hidden from them. */
 export async function editCopy({ em, actor }: Scope, incidentId: string | undefined): Promise<EditCopy | undefined> {
   const [copy] = await em.execute<EditCopy[]>(sql, [parseId(incidentId), actor.userId]);
   return copy;

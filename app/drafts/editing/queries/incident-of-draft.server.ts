@@ -6,10 +6,7 @@ import { viewableIncident } from '../../../incidents/queries/viewable-incident.s
 
 type Draft = { createUserId: string; incidentId?: string | null };
 
-/**
- * Returns the facts that the policies need about a draft's incident; throws if the user may no longer edit it. Does not
- * reject a closed incident: the caller does, so that it can first save the input.
- */
+/** Does not reject a closed incident: the caller does, so that it can first save the input. */
 export async function incidentOfDraft(scope: Scope, draft: Draft): Promise<IncidentFacts> {
   if (!draft.incidentId) return { createUserId: draft.createUserId, status: incidentStatus.draft, locked: false };
   const incident = await viewableIncident(scope, draft.incidentId);

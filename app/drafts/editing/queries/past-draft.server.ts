@@ -10,10 +10,7 @@ export type PastDraft = {
   fields: string;
 };
 
-/**
- * Returns the outcome of the user's own submitted or deleted draft; undefined for any other id, and for a draft of an
- * incident that is hidden from the user. `id`, if given, must be the draft's incident.
- */
+/** Returns undefined for any id but the user's own gone draft, and where its incident is hidden from them. */
 export async function pastDraft(
   { em, actor }: Scope,
   { id, draftId }: { id?: string; draftId?: string },

@@ -42,7 +42,6 @@ export type IncidentFormProps = {
   removed: string | null;
   operationId: string;
   backupKey: string;
-  /** Posts the form to its buttons' addresses without a page load. */
   fetcher: Pick<FetcherWithComponents<unknown>, 'state' | 'submit'>;
   reload: () => void;
 };
@@ -138,10 +137,7 @@ export function IncidentForm(props: IncidentFormProps) {
 type Autosave = Pick<ReturnType<typeof useAutosave>, 'status' | 'saver'>;
 const maxWaitMilliseconds = 3_000;
 
-/**
- * Returns the submit handler: the form's buttons run without a page load, after everything typed is saved. `waiting` says
- * which button must be pressed again when the connection is back.
- */
+/** Runs buttons after saving what was typed. `waiting` names the one to press again when the connection is back. */
 function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Autosave, props: IncidentFormProps) {
   const { form, operationId, fetcher } = props;
   const [waiting, setWaiting] = useState<Toast | null>(null);

@@ -80,7 +80,6 @@ type Row = {
   investigators: Option[];
   lookups: LookupRow[];
   locationsHaveAddresses: boolean;
-  /** Names by the code of their country. */
   states: Record<string, string[]>;
 };
 

@@ -6,7 +6,6 @@ import { openAt } from '../../draft-page.ts';
 import { formFields, isIn } from '../form-fields.server.ts';
 import { submitForm } from '../submit-form.server.ts';
 
-/** The Enter key keeps the form. */
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     run: async (_, { page, values, shown }) => ({

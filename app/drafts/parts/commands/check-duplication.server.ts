@@ -6,10 +6,7 @@ import { applyForm, type DraftBody, parseDraft } from '../../draft-body.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 
-/**
- * Finds known persons or legal entities with the name of one on the draft, which must have a name. Without a match the
- * part is marked as checked; the revision stays, because no user typed that. `typed` holds values not saved yet.
- */
+/** Finds known parts of this name; without a match marks the part as checked. `typed` holds values not saved yet. */
 export async function checkDuplication(
   scope: Scope,
   draftId: string,

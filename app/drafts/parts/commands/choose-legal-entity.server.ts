@@ -8,10 +8,7 @@ import { changeDraft } from '../../commands/change-draft.server.ts';
 import { type DraftLegalEntity, newPart } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 
-/**
- * Adds a known legal entity to the draft, or replaces `instead`, which keeps its relation, its comments and everything
- * that the record does not contain. Returns the id on the draft.
- */
+/** Replacing `instead` keeps its relation, its comments and everything that the record does not contain. */
 export async function chooseLegalEntity(
   scope: Scope,
   draftId: string,

@@ -9,10 +9,7 @@ import { changeDraft } from '../../commands/change-draft.server.ts';
 import { type DraftPerson, newPerson } from '../../draft-parts.ts';
 import { addPart } from '../add-part.ts';
 
-/**
- * Adds a known person to the draft, or replaces the person `instead`, who keeps relation, status, comments, description
- * and everything that the record does not contain. Returns the id on the draft.
- */
+/** Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
 export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {
   let chosen = '';
   await changeDraft(scope, draftId, async (body, { em }) => {

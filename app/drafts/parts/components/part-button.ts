@@ -1,7 +1,4 @@
-/**
- * Where a button of a part posts the form. Its name is its own words and what the entry of the part is called, which may change while
- * one types.
- */
+/** The label combines the button's words with the entry's name, which may change while one types. */
 export function partButton(verb: string, partId: string, formAction: string) {
   const id = `${verb}-${partId}`;
   return {

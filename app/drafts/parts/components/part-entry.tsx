@@ -73,10 +73,7 @@ export function PartEntry<Kind extends PartKind>(props: PartEntryProps<Kind>) {
   );
 }
 
-/**
- * An entry stays open until the user closes it; one that a button or an error has opened receives the focus. Fields stay
- * in the page once they are in it, because they may contain input.
- */
+/** Fields stay in the page once they are in it, because they may contain input. */
 function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(open || hasErrors);

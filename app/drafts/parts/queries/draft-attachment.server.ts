@@ -5,7 +5,6 @@ import type { DraftAttachment } from '../../draft-parts.ts';
 import { mayRemovePart } from '../../policy.ts';
 import { editableDraft } from '../../queries/editable-draft.server.ts';
 
-/** An attachment on a draft, and whether this user may take it away. */
 export async function draftAttachment(
   scope: Scope,
   draftId: string,

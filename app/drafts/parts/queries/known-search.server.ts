@@ -9,7 +9,6 @@ import type { Known } from './known-by-name.server.ts';
 type KnownSearch = {
   kind: Known['kind'];
   name: string | null;
-  /** The part of the draft whose place it is for, if any. */
   instead?: string;
 };
 

@@ -12,7 +12,6 @@ type KnownLegalEntity = {
   email: string;
 };
 
-/** Returns what the account knows of a legal entity, and its incidents. Throws a NotFoundError without any to view. */
 export async function legalEntityRecord(scope: Scope, id: string | undefined, place: Pagination) {
   const legalEntityId = parseId(id);
   const [[known], involved] = await Promise.all([

@@ -12,10 +12,7 @@ type KnownPerson = {
   position: string;
 };
 
-/**
- * Returns what the account knows of a person, without private details, and their incidents. Throws a NotFoundError
- * when the user may view none of these.
- */
+/** Returns a person without private details. Throws a NotFoundError when the user may view none of the incidents. */
 export async function personRecord(scope: Scope, id: string | undefined, place: Pagination) {
   const personId = parseId(id);
   const [[known], involved] = await Promise.all([
