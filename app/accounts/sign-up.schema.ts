@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type BusinessType, businessTypes } from '#db/vocabulary/account.ts';
+import { businessTypes } from '#db/vocabulary/account.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { companyFields } from '../administration/company.schema.ts';
 import { personName } from '../administration/person-name.schema.ts';
 import { emailAddress } from '../identity/email.schema.ts';
@@ -25,7 +26,7 @@ export function signUpInput({ production, embedded }: SignUpRules) {
 
 export type SignUpInput = z.output<ReturnType<typeof signUpInput>>;
 
-const types = Object.keys(businessTypes) as [BusinessType, ...BusinessType[]];
+const types = keysOf(businessTypes);
 const noPassword = z.undefined();
 
 const person = {

@@ -29,7 +29,7 @@ export function openSection(pathname: string): Section['name'] | undefined {
 
 /** Returns the address for a value that a link put into the route state under `subRoute`. */
 export function addressOfSubRoute(state: unknown): string | undefined {
-  const subRoute = (state as { subRoute?: unknown } | null)?.subRoute;
+  const subRoute = typeof state === 'object' && state && 'subRoute' in state ? state.subRoute : undefined;
   return subRoutes.find((name) => name === subRoute) && `/administration/${subRoute}`;
 }
 

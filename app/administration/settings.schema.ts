@@ -13,6 +13,8 @@ export type SettingsChoices = {
 
 const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
 
+const zeroOrOne = z.enum(['0', '1'], 'Choose one.').transform((code) => (code === '1' ? 1 : 0));
+
 export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
   const zones = timeZones.flatMap(({ zones }) => zones.map(([zone]) => zone));
   return z.object({
@@ -24,8 +26,8 @@ export function settingsInput({ idleOptions, timeZone, provisions }: SettingsCho
       .refine(isEmailOrEmpty, 'Email is invalid')
       .default(''),
     timeZone: z.enum([...new Set([...zones, timeZone])], 'Choose a time zone.'),
-    measurementType: z.enum(['0', '1'], 'Choose one.').transform((code) => Number(code) as 0 | 1),
-    dateFormat: z.enum(['0', '1'], 'Choose one.').transform((code) => Number(code) as 0 | 1),
+    measurementType: zeroOrOne,
+    dateFormat: zeroOrOne,
     autoLogoutTime: z.enum(idleOptions.map(String), 'Choose one.').transform(Number),
     mfa: z
       .string()

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { grantable } from './privilege-list.ts';
 
 /** Only administrators have these; they are removed whenever a workgroup is saved. */
@@ -22,7 +21,7 @@ export const workgroupInput = z
       .string()
       .optional()
       .transform((on) => on === 'on'),
-    privileges: listOf.pipe(z.array(z.enum(grantable as [Privilege, ...Privilege[]], 'Choose from the list.'))),
+    privileges: listOf.pipe(z.array(z.enum(grantable, 'Choose from the list.'))),
   })
   .transform(({ privileges, ...input }) => ({ ...input, privileges: input.isAdmin ? [] : privileges }));
 

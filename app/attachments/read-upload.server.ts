@@ -85,7 +85,8 @@ class IncomingFile {
 
   async *#chunks(headChunks: Uint8Array[]) {
     let bytes = 0;
-    for await (const chunk of this.#body as AsyncIterable<Uint8Array>) {
+    const chunks: AsyncIterable<Uint8Array> = this.#body;
+    for await (const chunk of chunks) {
       if (bytes < headBytes) headChunks.push(chunk);
       bytes += chunk.byteLength;
       yield chunk;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as oidc from 'openid-client';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
+import { errorCode } from '#db/errors.ts';
 import { embeddedClient, embeddedIdentity } from '../identity/embedded-client.server.ts';
 import { clearCookies, cookieName, isSecure, sealedCookie } from '../platform/cookies.server.ts';
 import { localAddress } from '../platform/local-address.ts';
@@ -229,8 +230,7 @@ function keepTokenResponse(fetchFrom: oidc.CustomFetch): oidc.CustomFetch {
 
 /** Returns whether the ID token names an unknown key or fails verification with the key that it names. */
 function isKeyError(error: unknown) {
-  const { code = '' } = error as { code?: string };
-  return tokenAnswer.getStore()?.response !== undefined && keyCodes.has(code);
+  return tokenAnswer.getStore()?.response !== undefined && keyCodes.has(errorCode(error) ?? '');
 }
 
 const keyCodes = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_INVALID_RESPONSE']);
@@ -296,7 +296,8 @@ function rethrow(cause: unknown): never {
     const description = cause.error_description?.slice(0, longestDescription) ?? '';
     throw new SignInError(cause.error, description, { cause, isRetryable, isProviders: true });
   }
-  const { code = 'server_error', message = '' } = cause as { code?: string; message?: string };
+  const code = errorCode(cause) ?? 'server_error';
+  const message = cause instanceof Error ? cause.message : '';
   throw new SignInError(code, message, { cause, isRetryable: retryableCodes.has(code) });
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '#db/vocabulary/keys.ts';
 export const lists = {
   drafts: { title: 'Draft Incidents', caption: 'my incidents being edited', path: '/dashboard/drafts' },
   open: { title: 'Open Incidents', caption: 'my incidents to be processed', path: '/dashboard/incidents/open' },
@@ -5,7 +6,7 @@ export const lists = {
 } as const;
 
 export type ListName = keyof typeof lists;
-export const listNames = Object.keys(lists) as ListName[];
+export const listNames = keysOf(lists);
 
 export function listNamed(name: string | undefined): ListName | null {
   return listNames.find((each) => each === name) ?? null;

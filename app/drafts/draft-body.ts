@@ -1,4 +1,5 @@
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { mapNames } from '#db/vocabulary/keys.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { FormValue, FormValues } from '../platform/form-values.ts';
 import type { UnmaskedValues } from './autosave/drop-masked.ts';
@@ -52,7 +53,7 @@ const longestText = 20_000;
 
 /** Returns the stored body with defaults for fields that an older release did not store. */
 export function parseDraft(stored: Record<string, unknown>): DraftBody {
-  const given = stored as Partial<DraftBody>;
+  const given: Partial<DraftBody> = stored;
   return {
     ...blank(incidentTexts, ''),
     occurredDateUncertain: false,
@@ -160,19 +161,20 @@ function eachKind(of: (kind: PartKind) => AnyPart[]): DraftParts {
   return Object.fromEntries(partKinds.map((kind) => [kind, of(kind)])) as DraftParts;
 }
 
-function texts<Name extends string>(names: readonly Name[], values: FormValues) {
-  const entries = names.flatMap((name) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'string' ? [[name, value.slice(0, longestText)]] : [];
-  });
-  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
+type Posted<Name extends string, Value> = Partial<Record<Name, Value>>;
+
+function texts<Name extends string>(names: readonly Name[], values: FormValues): Posted<Name, string> {
+  const given = names.filter((name) => Object.hasOwn(values, name) && typeof values[name] === 'string');
+  return mapNames(given, (name) => String(values[name]).slice(0, longestText));
 }
 
-function switches<Name extends string>(names: readonly Name[], values: FormValues, isFullPost: boolean) {
-  const entries = names.flatMap((name) =>
-    isFullPost || Object.hasOwn(values, name) ? [[name, values[name] === 'on'] as const] : [],
-  );
-  return Object.fromEntries(entries) as Partial<Record<Name, boolean>>;
+function switches<Name extends string>(
+  names: readonly Name[],
+  values: FormValues,
+  isFullPost: boolean,
+): Posted<Name, boolean> {
+  const given = isFullPost ? names : names.filter((name) => Object.hasOwn(values, name));
+  return mapNames(given, (name) => values[name] === 'on');
 }
 
 export function recordOf(value: FormValue | undefined): FormValues {

@@ -17,15 +17,13 @@ export function entriesOf(body: DraftBody): [string, string][] {
 
 function partEntries(kind: PartKind, part: DraftParts[PartKind][number], body: DraftBody): [string, string][] {
   const { texts, switches } = partFields[kind];
-  const values = part as unknown as Record<string, string | boolean>;
-  const involved = 'involved' in part ? part.involved : null;
+  const values: Record<string, unknown> = part;
+  const involved = 'involved' in part ? part.involved : [];
+  const persons = 'involved' in part ? body.persons : [];
   return [
-    ...[...texts, ...switches].map((name): [string, string] => [name, toPosted(values[name]!)]),
-    ...(involved ? body.persons : []).map(({ id }): [string, string] => [
-      `involved.${involvedName(id)}`,
-      toPosted(involved!.includes(id)),
-    ]),
+    ...[...texts, ...switches].map((name): [string, string] => [name, toPosted(values[name])]),
+    ...persons.map(({ id }): [string, string] => [`involved.${involvedName(id)}`, toPosted(involved.includes(id))]),
   ];
 }
 
-const toPosted = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : '');
+const toPosted = (value: unknown) => (typeof value === 'string' ? value : value ? 'on' : '');

@@ -1,4 +1,5 @@
 import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import {
   addressFields,
   descriptionFields,
@@ -11,16 +12,13 @@ import {
   type TextOf,
 } from '#db/vocabulary/part-fields.ts';
 
-export const addressTexts = Object.keys(addressFields) as (keyof typeof addressFields)[];
+export const addressTexts = keysOf(addressFields);
 
 export const locationTexts = ['lastLocationId', ...addressTexts] as const;
 
 /** Text fields that only employees have, and those that only other persons have. */
 export const textsOfEmployees = ['position', 'lookupDepartmentId'] as const;
-export const textsOfOthers = [
-  ...addressTexts,
-  ...(Object.keys(descriptionFields) as (keyof typeof descriptionFields)[]),
-] as const;
+export const textsOfOthers = [...addressTexts, ...keysOf(descriptionFields)] as const;
 
 export const referredContactTexts = namesOf(fieldsOfParts.correctiveActions, 'text', 'email').filter(
   (name) => name !== 'displayType',
@@ -92,9 +90,10 @@ export function newPart<Kind extends PartKind>(kind: Kind, id: string): DraftPar
 }
 
 /** Computed once, because every save parses all parts of the draft. */
-const emptyFields = Object.fromEntries(
-  partKinds.map((kind) => [kind, { ...blank(partFields[kind].texts, ''), ...blank(partFields[kind].switches, false) }]),
-) as Record<PartKind, object>;
+const emptyFields = mapNames(partKinds, (kind) => ({
+  ...blank<string, string>(partFields[kind].texts, ''),
+  ...blank<string, boolean>(partFields[kind].switches, false),
+}));
 
 const otherDefaults: { [Kind in PartKind]: object } = {
   persons: { personId: null, duplicationChecked: false, picture: null },
@@ -105,7 +104,7 @@ const otherDefaults: { [Kind in PartKind]: object } = {
 };
 
 export function blank<Name extends string, Value>(names: readonly Name[], value: Value) {
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+  return mapNames(names, () => value);
 }
 
 export function newPerson(id: string, isEmployee: boolean): DraftPerson {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Orm } from '#db/orm.ts';
+import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { derivedSecret } from './derived-secret.server.ts';
 
 /** Points per duration, in seconds; the name of a rule is unique in the whole product. */
@@ -106,6 +107,5 @@ async function openLimiters<Rule extends string>(orm: Orm, rules: Rules<Rule>): 
       keyPrefix: rule,
       inMemoryBlockOnConsumed: rules[rule].points + 1,
     });
-  const names = Object.keys(rules) as Rule[];
-  return Object.fromEntries(names.map((rule) => [rule, limiter(rule)])) as Limiters<Rule>;
+  return mapNames(keysOf(rules), limiter);
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { closeLimits } from '#db/vocabulary/limits.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`).default('');
 
 const { closeComments, ...contactLimits } = closeLimits;
-const contact = Object.fromEntries(Object.entries(contactLimits).map(([name, max]) => [name, limited(max)])) as Record<
-  keyof typeof contactLimits,
-  ReturnType<typeof limited>
->;
+const contact = mapNames(keysOf(contactLimits), (name) => limited(contactLimits[name]));
 const comments = { closeComments: limited(closeComments) };
 
 export const closeInput = z.discriminatedUnion(

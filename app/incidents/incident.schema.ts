@@ -16,8 +16,8 @@ const choice = maybeId('Choose from the list.');
 const oneOf = <Value extends string>(values: readonly Value[]) =>
   z
     .string()
-    .refine((text): text is Value | '' => text === '' || (values as readonly string[]).includes(text), 'Choose one.')
-    .transform((text) => (text || null) as Value | null);
+    .refine((text) => text === '' || values.some((value) => value === text), 'Choose one.')
+    .transform((text) => values.find((value) => value === text) ?? null);
 const email = z
   .string()
   .trim()

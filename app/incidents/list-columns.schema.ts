@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 
 /** The columns of lists of incidents by their key, in the order in which they are offered. */
 export const listColumns = {
@@ -22,7 +23,7 @@ export const listColumns = {
 export type ListColumn = keyof typeof listColumns;
 export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']>;
 
-export const listColumnNames = Object.keys(listColumns) as ListColumn[];
+export const listColumnNames = keysOf(listColumns);
 export const defaultColumns = listColumnNames.filter((name) => listColumns[name].isDefault);
 const sortKeys = listColumnNames.flatMap((name) => listColumns[name].sort ?? []);
 
@@ -48,7 +49,7 @@ export function sortOf(request: Request): Sort {
 
 /** Returns the columns that are known, each once, with the number, which opens the incident; else the default ones. */
 export function knownColumns(names: readonly string[]): ListColumn[] {
-  const known = [...new Set(names)].filter((name): name is ListColumn => Object.hasOwn(listColumns, name));
+  const known = [...new Set(names)].filter((name) => isKeyOf(listColumns, name));
   if (known.length === 0) return defaultColumns;
   return known.includes('number') ? known : ['number', ...known];
 }
@@ -56,8 +57,8 @@ export function knownColumns(names: readonly string[]): ListColumn[] {
 export type ColumnsInput = { order: string[]; shown: string[]; move: string };
 
 export function columnsInput(form: FormData): ColumnsInput {
-  const [order, shown, move] = ['order', 'shown', 'move'].map((name) => form.getAll(name).map(String));
-  return { order: order!, shown: shown!, move: move![0] ?? '' };
+  const namesOf = (field: string) => form.getAll(field).map(String);
+  return { order: namesOf('order'), shown: namesOf('shown'), move: namesOf('move')[0] ?? '' };
 }
 
 export type OfferedColumn = { name: ListColumn; isShown: boolean };
@@ -69,11 +70,9 @@ export function offeredColumns(shown: readonly ListColumn[]): OfferedColumn[] {
 
 /** Returns the columns of the form; `move` is a direction and a name, as in "up severity". */
 export function orderedColumns({ order, shown, move }: ColumnsInput): OfferedColumn[] {
-  const known = [...new Set([...order, ...listColumnNames])].filter((name): name is ListColumn =>
-    Object.hasOwn(listColumns, name),
-  );
+  const known = [...new Set([...order, ...listColumnNames])].filter((name) => isKeyOf(listColumns, name));
   const [direction, moved] = move.split(' ');
-  const at = known.indexOf(moved as ListColumn);
+  const at = isKeyOf(listColumns, moved) ? known.indexOf(moved) : -1;
   const to = at + (direction === 'up' ? -1 : 1);
   if (at >= 0 && known[to]) [known[at], known[to]] = [known[to], known[at]!];
   return known.map((name) => ({ name, isShown: name === 'number' || shown.includes(name) }));

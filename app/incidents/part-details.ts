@@ -1,4 +1,5 @@
 import { itemStatusNames, legalEntityRelations, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { type Display, displayName, formatDate, formatDateTime, formatMoney } from '../ui/format.ts';
 import { addressLine } from './address-line.ts';
@@ -121,7 +122,7 @@ export function correctiveActionDetails(action: CorrectiveActionRecord, at: numb
 }
 
 function descriptionDetails(person: PersonRecord, { measurementType }: ViewerDisplay): Detail[] {
-  return (Object.keys(descriptionFields) as (keyof typeof descriptionFields)[]).map((name) => [
+  return keysOf(descriptionFields).map((name) => [
     descriptionFields[name].label,
     withUnit(name, person[name], measurementType),
     name === 'charOther' ? 'full' : 'half',
@@ -147,5 +148,7 @@ export function trueLabels<Switch extends string>(
   record: Record<NoInfer<Switch>, boolean>,
   labels: Record<Switch, string>,
 ) {
-  return (Object.keys(labels) as Switch[]).filter((name) => record[name]).map((name) => labels[name]);
+  return keysOf(labels)
+    .filter((name) => record[name])
+    .map((name) => labels[name]);
 }

@@ -23,5 +23,5 @@ const snapshotSchema = z.looseObject({
 /** Returns the incident that a history entry holds, or null when it cannot be read. */
 export function pastIncident(snapshot: unknown): IncidentRecord | null {
   const parsed = snapshotSchema.safeParse(snapshot);
-  return parsed.success ? (parsed.data as unknown as IncidentRecord) : null;
+  return parsed.success ? (parsed.data as IncidentRecord & typeof parsed.data) : null;
 }

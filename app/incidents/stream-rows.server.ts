@@ -10,7 +10,7 @@ export async function* streamRows<Row extends object>(
   em: SqlEntityManager,
   select: RawBuilder<unknown>,
 ): AsyncGenerator<Row[], void, void> {
-  const own = em.fork() as SqlEntityManager;
+  const own = em.fork();
   const { sql, parameters } = select.compile(em.getKysely());
   await own.begin({ readOnly: true });
   try {

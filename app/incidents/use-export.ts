@@ -44,7 +44,7 @@ export function useExport(total: number | undefined) {
 async function download(url: string, signal: AbortSignal, tell: (rows: number, bytes: number) => void) {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body || !response.headers.has('Content-Disposition')) {
-    const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+    const { error }: { error?: string } = await response.json().catch(() => ({}));
     throw new Error(error ?? 'The export failed. Try again.');
   }
   const chunks: BlobPart[] = [];

@@ -39,17 +39,19 @@ function twilioSms({ accountSid, authToken, from, apiUrl }: NonNullable<Settings
       const body = new URLSearchParams({ To: to, Body: text, [sender]: from });
       const signal = AbortSignal.timeout(limitMs);
       const response = await fetch(address, { method: 'POST', headers: { Authorization }, body, signal }).catch(
-        (cause) => {
-          throw new SmsError(String((cause as Error).message), { cause });
+        (cause: Error) => {
+          throw new SmsError(String(cause.message), { cause });
         },
       );
-      const answer = (await response.json().catch(() => ({}))) as { sid?: string; code?: number; message?: string };
+      const answer: Answer = await response.json().catch(() => ({}));
       if (!response.ok || !answer.sid) {
         throw new SmsError(`${response.status} ${answer.code ?? ''} ${answer.message ?? ''}`);
       }
     },
   };
 }
+
+type Answer = { sid?: string; code?: number; message?: string };
 
 function outboxSms({ dataDir }: SmsSettings): Sms {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BusinessRuleError } from '#db/errors.ts';
 
@@ -35,8 +35,8 @@ function parseOrRefuse(text: string): Parsed[] {
     const options = { bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
     return parse(text, { ...options, delimiter: [',', ';', '\t'] }) as unknown as Parsed[];
   } catch (error) {
-    const { lines } = error as CsvError & { lines?: number };
-    throw new BusinessRuleError({ file: [`The file is no CSV: line ${lines ?? 1} cannot be read.`] });
+    const line = error instanceof CsvError && 'lines' in error ? error.lines : 1;
+    throw new BusinessRuleError({ file: [`The file is no CSV: line ${line} cannot be read.`] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { ForbiddenError, NotFoundError } from '#db/errors.ts';
+import { errorCode, ForbiddenError, NotFoundError } from '#db/errors.ts';
 
 /** The error of a request, for its status and its error page; only 500 and 503 are logged and show the id. */
 export type ErrorReport = { status: number; id: string };
@@ -15,13 +15,15 @@ export function errorReportOf(error: unknown, id: string): ErrorReport {
 }
 
 function hasStatus(error: unknown): error is { status: number } {
-  return !(error instanceof Error) && typeof (error as { status?: unknown } | null)?.status === 'number';
+  if (typeof error !== 'object' || error === null || error instanceof Error) return false;
+  return 'status' in error && typeof error.status === 'number';
 }
 
 /** Returns whether the database or the storage is unreachable, restarting, too busy, locked or full. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as Error & { code?: string };
+  const { message, cause } = error;
+  const code = errorCode(error);
   return (
     'isTransient' in error ||
     (code !== undefined && (transientCodes.has(code) || code.startsWith('08'))) ||

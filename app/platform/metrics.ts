@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppServices } from './app-services.server.ts';
 
@@ -50,7 +49,10 @@ export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
   const database = new Gauge({ name: 'database_up', help: 'Whether the database answers', registers });
 
   async function countJobs() {
-    const counts = await (orm.em.fork() as SqlEntityManager).execute<JobCount[]>(jobCountsSql).catch(() => null);
+    const counts = await orm.em
+      .fork()
+      .execute<JobCount[]>(jobCountsSql)
+      .catch(() => null);
     database.set(counts ? 1 : 0);
     queued.reset();
     oldest.reset();

@@ -33,7 +33,7 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
     res.setHeader('X-Request-Id', res.locals.requestId);
     res.on('finish', () => {
       const ms = performance.now() - start;
-      const { actor } = (res.locals.context ?? {}) as Partial<AppLoadContext>;
+      const context: AppLoadContext | undefined = res.locals.context;
       const line = {
         id: res.locals.requestId,
         method,
@@ -41,7 +41,7 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
         status: res.statusCode,
         ms: Math.round(ms),
         address: req.ip,
-        ...actor,
+        ...context?.actor,
       };
       metrics.observeRequest(method, res.statusCode, ms / 1_000);
       // the readiness check returns 503 during a shutdown, which is not an error
@@ -221,7 +221,7 @@ export function checkBody(): RequestHandler {
 export function errorStatus(settings: Settings): RequestHandler {
   return (_req, res, next) => {
     onHeaders(res, () => {
-      const context = res.locals.context as AppLoadContext | undefined;
+      const context: AppLoadContext | undefined = res.locals.context;
       if (context?.errorReport) res.statusCode = context.errorReport.status;
       if (context?.errorReport?.status === 503) res.setHeader('Retry-After', retryAfterSeconds);
       if (context && !settings.production) res.setHeader('Server-Timing', context.timing.toHeader());

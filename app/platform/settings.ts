@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#db/errors.ts';
 import { environmentFor, environments } from './environment.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -270,7 +271,7 @@ function keepOnce(file: string, content: string) {
   try {
     linkSync(tempPath, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(tempPath);
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkDatabase } from '#db/database-check.ts';
 import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
+import { errorCode } from '#db/errors.ts';
 import { localAddress } from './local-address.ts';
 import { readStartSettings, SettingsError } from './settings.ts';
 
@@ -69,7 +70,7 @@ async function whyNotListen(host: string, port: number): Promise<string> {
     await once(server, 'listening');
     return '';
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     return host === '::1' && code !== 'EADDRINUSE' ? '' : (code ?? String(error));
   } finally {
     server.close();

@@ -5,7 +5,7 @@ export type Version = { version: string; commit: string | null };
 
 /** Returns the version of package.json, and the commit that `npm run build` recorded. */
 export function readVersion(folder: string): Version {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const commitFile = join(folder, 'build/commit');
   return { version, commit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() || null : null };
 }

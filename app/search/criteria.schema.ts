@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { addressFields, fieldsOfParts, legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import {
   dayNames,
@@ -31,7 +32,7 @@ const relations = (offered: readonly Relation[]) =>
   z.preprocess(
     listed,
     z
-      .array(z.enum(offered as [Relation, ...Relation[]], 'Choose from the list.'))
+      .array(z.enum(offered, 'Choose from the list.'))
       .max(20)
       .transform((chosen) => offered.filter((each) => chosen.includes(each))),
   );
@@ -248,8 +249,7 @@ export function tooManyCriteria() {
 }
 
 export function criterionCount(criteria: Partial<Record<keyof typeof groups, { values: unknown[] } | undefined>>) {
-  const names = Object.keys(groups) as (keyof typeof groups)[];
-  return names.reduce((sum, name) => sum + (criteria[name]?.values.length ?? 0), 0);
+  return keysOf(groups).reduce((sum, name) => sum + (criteria[name]?.values.length ?? 0), 0);
 }
 
 export const noCriteria: Criteria = { operator: 'AND' };

@@ -1,3 +1,4 @@
+import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 export const criterionTypes = {
   incidentNumber: { label: 'Incident #', param: 'number' },
   dateReported: { label: 'Date reported', param: 'reported' },
@@ -16,10 +17,10 @@ export const criterionTypes = {
 } as const;
 
 export type CriterionType = keyof typeof criterionTypes;
-export const criterionTypeNames = Object.keys(criterionTypes) as CriterionType[];
+export const criterionTypeNames = keysOf(criterionTypes);
 
 export function isCriterionType(name: unknown): name is CriterionType {
-  return typeof name === 'string' && Object.hasOwn(criterionTypes, name);
+  return isKeyOf(criterionTypes, name);
 }
 
 export const operators = ['AND', 'OR'] as const;
@@ -56,7 +57,7 @@ export const relations = {
   SUBJECT: 'Subject',
 } as const;
 export type Relation = keyof typeof relations;
-export const relationsOfPersons = Object.keys(relations) as Relation[];
+export const relationsOfPersons = keysOf(relations);
 export const relationsOfCompanies = ['REPORTER', 'VICTIM', 'SUBJECT'] as const satisfies Relation[];
 
 /** Presets of "Last n days" and "Last n months": 0 is the current month, 1 the previous one. */

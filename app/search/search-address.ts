@@ -1,4 +1,5 @@
 import { isId } from '#db/vocabulary/id.ts';
+import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { defaultColumns, knownColumns, type ListColumn, Sort, sortParam } from '../incidents/list-columns.schema.ts';
 import { Pagination } from '../incidents/pagination.schema.ts';
 import { type Criteria, noCriteria } from './criteria.schema.ts';
@@ -43,7 +44,7 @@ export function searchAddress(params: URLSearchParams): SearchAddress {
     run: params.has('run'),
     enter: params.has('enter') || undefined,
     by: type,
-    period: period && Object.hasOwn(periodTypes, period) ? (period as PeriodType) : 'PERIOD',
+    period: isKeyOf(periodTypes, period) ? period : 'PERIOD',
     edit: criteria[type]?.values[edit] === undefined ? undefined : edit,
     node: node && isId(node) ? node : undefined,
   };
@@ -104,7 +105,8 @@ const alone = ({ operator }: Criteria): Criteria => ({ operator });
 
 export function withoutCriterion(criteria: Criteria, type: CriterionType, at: number): Criteria {
   const { [type]: group, ...others } = criteria;
-  const values = (group?.values as object[] | undefined)?.filter((_, index) => index !== at) ?? [];
+  const before: object[] = group?.values ?? [];
+  const values = before.filter((_, index) => index !== at);
   const left = (values.length > 0 ? { ...criteria, [type]: { ...group, values } } : others) as Criteria;
   const hasDates = left.dateReported || left.dateOccurred;
   return hasDates ? left : { ...left, timeZone: undefined };

@@ -1,3 +1,4 @@
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields } from '#db/vocabulary/part-fields.ts';
 import type { IncidentRecord } from '../incidents/incident-record.ts';
 import { plainText } from '../ui/rich-text/markdown.ts';
@@ -53,9 +54,7 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
 }
 
 // height and weight are numbers that would match any other number
-const descriptionNames = (Object.keys(descriptionFields) as (keyof typeof descriptionFields)[]).filter(
-  (name) => name !== 'charHeight' && name !== 'charWeight',
-);
+const descriptionNames = keysOf(descriptionFields).filter((name) => name !== 'charHeight' && name !== 'charWeight');
 
 function listed(texts: string[]) {
   return texts.filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { BusinessRuleError } from '#db/errors.ts';
+import { BusinessRuleError, errorCode } from '#db/errors.ts';
 
 /** The file storage is unreachable, too slow or full. A form shows the message at its `file` field. */
 export class StorageError extends BusinessRuleError {
@@ -16,6 +16,7 @@ const noRoom = 'There is no room left to store files. Nothing was stored. Tell y
 const noAnswer = 'Files cannot be stored right now. Try again in a few minutes.';
 
 function isFull(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT' || (cause !== undefined && isFull(cause));
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { controlNamed } from './form-control.ts';
 
 const megabyte = 2 ** 20;
 
@@ -24,8 +25,8 @@ export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const input = form.elements.namedItem('file') as HTMLInputElement;
-    const file = input.files?.[0];
+    const input = controlNamed(form, 'file');
+    const file = input instanceof HTMLInputElement && input.files?.[0];
     // the server has the message for a form without a file
     if (!file) return;
     event.preventDefault();
@@ -40,7 +41,7 @@ export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
     request.current = sent;
     sent.upload.onprogress = ({ loaded, total }) => setUpload({ loaded, total });
     sent.onload = () => {
-      const answer = sent.response as { to: string } | { errors: Errors } | null;
+      const answer: { to: string } | { errors: Errors } | null = sent.response;
       if (answer && 'to' in answer) navigate(answer.to, { replace: true, preventScrollReset: true });
       else fail(answer && 'errors' in answer ? answer.errors : { file: [notSent] });
     };

@@ -1,4 +1,5 @@
 import { legalEntityRelations, personDescription, personRelations, personStatuses } from './incident.ts';
+import { keysOf } from './keys.ts';
 
 /**
  * One field of a part of an incident. Its key is its name in forms and records and, in snake case, its column. `max`
@@ -124,7 +125,7 @@ export const fieldsOfParts = {
 } as const satisfies Record<string, Record<string, PartField>>;
 
 export type PartKind = keyof typeof fieldsOfParts;
-export const partKinds = Object.keys(fieldsOfParts) as PartKind[];
+export const partKinds = keysOf(fieldsOfParts);
 
 export function isPartKind(name: string): name is PartKind {
   return Object.hasOwn(fieldsOfParts, name);

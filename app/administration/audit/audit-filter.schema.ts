@@ -29,7 +29,7 @@ export function rangeOf({ from, to }: Pick<AuditFilter, 'from' | 'to'>, today: s
 }
 
 function monthBefore(day: string): string {
-  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10);
 }

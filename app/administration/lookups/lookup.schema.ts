@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
+import { mapNames } from '#db/vocabulary/keys.ts';
 import { type LookupType, levelsOf, maxLevelLabel, maxLookupName } from '#db/vocabulary/lookup.ts';
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries } from '#db/vocabulary/places.ts';
@@ -33,8 +34,8 @@ export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
 export function lookupLabelsInput(type: LookupType) {
-  const levels = Array.from({ length: levelsOf(type) }, (_, at) => [`level${at + 1}`, label]);
-  return z.object(Object.fromEntries(levels) as Record<string, typeof label>);
+  const levels = Array.from({ length: levelsOf(type) }, (_, at) => `level${at + 1}`);
+  return z.object(mapNames(levels, () => label));
 }
 
 const label = z

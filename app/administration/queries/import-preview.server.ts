@@ -25,8 +25,8 @@ export async function importPreview(scope: Scope, csv: string): Promise<ImportRo
 
 function columnsOf(head: CsvRow | undefined): Map<string, number> {
   const titles = (head?.cells ?? []).map((cell) => cell.toLowerCase());
-  const columns = new Map(
-    importColumns.map(({ name, title }) => [name as string, titles.indexOf(title.toLowerCase())]),
+  const columns = new Map<string, number>(
+    importColumns.map(({ name, title }) => [name, titles.indexOf(title.toLowerCase())]),
   );
   const missing = importColumns.filter(({ name, required }) => required && columns.get(name) === -1);
   if (missing.length === 0) return columns;

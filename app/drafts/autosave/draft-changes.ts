@@ -1,15 +1,14 @@
+import { type FormControl, isFormControl } from '../../ui/form-control.ts';
 import { type Fields, fieldKey } from './field-key.ts';
 
 export type Changes = { changes: Fields; base: Fields };
 
 const postFields = new Set(['revision', 'operationId', 'whole', 'shown']);
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** Tracks changes in a form against the saved values. Reads only controls that changed, to stay fast on large forms. */
 export class DraftChanges {
   readonly #form: HTMLFormElement;
-  readonly #touched = new Set<Control>();
+  readonly #touched = new Set<FormControl>();
   #saved: Fields;
 
   constructor(form: HTMLFormElement, saved: Fields) {
@@ -18,7 +17,7 @@ export class DraftChanges {
   }
 
   touch(target: EventTarget | null) {
-    if (isControl(target) && target.form === this.#form) this.#touched.add(target);
+    if (isFormControl(target) && target.form === this.#form) this.#touched.add(target);
   }
 
   touchAll() {
@@ -64,32 +63,31 @@ export class DraftChanges {
     }
   }
 
-  *#controls(): Generator<Control> {
-    for (const control of this.#form.elements) if (isControl(control) && this.#keyOf(control)) yield control;
+  *#controls(): Generator<FormControl> {
+    for (const control of this.#form.elements) if (isFormControl(control) && this.#keyOf(control)) yield control;
   }
 
-  #keyOf({ name, type }: Control): string | null {
+  #keyOf({ name, type }: FormControl): string | null {
     if (!name || postFields.has(name) || type === 'search' || name.endsWith('.id')) return null;
-    return fieldKey(name, (part) => (this.#form.elements.namedItem(`${part}.id`) as HTMLInputElement | null)?.value);
+    return fieldKey(name, (part) => {
+      const id = this.#form.elements.namedItem(`${part}.id`);
+      return isFormControl(id) ? id.value : undefined;
+    });
   }
 
-  #valueOf(control: Control): string {
-    if (control.type === 'checkbox') return (control as HTMLInputElement).checked ? control.value : '';
-    if (control.type !== 'radio') return control.value;
-    return (this.#form.elements.namedItem(control.name) as RadioNodeList).value;
+  #valueOf(control: FormControl): string {
+    if (isToggle(control) && control.type === 'checkbox') return control.checked ? control.value : '';
+    const named = control.type === 'radio' && this.#form.elements.namedItem(control.name);
+    return named instanceof RadioNodeList ? named.value : control.value;
   }
 }
 
-function show(control: Control, value: string) {
-  if (control.type === 'checkbox' || control.type === 'radio') {
-    (control as HTMLInputElement).checked = control.value === value;
-  } else {
-    control.value = value;
-  }
+function show(control: FormControl, value: string) {
+  if (isToggle(control)) control.checked = control.value === value;
+  else control.value = value;
   control.dispatchEvent(new CustomEvent('value-shown', { bubbles: true }));
 }
 
-function isControl(target: unknown): target is Control {
-  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
-  return kinds.some((kind) => target instanceof kind);
+function isToggle(control: FormControl): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
 }

@@ -32,12 +32,14 @@ export function dropMasked(
     hasDropped ||= isOpen.has(person.id) && shown.length < fields.length;
     return Object.fromEntries(shown);
   });
-  return { values: { ...posted, ...(posted.persons && { persons }) } as FormValues as UnmaskedValues, hasDropped };
+  const values: FormValues = posted.persons ? { ...posted, persons } : posted;
+  return { values: values as UnmaskedValues, hasDropped };
 }
 
 const privateNames = new Set<string>(privatePersonFields);
 
 function listOf(value: FormValue | undefined): FormValues[] {
-  const isRecord = (each: FormValue | undefined) => typeof each === 'object' && !Array.isArray(each);
-  return Array.isArray(value) ? Array.from(value, (each) => (isRecord(each) ? (each as FormValues) : {})) : [];
+  const isRecord = (each: FormValue | undefined): each is FormValues =>
+    typeof each === 'object' && !Array.isArray(each);
+  return Array.isArray(value) ? Array.from(value, (each) => (isRecord(each) ? each : {})) : [];
 }

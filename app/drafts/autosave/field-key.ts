@@ -1,3 +1,4 @@
+import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import { defaultCountryCode } from '#db/vocabulary/places.ts';
 import type { DraftBody } from '../draft-body.ts';
 import { entriesOf } from '../draft-entries.ts';
@@ -15,8 +16,8 @@ export function fieldKey(name: string, partId: (part: string) => string | undefi
 
 export function savedFields(body: DraftBody): Fields {
   const partId = (part: string) => {
-    const [, kind, at] = /^(\w+)\[(\d+)\]/.exec(part)!;
-    return body[kind as 'persons'][Number(at)]?.id;
+    const [, kind = '', at] = /^(\w+)\[(\d+)\]/.exec(part) ?? [];
+    return isPartKind(kind) ? body[kind][Number(at)]?.id : undefined;
   };
   return new Map(
     entriesOf(body).map(([name, value]) => [
@@ -39,7 +40,7 @@ export function postedNames(keys: Iterable<string>) {
     parts.set(part, `${kind}[${at}]`);
     ids.push([`${kind}[${at}].id`, id]);
   }
-  return { ids, nameOf: (key: string) => key.replace(partOfKey, (part) => parts.get(part)!) };
+  return { ids, nameOf: (key: string) => key.replace(partOfKey, (part) => parts.get(part) ?? part) };
 }
 
 const partOfKey = /^(\w+)\[([^\]]+)\]/;

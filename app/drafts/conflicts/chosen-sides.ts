@@ -22,7 +22,7 @@ function valueAt(values: FormValues, field: string): FormValue | undefined {
   let value: FormValue | undefined = values;
   for (const [key] of field.matchAll(/\w+/g)) {
     if (typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
-    value = (value as FormValues)[key];
+    value = Array.isArray(value) ? value[Number(key)] : value[key];
   }
   return value;
 }

@@ -5,7 +5,7 @@ export const listKinds = [...partKinds, 'attachments'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 type Fields = Record<string, unknown>;
-type Part = Fields & { id: string };
+type Part = Fields & { id: string; involved?: string[] };
 
 /** The common ancestor of two versions. If it lacks a field, every difference in that field is a conflict. */
 export type Base = { [Kind in ListKind]?: { id: string }[] } & { location?: object };
@@ -69,7 +69,7 @@ function mergedFields(
 ): Fields {
   const next = { ...theirs };
   for (const name of namesOf(theirs, mine)) {
-    const [was, their, my] = [base, theirs, mine].map((version) => groupOf(name, version)) as [Fields, Fields, Fields];
+    const [was, their, my] = [groupOf(name, base), groupOf(name, theirs), groupOf(name, mine)];
     const isKnown = hasField(base, name);
     if (isEqual(their, my) || (isKnown && isEqual(was, my))) continue;
     const conflict = { field: prefix + name, name, ...(part && { part }), theirs: their, mine: my };
@@ -105,7 +105,7 @@ function partsOf(body: Base, kind: ListKind): Map<string, Part> {
 }
 
 function withInvolvedFields(part: Part): Part {
-  const involved = (part.involved ?? []) as string[];
+  const involved = part.involved ?? [];
   return { ...part, ...Object.fromEntries(involved.map((id) => [involvement + involvedName(id), id])) };
 }
 
@@ -139,7 +139,7 @@ function newReferences(id: string, base: Base, version: DraftBody): Fields {
 }
 
 function referencesTo(id: string, body: Base): Set<string> {
-  const parts = listKinds.flatMap((kind) => (body[kind] ?? []) as (Part & { involved?: string[] })[]);
+  const parts: Part[] = listKinds.flatMap((kind) => body[kind] ?? []);
   const attached = parts.filter(({ partId }) => partId === id).map((part) => JSON.stringify(part));
   const others = parts.filter(({ ownerId, involved }) => ownerId === id || involved?.includes(id));
   return new Set([...attached, ...others.map((part) => part.id)]);

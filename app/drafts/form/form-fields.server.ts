@@ -46,7 +46,7 @@ export function publicFields(body: DraftBody): FormField[] {
 }
 
 export function isPrivate({ name, part }: FormField): boolean {
-  return part?.kind === 'persons' && (privatePersonFields as readonly string[]).includes(name);
+  return part?.kind === 'persons' && privatePersonFields.some((each) => each === name);
 }
 
 export function valuesOf(fields: FormField[]): FormValues {

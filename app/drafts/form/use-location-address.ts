@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { enterValue } from '../../ui/enter-value.ts';
 import { fetchJson } from '../../ui/fetch-json.ts';
+import { controlNamed } from '../../ui/form-control.ts';
 
 type Address = Record<string, string>;
 
@@ -13,10 +14,7 @@ export function useLocationAddress(section: RefObject<HTMLElement>, savedLocatio
   /** Unknown until a location is chosen: it may have been filled in before this page was loaded. */
   const lastFilled = useRef<Address | null>(null);
   const ownCountry = useRef('');
-  const field = (name: string) => {
-    const form = section.current!.closest('form')!;
-    return form.elements.namedItem(`location.${name}`) as HTMLInputElement;
-  };
+  const field = (name: string) => controlNamed(section.current?.closest('form'), `location.${name}`);
   const shows = (address: Address) => written.every((name) => field(name).value === (address[name] ?? ''));
   const isBlank = () => shows({});
   const isFilledIn = () => !isBlank() && lastFilled.current !== null && shows(lastFilled.current);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type PersonRelation, personRelations } from '#db/vocabulary/incident.ts';
+import { personRelations } from '#db/vocabulary/incident.ts';
+import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { personFields } from '#db/vocabulary/part-fields.ts';
 
 const name = z
@@ -12,10 +13,7 @@ const relation = z
   .optional()
   .catch(undefined)
   .transform((value) => value === 'on');
-const relations = Object.fromEntries(Object.keys(personRelations).map((key) => [key, relation])) as Record<
-  PersonRelation,
-  typeof relation
->;
+const relations = mapNames(keysOf(personRelations), () => relation);
 
 export const addPersonSchema = z.object({
   employee: z.enum(['yes', 'no'], 'Choose yes or no.'),

@@ -17,7 +17,8 @@ export function rememberRemoved(before: DraftBody, after: DraftBody): DraftBody 
   const attachedTo = new Set<string>();
   const lists = eachKind((kind) => {
     const here = new Set(after[kind].map(({ id }) => id));
-    const gone = [...before[kind], ...(before.removed?.[kind] ?? [])].filter(({ id }) => !here.has(id)) as Listed[];
+    const listed: Listed[] = [...before[kind], ...(before.removed?.[kind] ?? [])];
+    const gone = listed.filter(({ id }) => !here.has(id));
     const remembered = gone.filter(({ partId }, at) => at < kept || (partId && attachedTo.has(partId)));
     for (const { id } of remembered) attachedTo.add(id);
     return remembered;

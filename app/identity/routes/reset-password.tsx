@@ -33,17 +33,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireEmbeddedProvider(context);
   const { orm, settings, now } = context.services;
   const values = await readLimitedForm(request);
-  const { token } = values ?? {};
-  const reset = typeof token === 'string' ? readPasswordResetToken(settings, token, now()) : null;
+  const token = String(values?.token ?? '');
+  const reset = readPasswordResetToken(settings, token, now());
   if (!reset) return data(over, gone);
   const read = newPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
-  if (!read.success) return refused(token as string, formErrors(read.error));
+  if (!read.success) return refused(token, formErrors(read.error));
   try {
     const { password } = read.data;
     const isChanged = await resetPassword({ orm, reset, password, endSessions: context.endSessions });
     return isChanged ? data({ state: 'changed' as const, errors: {} }, { status: 200 }) : data(over, gone);
   } catch (error) {
-    if (error instanceof BusinessRuleError) return refused(token as string, error.messages);
+    if (error instanceof BusinessRuleError) return refused(token, error.messages);
     throw error;
   }
 }

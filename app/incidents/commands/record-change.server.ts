@@ -44,5 +44,4 @@ export async function recordChange(
   if (isNotified(action)) await notifyOfIncident(scope, incident.id, action);
 }
 
-const isNotified = (action: HistoryAction): action is NotifiedEvent =>
-  (notifiedEvents as readonly HistoryAction[]).includes(action);
+const isNotified = (action: HistoryAction): action is NotifiedEvent => notifiedEvents.some((event) => event === action);

@@ -10,6 +10,7 @@ import {
 } from '#db/entities/incident-parts.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
 import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { plainText } from '../../ui/rich-text/markdown.ts';
@@ -62,7 +63,7 @@ async function writeParts({ em }: Scope, incidentId: string, input: IncidentInpu
   const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
   const legalEntities = input.legalEntities.map((legalEntity) => ({
     ...legalEntity,
-    legalEntityId: legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntityFields, legalEntity)).id,
+    legalEntityId: legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntity, keysOf(legalEntityFields))).id,
   }));
   await em.flush();
   for (const [ordinal, { picture, ...person }] of persons.entries()) {
@@ -109,13 +110,7 @@ delete from incident_legal_entity where account_id = current_account() and incid
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 
 function createPerson(em: Scope['em'], person: Input<'persons'>): string {
-  return em.create(Person, { ...pick(personFields, person), ...pictureOf(person.picture) }).id;
-}
-
-/** Returns the fields that describe the person or legal entity, without those about this incident. */
-function pick<Fields extends object, Part extends Record<keyof Fields, unknown>>(fields: Fields, part: Part) {
-  const names = Object.keys(fields) as (keyof Fields)[];
-  return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, keyof Fields>;
+  return em.create(Person, { ...pick(person, keysOf(personFields)), ...pictureOf(person.picture) }).id;
 }
 
 function pictureOf(picture: Input<'persons'>['picture']) {

@@ -11,7 +11,7 @@ export async function picturesOf(
   if (!hasPictures) return new Map();
   const rows = await em.execute<{ id: string; key: string }[]>(picturesSql, [id]);
   return new Map(
-    await Promise.all(rows.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as [string, Buffer])),
+    await Promise.all(rows.map(async ({ id, key }) => [id, await buffer(await files.read(key))] as const)),
   );
 }
 

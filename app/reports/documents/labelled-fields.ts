@@ -37,6 +37,7 @@ const shortText = 300;
 /** Lays out short fields in three columns, and long fields below a label that stays with the first lines. */
 export function fieldParts(fields: Field[]): Part[] {
   const parts: Part[] = [];
+  let row: Row = { cells: [], above: blockGap };
   let room = 0;
   for (const field of fields.filter(isSomething)) {
     if ('parts' in field) {
@@ -47,11 +48,12 @@ export function fieldParts(fields: Field[]): Part[] {
     }
     const { label, runs, span = 1 } = field;
     if (span > room) {
-      parts.push({ cells: [], above: blockGap });
+      row = { cells: [], above: blockGap };
+      parts.push(row);
       room = 3;
     }
     const left = (3 - room) * (columnWidth(1) + gap);
-    (parts.at(-1) as Row).cells.push({ label, left, lines: linesOf(runs, columnWidth(span) / bodySize) });
+    row.cells.push({ label, left, lines: linesOf(runs, columnWidth(span) / bodySize) });
     room -= span;
   }
   return parts;

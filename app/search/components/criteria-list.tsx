@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Criteria } from '../criteria.schema.ts';
-import type { CriterionType, Operator, PeriodType } from '../criterion-types.ts';
+import type { CriterionType, Operator } from '../criterion-types.ts';
 import { type SearchAddress, searchHref, withoutCriterion } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 
@@ -59,7 +59,7 @@ function GroupOperator({ type, label, within, address }: GroupOperatorProps) {
 
 function editHref(address: SearchAddress, type: CriterionType, at: number) {
   const value = address.criteria[type]?.values[at];
-  const period = value && 'periodType' in value ? (value.periodType as PeriodType) : undefined;
+  const period = value && 'periodType' in value ? value.periodType : undefined;
   return searchHref(address, { by: type, edit: at, period });
 }
 

@@ -4,6 +4,7 @@ import { Checkbox, Switch, Switches } from '../../ui/choice.tsx';
 import { CityField } from '../../ui/city-field.tsx';
 import { enterValue } from '../../ui/enter-value.ts';
 import { Field, type FieldProps, type Option, Select } from '../../ui/field.tsx';
+import { controlNamed } from '../../ui/form-control.ts';
 import { fieldProps } from '../../ui/use-schema-form.ts';
 import type { CriterionField } from '../criterion-fields.ts';
 import type { SearchChoices } from '../queries/search-choices.server.ts';
@@ -126,7 +127,7 @@ function leaveCountry(country: HTMLSelectElement) {
 }
 
 function controlBeside(control: HTMLInputElement | HTMLSelectElement, name: string) {
-  return control.form!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+  return controlNamed(control.form, name);
 }
 
 function optionsOf(name: string, { severities, states }: SearchChoices): Option[] {

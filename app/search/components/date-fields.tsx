@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Link } from '@remix-run/react';
+import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
@@ -23,11 +24,11 @@ type DateFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: 
 export function DateFields({ fields, values }: DateFieldsProps) {
   const { address } = useSearch();
   const { by, edit } = address;
-  const period = (values.periodType as PeriodType | undefined) ?? address.period;
+  const period = isKeyOf(periodTypes, values.periodType) ? values.periodType : address.period;
   return (
     <>
       <nav className="row" aria-label="Period type">
-        {(Object.keys(periodTypes) as PeriodType[]).map((type) => (
+        {keysOf(periodTypes).map((type) => (
           <Link
             key={type}
             className="chip"

@@ -25,6 +25,6 @@ export async function countMatchingIncidents(
     sql` union `,
   );
   const select = sql`select count(*)::int as found from (select from (${alternatives}) found ${most}) counted`;
-  const [row] = (await runSearch(scope, select, milliseconds)) as [{ found: number }];
-  return { count: Math.min(row.found, maxListedRows), capped: row.found > maxListedRows };
+  const [{ found: total } = { found: 0 }] = await runSearch<{ found: number }>(scope, select, milliseconds);
+  return { count: Math.min(total, maxListedRows), capped: total > maxListedRows };
 }

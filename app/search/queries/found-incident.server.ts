@@ -3,8 +3,10 @@ import { type IncidentFacts, mayEdit, mayPrint, mayReopen } from '../../incident
 import { clip } from '../../ui/format.ts';
 import type { FoundIncident } from '../found-incident.ts';
 
-export function foundIncident(actor: Actor, row: object): FoundIncident {
-  const { createUserId, assignedUserId, summaryText, ...incident } = row as FoundIncident & IncidentFacts;
+export type FoundRow = Omit<FoundIncident, 'may'> & IncidentFacts;
+
+export function foundIncident(actor: Actor, row: FoundRow): FoundIncident {
+  const { createUserId, assignedUserId, summaryText, ...incident } = row;
   const facts = {
     createUserId,
     assignedUserId: assignedUserId ?? null,

@@ -6,7 +6,7 @@ import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
 import type { FoundCount } from './count-matching-incidents.server.ts';
-import { foundIncident } from './found-incident.server.ts';
+import { type FoundRow, foundIncident } from './found-incident.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
 import { withCreatorIds } from './with-creator-ids.server.ts';
@@ -35,6 +35,6 @@ export async function matchingIncidents(
     offset: (page - 1) * pageSize,
     isFew,
   });
-  const rows = await runSearch(scope, select);
+  const rows = await runSearch<FoundRow>(scope, select);
   return rows.map((row) => foundIncident(scope.actor, row));
 }

@@ -10,16 +10,16 @@ import { limitMilliseconds, queryCanceled, searchTooSlow } from '../search-limit
  * PostgreSQL stops it at the time limit, and where many searches of the account are running. With `milliseconds` the
  * search has a shorter limit and waits for no other.
  */
-export async function runSearch(
+export async function runSearch<Row extends object>(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
   select: RawBuilder<unknown>,
   milliseconds?: number,
-): Promise<object[]> {
+): Promise<Row[]> {
   const { sql, parameters } = select.compile(em.getKysely());
   const search = async () => {
     const limit = String(milliseconds ?? limitMilliseconds);
     const limited = em.execute(`select set_config('statement_timeout', $1, true)`, [limit]);
-    const rows = em.execute<object[]>(`${plannedForValues}${sql}`, [...parameters]);
+    const rows = em.execute<Row[]>(`${plannedForValues}${sql}`, [...parameters]);
     const [found] = await Promise.all([rows, limited]);
     return found;
   };

@@ -6,7 +6,7 @@ import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
 import { queryCanceled, searchTooSlow } from '../search-limits.ts';
-import { foundIncident } from './found-incident.server.ts';
+import { type FoundRow, foundIncident } from './found-incident.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
 import { withCreatorIds } from './with-creator-ids.server.ts';
 
@@ -33,7 +33,7 @@ export async function* streamMatchingIncidents(
     await own.execute(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [idleLimit]);
     await own.execute(`declare found no scroll cursor for ${sql}`, [...parameters]);
     while (true) {
-      const rows = await own.execute<object[]>(`fetch ${rowsAtOnce} from found`).catch(explain);
+      const rows = await own.execute<FoundRow[]>(`fetch ${rowsAtOnce} from found`).catch(explain);
       if (rows.length > 0) yield rows.map((row) => foundIncident(scope.actor, row));
       if (rows.length < rowsAtOnce) return;
     }

@@ -19,7 +19,7 @@ import { maySave } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { isSaveTarget, type SaveTarget, savedSearchInput, saveTargets } from '../saved-search.schema.ts';
-import { hasCriteria, searchAddress, searchHref } from '../search-address.ts';
+import { hasCriteria, type SearchAddress, searchAddress, searchHref } from '../search-address.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -30,11 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { address, target } = readAddress(args);
   if (!hasCriteria(address.criteria)) throw redirect(safeRedirect(searchHref(address)));
   const saved = target === 'update' ? await savedSearch(scope, address.saved) : null;
-  authorize(maySave(scope.actor, saved?.itemType ?? saveTargets[target as SaveTarget].itemType));
+  const { itemType, label } =
+    target === 'update' ? saveTargets[saved?.itemType === 'REPORT' ? 'reports' : 'dashboard'] : saveTargets[target];
+  authorize(maySave(scope.actor, itemType));
   const names = await criteriaNames(scope, [address.criteria]);
   return {
     title: saved ? 'Update Search' : 'Save Search',
-    target: saved ? (saved.itemType === 'REPORT' ? 'Reports' : 'Dashboard') : saveTargets[target as SaveTarget].label,
+    target: label,
     button: saved ? 'Update' : 'Save',
     name: saved?.name ?? '',
     description: saved?.description ?? '',
@@ -56,8 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-function readAddress({ request, params }: LoaderFunctionArgs) {
-  const target = params.target as SaveTarget | 'update' | undefined;
+function readAddress({ request, params }: LoaderFunctionArgs): {
+  address: SearchAddress;
+  target: SaveTarget | 'update';
+} {
+  const { target } = params;
   if (target !== 'update' && !isSaveTarget(target)) throw new NotFoundError('target');
   return { address: searchAddress(new URL(request.url).searchParams), target };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isKeyOf } from '#db/vocabulary/keys.ts';
 import type { errorTexts } from '../../platform/error-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { MessagePart } from '../../ui/message-page.tsx';
@@ -7,7 +8,7 @@ import type { FrameOfUser } from '../queries/frame.server.ts';
 type User = FrameOfUser | null | undefined;
 
 export function NextSteps({ type, user }: { type: string; user: User }) {
-  return Object.hasOwn(steps, type) ? steps[type as keyof typeof errorTexts]?.(user) : undefined;
+  return isKeyOf(steps, type) ? steps[type]?.(user) : undefined;
 }
 
 const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } = {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { isKeyOf } from '#db/vocabulary/keys.ts';
 import { errorTexts, unknownError } from '../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -11,7 +12,7 @@ export const handle: PageHandle = { noScript: true };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const type = params.type ?? '';
-  const texts = Object.hasOwn(errorTexts, type) ? errorTexts[type as keyof typeof errorTexts] : unknownError;
+  const texts = isKeyOf(errorTexts, type) ? errorTexts[type] : unknownError;
   // an external provider sends its own verification emails
   return { ...texts, type, resends: type === 'pending' && !context.services.settings.oidc };
 }

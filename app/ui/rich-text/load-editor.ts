@@ -121,7 +121,7 @@ export function loadEditorOnUse(elements: RichTextElements, style?: string): () 
   area.addEventListener('input', onInput, { signal });
   const onToolbarClick = ({ target }: Event) => {
     if (editor) return;
-    style = (target as Element).closest<HTMLElement>('[data-style]')?.dataset.style;
+    style = target instanceof Element ? target.closest<HTMLElement>('[data-style]')?.dataset.style : undefined;
     clearTimeout(typing);
     typing = 0;
     open();
@@ -147,11 +147,11 @@ function addRovingTabindex(toolbar: HTMLElement, signal: AbortSignal) {
     for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
   };
   const moveFocus = (event: KeyboardEvent) => {
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    buttons.at(next % buttons.length)!.focus();
+    buttons.at(next % buttons.length)?.focus();
   };
   toolbar.addEventListener('focusin', moveStop, { signal });
   toolbar.addEventListener('keydown', moveFocus, { signal });

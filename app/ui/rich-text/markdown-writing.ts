@@ -60,7 +60,9 @@ link.peek = defaultHandlers.link.peek as Handle;
 
 function isEmpty(node: Nodes): boolean {
   if ('value' in node) return node.value === '';
-  return 'children' in node && (node.children as Nodes[]).every(isEmpty);
+  if (!('children' in node)) return false;
+  const children: Nodes[] = node.children;
+  return children.every(isEmpty);
 }
 
 const handlers = { underline, break: lineBreak, text, link };

@@ -102,7 +102,7 @@ function loadOnUse(elements: RichTextElements): () => void {
   const { signal } = waiting;
   for (const name of ['pointerover', 'focusin', 'input']) field.addEventListener(name, load, { signal });
   const press = ({ target }: Event) => {
-    pressed = (target as Element).closest('button') ?? undefined;
+    pressed = (target instanceof Element && target.closest('button')) || undefined;
   };
   toolbar.addEventListener('click', press, { signal });
   if (field.contains(document.activeElement) || area.value !== area.defaultValue) load();

@@ -1,4 +1,4 @@
-import type { Heading, List, Nodes, Parent } from 'mdast';
+import type { Heading, List, Nodes } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
 import { parseMarkdown } from './markdown.ts';
 import { headingShift } from './markdown-grammar.ts';
@@ -56,8 +56,8 @@ export function FormattedText({ source, inactiveLinks }: { source: string; inact
     }
   }
 
-  function renderChildren({ children }: Parent): ReactNode {
-    return (children as Nodes[]).map((child, at) => <Fragment key={at}>{renderNode(child)}</Fragment>);
+  function renderChildren({ children }: { children: Nodes[] }): ReactNode {
+    return children.map((child, at) => <Fragment key={at}>{renderNode(child)}</Fragment>);
   }
 
   function items(list: List): ReactNode {

@@ -34,10 +34,10 @@ export async function saveNotification(scope: Scope, id: string | undefined, inp
 async function requireClasses({ em }: Scope, { lookupClasses }: NotificationInput) {
   const rows = await em.execute<{ id: string }[]>(classesSql, [lookupClasses.map((each) => each.classLookupId)]);
   const known = new Set(rows.map(({ id }) => id));
-  const unknown = lookupClasses.flatMap(({ classLookupId }, at) =>
+  const unknown = lookupClasses.flatMap(({ classLookupId }, at): [string, string[]][] =>
     known.has(classLookupId.toLowerCase())
       ? []
-      : [[`lookupClasses[${at}].classLookupId`, ['Please select an incident class.']] as [string, string[]]],
+      : [[`lookupClasses[${at}].classLookupId`, ['Please select an incident class.']]],
   );
   if (unknown.length > 0) throw new BusinessRuleError(Object.fromEntries(unknown));
 }

@@ -10,6 +10,7 @@ import {
 } from '#db/entities/incident-parts.ts';
 import { StoredFile } from '#db/entities/report.ts';
 import { amountOf } from '#db/vocabulary/amount.ts';
+import { mapNames } from '#db/vocabulary/keys.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { toDateFields } from '../../../incidents/zoned-time.ts';
@@ -88,8 +89,8 @@ function locationOf(incident: Incident): DraftBody['location'] {
 
 function partOf<Kind extends PartKind>(kind: Kind, row: { id: string }): DraftParts[Kind][number] {
   const { texts: names, switches } = partFields[kind];
-  const on = switches.map((name) => [name, (row as Record<string, unknown>)[name] === true]);
-  return { ...newPart(kind, row.id), ...texts(names, row), ...Object.fromEntries(on), stored: true };
+  const on = mapNames<string, boolean>(switches, (name) => Reflect.get(row, name) === true);
+  return { ...newPart(kind, row.id), ...texts(names, row), ...on, stored: true };
 }
 
 function ownerOf(part: { ownerPersonId?: string | null; ownerLegalEntityId?: string | null }) {
@@ -116,8 +117,8 @@ async function attachmentsOf({ em }: Pick<Scope, 'em'>, incidentId: string): Pro
 }
 
 function texts<Name extends string>(names: readonly Name[], row: object) {
-  const known = row as Record<string, unknown>;
-  return Object.fromEntries(
-    names.filter((name) => name in known).map((name) => [name, String(known[name] ?? '')]),
-  ) as Record<Name, string>;
+  return mapNames(
+    names.filter((name) => name in row),
+    (name) => String(Reflect.get(row, name) ?? ''),
+  );
 }

@@ -4,6 +4,7 @@ import type { Messages } from '../../../platform/form-errors.ts';
 import { CityField } from '../../../ui/city-field.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
+import { controlNamed } from '../../../ui/form-control.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSavedState } from '../../../ui/use-saved-state.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
@@ -30,7 +31,7 @@ export function AddressFields({ name, values, states, errors }: AddressFieldsPro
     errors: errors[`${name}.${key}`],
   });
   const other = (control: HTMLSelectElement | HTMLInputElement, key: AddressField) =>
-    control.form!.elements.namedItem(`${name}.${key}`) as HTMLInputElement;
+    controlNamed(control.form, `${name}.${key}`);
   return (
     <>
       <Field {...field('address')} width="c5" />

@@ -2,12 +2,13 @@ import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import type { PartKind } from '#db/vocabulary/part-fields.ts';
+import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
+import { isFormControl, submitterOf } from '../../../ui/form-control.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
@@ -161,8 +162,9 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
     let isWaiting = false;
     /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
     const onOtherForm = async (event: SubmitEvent) => {
-      const other = event.target as HTMLFormElement;
-      if (other === element.current || other.method === 'dialog' || isWaiting || !saver.current) return;
+      const other = event.target;
+      if (!(other instanceof HTMLFormElement) || other === element.current || other.method === 'dialog') return;
+      if (isWaiting || !saver.current) return;
       // an upload has its own message, at the file
       const mustStay = !navigator.onLine && other.enctype !== 'multipart/form-data';
       if (!mustStay && saver.current.unsaved.length === 0) return;
@@ -180,7 +182,7 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
   }, [element, saver]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const button = submitterOf(event);
     event.preventDefault();
     if (busyButton.current || !saver.current) return;
     const action = button?.getAttribute('formaction') ?? form.page;
@@ -194,7 +196,7 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
       return release();
     }
     // no more input is accepted while the page is replaced
-    if (isLeaving) element.current!.inert = true;
+    if (isLeaving && element.current) element.current.inert = true;
     const fields = { revision: String(saver.current.revision), operationId };
     fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
   };
@@ -210,8 +212,9 @@ function mustWait(button: HTMLElement | null): Toast {
 const leaving = ['submit', 'view'];
 
 function recordTyped({ target }: FormEvent, body: DraftFormData['draft']['body'], typed: TypedParts) {
-  const { name, type, value, checked } = target as HTMLInputElement;
-  const [, kind, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-  const part = kind && body[kind as PartKind][Number(at)];
-  if (part) typed.set(part.id, field!, type === 'checkbox' ? checked : value);
+  if (!isFormControl(target)) return;
+  const [, kind = '', at, field = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(target.name) ?? [];
+  const part = isPartKind(kind) && body[kind][Number(at)];
+  const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+  if (part) typed.set(part.id, field, isCheckbox ? target.checked : target.value);
 }

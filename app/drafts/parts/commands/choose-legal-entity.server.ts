@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LegalEntity } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -31,7 +32,6 @@ export async function chooseLegalEntity(
 }
 
 function detailsOf(known: LegalEntity, typed: DraftLegalEntity | null): Partial<DraftLegalEntity> {
-  const names = Object.keys(legalEntityFields) as (keyof typeof legalEntityFields)[];
-  const details = Object.fromEntries(names.map((name) => [name, known[name] || (typed?.[name] ?? '')]));
+  const details = mapNames(keysOf(legalEntityFields), (name) => known[name] || (typed?.[name] ?? ''));
   return { ...details, owner: known.owner, legalEntityId: known.id, duplicationChecked: true };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { descriptionFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -35,8 +36,7 @@ export async function choosePerson(scope: Scope, draftId: string, personId: stri
 const maskSql = 'delete from person_unlock where account_id = current_account() and person_id = $1';
 
 function detailsOf(known: Person, typed: DraftPerson | null): Partial<DraftPerson> {
-  const names = Object.keys(personFields) as (keyof typeof personFields)[];
-  const details = names.map((name) => {
+  const details = keysOf(personFields).map((name) => {
     const [theirs, here] = [known[name], typed?.[name]];
     if (typeof theirs === 'boolean') return [name, theirs];
     // the description belongs to this incident, not to the record

@@ -3,6 +3,7 @@ import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
 import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, type Option, Select } from '../../../ui/field.tsx';
+import { controlNamed, isFormControl } from '../../../ui/form-control.ts';
 import { displayName } from '../../../ui/format.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { involvedName } from '../../draft-body.ts';
@@ -27,7 +28,7 @@ export function CorrectiveActionEntry(props: ActionProps) {
         return {
           name: action.displayType.trim() || labelOf(actionTypes, action.typeId),
           what: action.referred ? referredTo : undefined,
-          tags: action.referred ? ['Referred', referredNames[action.referredType as ReferredType]] : [],
+          tags: action.referred ? ['Referred', labelOf(referredOptions, action.referredType)] : [],
         };
       }}
     >
@@ -79,9 +80,10 @@ function Referral(props: ActionProps) {
 
 /** Clears what a choice replaces, as the server does, so that the form shows what is stored. */
 function clearReplaced({ target }: FormEvent) {
-  const { name, value, form } = target as HTMLInputElement;
+  if (!isFormControl(target)) return;
+  const { name, value, form } = target;
   const replaced = name.endsWith('.typeId') ? value && 'displayType' : replacedBy[value];
-  if (replaced) enterValue(form!.elements.namedItem(name.replace(/\w+$/, replaced)) as HTMLInputElement, '');
+  if (replaced) enterValue(controlNamed(form, name.replace(/\w+$/, replaced)), '');
 }
 
 const replacedBy: Record<string, string> = {

@@ -20,7 +20,8 @@ export function Duplication({ page, kind, part, open }: DuplicationProps) {
   const [known, setKnown] = useState<string | null>(null);
   const isDue = isSaved ? open && !part.duplicationChecked : true;
   useEffect(() => {
-    const values = Object.entries(JSON.parse(names) as Record<string, string>);
+    const named: Record<string, string> = JSON.parse(names);
+    const values = Object.entries(named);
     if (!isDue || values.every(([, value]) => value.trim() === '')) return;
     const own = new AbortController();
     const check = async () => {

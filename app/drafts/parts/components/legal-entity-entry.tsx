@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { legalEntityRelations } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import type { TextOf } from '#db/vocabulary/part-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch, Switches } from '../../../ui/choice.tsx';
@@ -13,7 +14,7 @@ import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
 
 type LegalEntityProps = PartProps<'legalEntities'>;
-const relations = Object.entries(legalEntityRelations) as [keyof typeof legalEntityRelations, string][];
+const relations = keysOf(legalEntityRelations).map((key) => [key, legalEntityRelations[key]] as const);
 
 export function LegalEntityEntry(props: LegalEntityProps) {
   const { part: company, at, form, errors } = props;

@@ -10,14 +10,14 @@ export function partField<Kind extends PartKind>(
   errors: Messages,
 ) {
   const fields: Record<string, PartField> = fieldsOfParts[kind];
-  const values = part as unknown as Record<string, string>;
+  const values: Record<string, unknown> = part;
   return (name: TextOf<Kind>) => {
     const { label, ...field } = fields[name]!;
     const fieldName = `${kind}[${at}].${name}`;
     return {
       name: fieldName,
       label,
-      defaultValue: values[name]!,
+      defaultValue: String(values[name]),
       errors: errors[fieldName],
       ...('max' in field && { maxLength: field.max, autoComplete: 'off' }),
     };

@@ -1,4 +1,5 @@
 import { type PersonDescription, personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import type { TextOf } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -131,7 +132,7 @@ function Description(props: PersonProps) {
     <fieldset className="sub for-others">
       <legend>Description</legend>
       <div className="fields">
-        {(Object.keys(personDescription) as PersonDescription[]).map((key) => (
+        {keysOf(personDescription).map((key) => (
           <Field
             key={key}
             {...text(key, widths[key] ?? 'c2')}
@@ -171,7 +172,6 @@ function whatOf(person: DraftPerson, choices: DraftFormData['choices']) {
 }
 
 function tagsOf(person: DraftPerson) {
-  return Object.entries({ ...personRelations, ...personStatuses }).flatMap(([key, label]) =>
-    person[key as keyof DraftPerson] === true ? [label] : [],
-  );
+  const labels = { ...personRelations, ...personStatuses };
+  return keysOf(labels).flatMap((key) => (person[key] ? [labels[key]] : []));
 }

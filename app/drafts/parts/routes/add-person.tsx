@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
-import { type PersonRelation, personRelations } from '#db/vocabulary/incident.ts';
+import { personRelations } from '#db/vocabulary/incident.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
 import { personFields } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
@@ -70,12 +71,12 @@ export default function AddPerson() {
         <Field {...fieldProps(fields.lastName)} label={personFields.lastName.label} autoComplete="off" />
         <div className="c12">
           <Switches legend="Relation">
-            {Object.entries(personRelations).map(([name, label]) => (
+            {keysOf(personRelations).map((name) => (
               <Switch
                 key={name}
-                label={label}
+                label={personRelations[name]}
                 name={name}
-                defaultChecked={fields[name as PersonRelation].initialValue === 'on'}
+                defaultChecked={fields[name].initialValue === 'on'}
               />
             ))}
           </Switches>
