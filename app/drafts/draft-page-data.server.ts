@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { orNotFound } from '../auth/authorize.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import { redirectWithToast } from '../platform/submit.server.ts';
 import { backupKey } from './autosave/backup-key.server.ts';
@@ -9,7 +10,7 @@ export async function draftPageData(args: LoaderFunctionArgs, scope: Scope) {
   const { id, draftId } = args.params;
   const { searchParams } = new URL(args.request.url);
   if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
-  const form = await draftForm(scope, draftId!, id);
+  const form = await draftForm(scope, orNotFound(draftId), id);
   // the edit copy is kept and can be used again when the incident is reopened
   if (form.closed) throw warned(args, `/incidents/${id}`, 'Cannot edit closed incident');
   return {

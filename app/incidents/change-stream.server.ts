@@ -92,7 +92,7 @@ function countStream(userId: string): (() => void) | null {
   if (others >= maxStreamsOfUser) return null;
   streamsOfUser.set(userId, others + 1);
   return () => {
-    const left = streamsOfUser.get(userId)! - 1;
+    const left = (streamsOfUser.get(userId) ?? 1) - 1;
     if (left > 0) streamsOfUser.set(userId, left);
     else streamsOfUser.delete(userId);
   };

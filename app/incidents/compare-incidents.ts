@@ -93,7 +93,7 @@ function comparePart(previous: Part | undefined, current: Part | undefined): Com
       const [before, after] = [fieldOf(previous, label), fieldOf(current, label)];
       const texts = { previous: before?.text ?? null, current: after?.text ?? null };
       const isChanged = (texts.previous ?? '') !== (texts.current ?? '');
-      return { label, ...texts, isChanged, isRichText: (after ?? before)!.isRichText };
+      return { label, ...texts, isChanged, isRichText: Boolean((after ?? before)?.isRichText) };
     }),
   };
 }

@@ -46,7 +46,7 @@ function startExport(accountId: string): (() => void) | null {
   running.set(accountId, others + 1);
   let isRunning = true;
   return () => {
-    if (isRunning) running.set(accountId, running.get(accountId)! - 1);
+    if (isRunning) running.set(accountId, (running.get(accountId) ?? 1) - 1);
     isRunning = false;
     if (running.get(accountId) === 0) running.delete(accountId);
   };

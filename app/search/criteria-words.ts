@@ -121,13 +121,13 @@ function dateInWords(value: DateValue, _names: CriteriaNames, reader: Reader): s
     case 'PERIOD':
       return `${date(value.fromDate)} to ${date(value.toDate)}`;
     case 'MONTH':
-      return `in ${orList(value.months.map((month) => monthNames[month - 1]!))}`;
+      return `in ${orList(value.months.flatMap((month) => monthNames[month - 1] ?? []))}`;
     case 'LAST_DAYS':
       return value.days === 1 ? 'in the last day' : `in the last ${value.days} days`;
     case 'LAST_MONTHS':
       return lastMonthsInWords(value.lastNMonths);
     case 'DAY_OF_WEEK':
-      return `on ${orList(value.dayOfWeeks.map((day) => dayNames[day - 1]!))}`;
+      return `on ${orList(value.dayOfWeeks.flatMap((day) => dayNames[day - 1] ?? []))}`;
     case 'WORK_SHIFT':
       return `from ${clock(value.fromTime)} to ${clock(value.toTime)}`;
   }

@@ -34,7 +34,8 @@ function matchesIn(text: string, terms: string[]): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < words.length; ) {
     const length = Math.max(...sought.map((term) => matchLength(words, at, term)), codeLength(words, at, joined));
-    if (length > 0) spans.push({ start: words[at]!.start, end: words[at + length - 1]!.end });
+    const [first, last] = [words[at], words[at + length - 1]];
+    if (length > 0 && first && last) spans.push({ start: first.start, end: last.end });
     at += Math.max(1, length);
   }
   return spans;
@@ -51,16 +52,17 @@ function wordsIn(text: string): Word[] {
 
 /** Returns how many words from `at` match the term; a phrase matches whole words, a single word their beginning. */
 function matchLength(words: Word[], at: number, term: string[]): number {
-  if (term.length === 1) return words[at]!.folded.startsWith(term[0]!) ? 1 : 0;
+  const [first = ''] = term;
+  if (term.length === 1) return words[at]?.folded.startsWith(first) ? 1 : 0;
   return term.every((word, offset) => words[at + offset]?.folded === word) ? term.length : 0;
 }
 
 /** Returns how many words from `at` make up a code such as KT4 91R, whose joined form was sought. */
 function codeLength(words: Word[], at: number, joined: string): number {
   let code = '';
-  for (let length = 1; length <= 5 && at + length <= words.length; length++) {
-    code += words[at + length - 1]!.folded;
-    if (code.startsWith(joined)) return length > 1 || joined.length > 3 ? length : 0;
+  for (const [index, word] of words.slice(at, at + 5).entries()) {
+    code += word.folded;
+    if (code.startsWith(joined)) return index > 0 || joined.length > 3 ? index + 1 : 0;
     if (!joined.startsWith(code)) return 0;
   }
   return 0;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { orNotFound } from '../../auth/authorize.ts';
 import { submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { editWorkgroup } from '../commands/edit-workgroup.server.ts';
@@ -15,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Edit workgroup privileges · 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
-  return { ...(await workgroupForm(scope, args.params.workgroupId!)), back: usersViewPath(args.request) };
+  return { ...(await workgroupForm(scope, orNotFound(args.params.workgroupId))), back: usersViewPath(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { ForbiddenError } from '#db/errors.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { fileResponse } from '../file-response.server.ts';
@@ -7,7 +8,7 @@ import { readSignedUrl } from '../signed-url.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const key = args.params.key!;
+  const key = orNotFound(args.params.key);
   const { searchParams } = new URL(args.request.url);
   const { sessionSecret } = args.context.services.settings;
   const signedFile = readSignedUrl(sessionSecret, scope.actor, key, searchParams, scope.now());

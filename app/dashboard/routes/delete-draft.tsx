@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { deleteDraft } from '../../drafts/commands/delete-draft.server.ts';
 import { DeleteDraftDialog } from '../../drafts/components/delete-draft-dialog.tsx';
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const deleted = async (): Promise<Success> => {
     const { isCopy } = await draftToDelete(scope, args.params.draftId);
-    const number = await deleteDraft(scope, args.params.draftId!);
+    const number = await deleteDraft(scope, orNotFound(args.params.draftId));
     return { to: lists.drafts.path, toast: draftDeleted(number, isCopy) };
   };
   return await submit(args, z.object({}), () =>

@@ -54,7 +54,10 @@ export class DraftChanges {
   /** Shows newly loaded values, except in fields with `pending` input; their base stays what the user saw. */
   rebase(saved: Fields, pending: Set<string>) {
     const next = new Map(saved);
-    for (const key of pending) if (this.#saved.has(key)) next.set(key, this.#saved.get(key)!);
+    for (const key of pending) {
+      const shown = this.#saved.get(key);
+      if (shown !== undefined) next.set(key, shown);
+    }
     this.#saved = next;
     for (const control of this.#controls()) {
       const key = this.#keyOf(control);

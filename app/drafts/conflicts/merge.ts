@@ -90,7 +90,8 @@ function mergedParts(all: ThreeWay<DraftBody, Base>, kind: ListKind, choose: Cho
       const fields = mergedFields({ base: was ?? {}, theirs: their, mine: my }, prefix, choose, part);
       return [withInvolvedList({ ...fields, ...checkedBy(their, my, fields) })];
     }
-    const remaining = (their ?? my)!;
+    const remaining = their ?? my;
+    if (!remaining) return [];
     if (!was) return [withInvolvedList(remaining)];
     const side = their ? 'theirs' : 'mine';
     const changes = { ...changesOf(was, remaining), ...newReferences(id, all.base, all[side]) };

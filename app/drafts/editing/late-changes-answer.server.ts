@@ -29,11 +29,11 @@ export function lateChangesAnswer(
     const kept = await keepLateChanges(scope, past, { ...save, shown });
     const { number } = past;
     const page = kept.copyId ? draftPage({ id: past.incidentId, draftId: kept.copyId }) : undefined;
-    if (kept.conflict) {
+    if (kept.conflict && page && kept.copyId && past.incidentId) {
       const resent = { revision: String(unknownRevision), operationId };
       const differences = await withTreePaths(scope, kept.conflict.differences);
       const conflict = { ...kept.conflict, differences, post: [...Object.entries(resent), ...kept.conflict.post] };
-      return { errors: {}, conflict, address: page!, form: await draftForm(scope, kept.copyId!, past.incidentId!) };
+      return { errors: {}, conflict, address: page, form: await draftForm(scope, kept.copyId, past.incidentId) };
     }
     if (kept.left.length > 0) {
       const { to } = answerTo(past);

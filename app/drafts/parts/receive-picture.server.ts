@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { cropOf, newPicture } from '../../attachments/picture.schema.ts';
 import { readUpload } from '../../attachments/read-upload.server.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
+import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { draftPage, openAt } from '../draft-page.ts';
@@ -12,7 +13,7 @@ import { personOnDraft } from './queries/person-on-draft.server.ts';
 export async function receivePicture(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  const { id } = await personOnDraft(scope, draftId, args.params.personId!);
+  const { id } = await personOnDraft(scope, draftId, orNotFound(args.params.personId));
   const { maxAvatarMb } = args.context.services.settings;
   return await withUploadSession(scope.files, async (arrivals) => {
     const { form, file, refused } = await readUpload(args, arrivals, maxAvatarMb);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ export const handle: PageHandle = { dialog: true };
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, number, incidentId } = await editableDraft(await requireUser(args), args.params.draftId!);
+  const { id, number, incidentId } = await editableDraft(await requireUser(args), orNotFound(args.params.draftId));
   return { number, page: draftPage({ id: incidentId, draftId: id }) };
 }
 

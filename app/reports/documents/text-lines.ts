@@ -48,7 +48,8 @@ export function widthOf(runs: Run[]): number {
     widths.set(face, knownWidths);
     for (const character of text) {
       const width =
-        knownWidths.get(character) ?? face.glyphForCodePoint(character.codePointAt(0)!).advanceWidth / face.unitsPerEm;
+        knownWidths.get(character) ??
+        face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
       knownWidths.set(character, width);
       sum += width;
     }

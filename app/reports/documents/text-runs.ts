@@ -27,7 +27,7 @@ export function printable(words: string): string {
     .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/[^\n -~]/gu, (character) =>
-      faceOf(plain).hasGlyphForCodePoint(character.codePointAt(0)!) ? character : '\uFFFD',
+      faceOf(plain).hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '\uFFFD',
     );
 }
 

@@ -21,22 +21,18 @@ export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, 
   const { value, join } = sortedBy(sort.key, accountId);
   const listed = { accountId, columns, sort, withUserIds: true };
   const whole = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
-  const isOne = whole.length === 1;
+  const only = whole.length === 1 ? whole[0] : undefined;
   /** The incidents whose ids these find. */
   const union = (found: RawBuilder<unknown>[]) => sql`select i.*, ${value} as sorted from incident i ${join}
     where i.account_id = ${accountId} and i.id in (${sql.join(found, sql` union `)})`;
   if (limit === undefined) {
-    return listedRows(
-      isOne ? whole[0]! : union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids)),
-      listed,
-      false,
-    );
+    return listedRows(only ?? union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids)), listed, false);
   }
   const ordered = (found: RawBuilder<unknown>) =>
     // OFFSET 0 keeps the order out of the plan that finds the rows
     sql`${isFew ? sql`select * from (${found} offset 0) few` : found} order by ${orderSql(sort)}`;
   const page = sql`limit ${limit} offset ${offset ?? 0}`;
-  if (isOne) return listedRows(sql`${ordered(whole[0]!)} ${page}`, listed);
+  if (only) return listedRows(sql`${ordered(only)} ${page}`, listed);
   // what is on this page is on one of the first pages of an alternative
   const firstPages = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, ids).map(
     (found) => sql`(select id from (${ordered(found)} limit ${(offset ?? 0) + limit}) first_pages)`,

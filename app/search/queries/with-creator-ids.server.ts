@@ -7,7 +7,7 @@ export async function withCreatorIds({ em }: Pick<Scope, 'em'>, criteria: Criter
   if (!creator) return criteria;
   const names = creator.values.map(({ firstName, lastName }) => [firstName ?? '', lastName ?? '']);
   const found = await Promise.all(names.map((name) => em.execute<{ id: string }[]>(idsSql, name)));
-  const values = creator.values.map((value, at) => ({ ...value, ids: found[at]!.map(({ id }) => id) }));
+  const values = creator.values.map((value, at) => ({ ...value, ids: (found[at] ?? []).map(({ id }) => id) }));
   return { ...criteria, creator: { ...creator, values } };
 }
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { pageNotExist } from '../../platform/page-not-exist.ts';
 import { refererPath } from '../../platform/safe-redirect.ts';
@@ -12,7 +13,7 @@ export const loader = pageNotExist;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  await dismissNotification(scope, args.params.id!);
+  await dismissNotification(scope, orNotFound(args.params.id));
   return redirect(refererPath(args.request));
 }
 

@@ -41,12 +41,11 @@ function withoutTables(html: string): string {
 
 /** Returns plain text as paragraphs, without interpreting it as Markdown. */
 function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Node[] {
-  const { paragraph, hardbreak } = schema.nodes;
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   return blocks.map((block) => {
     const lines = block.split('\n').map((line) => (line ? [schema.text(line, marks)] : []));
-    const content = lines.flatMap((line, at) => (at > 0 ? [hardbreak!.create(), ...line] : line));
-    return paragraph!.create(null, content);
+    const content = lines.flatMap((line, at) => (at > 0 ? [schema.node('hardbreak'), ...line] : line));
+    return schema.node('paragraph', null, content);
   });
 }
 

@@ -24,7 +24,7 @@ import { deepestBlock, deepestHeading } from './markdown-grammar.ts';
 import { pasting } from './pasting.ts';
 import { richTextButtons } from './rich-text-buttons.ts';
 import { richTextSchema, underlineSchema } from './rich-text-schema.ts';
-import { richTextStyles } from './rich-text-styles.ts';
+import { blockType, richTextStyles } from './rich-text-styles.ts';
 
 /** Returns the Milkdown plugins of the rich text editor; a change for which `isTooLong` returns true is rejected. */
 export function richTextPlugins(isTooLong: (doc: Node) => boolean): MilkdownPlugin[] {
@@ -61,21 +61,21 @@ export function characterCounter(ctx: Ctx): (doc: Node) => number {
 }
 
 const headingInputRule = $inputRule((ctx) =>
-  textblockTypeInputRule(/^(#{1,3}) $/, headingSchema.type(ctx), ([, hashes]) => ({ level: hashes!.length })),
+  textblockTypeInputRule(/^(#{1,3}) $/, headingSchema.type(ctx), ([, hashes = '']) => ({ level: hashes.length })),
 );
 
 const underlineInputRule = $inputRule((ctx) => markRule(/<u>([^<]+)<\/u>$/, underlineSchema.type(ctx)));
 
 const breakLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(state.schema.nodes.hardbreak!.create()).scrollIntoView());
+  dispatch?.(state.tr.replaceSelectionWith(blockType(state, 'hardbreak').create()).scrollIntoView());
   return true;
 };
 
 /** The shortcuts. Tab is not one of them, because it moves the focus to the next field. */
 const keys = $shortcut(() => ({
-  Enter: (state, ...rest) => splitListItem(state.schema.nodes.list_item!)(state, ...rest),
-  'Mod-]': (state, ...rest) => sinkListItem(state.schema.nodes.list_item!)(state, ...rest),
-  'Mod-[': (state, ...rest) => liftListItem(state.schema.nodes.list_item!)(state, ...rest),
+  Enter: (state, ...rest) => splitListItem(blockType(state, 'list_item'))(state, ...rest),
+  'Mod-]': (state, ...rest) => sinkListItem(blockType(state, 'list_item'))(state, ...rest),
+  'Mod-[': (state, ...rest) => liftListItem(blockType(state, 'list_item'))(state, ...rest),
   'Shift-Enter': chainCommands(exitCode, breakLine),
   'Mod-Enter': chainCommands(exitCode, breakLine),
   ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),

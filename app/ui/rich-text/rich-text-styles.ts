@@ -1,4 +1,5 @@
 import { setBlockType, toggleMark, wrapIn } from '@milkdown/kit/prose/commands';
+import type { MarkType, NodeType } from '@milkdown/kit/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
@@ -19,13 +20,26 @@ export const richTextStyles: Record<string, RichTextStyle> = {
   Blockquote: quote(),
 };
 
+/** Returns a type of block; throws when the schema has none of this name. */
+export function blockType({ schema }: EditorState, name: string): NodeType {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`no block ${name}`);
+  return type;
+}
+
+function markType({ schema }: Pick<EditorState, 'schema'>, name: string): MarkType {
+  const type = schema.marks[name];
+  if (!type) throw new Error(`no mark ${name}`);
+  return type;
+}
+
 function mark(name: string): RichTextStyle {
   return {
     isOn: ({ doc, schema, selection: { empty, $from, from, to }, storedMarks }) => {
-      const type = schema.marks[name]!;
+      const type = markType({ schema }, name);
       return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
     },
-    toggle: (state, ...rest) => toggleMark(state.schema.marks[name]!)(state, ...rest),
+    toggle: (state, ...rest) => toggleMark(markType(state, name))(state, ...rest),
   };
 }
 
@@ -36,18 +50,19 @@ function code(): RichTextStyle {
   return {
     isOn: (state) => inBlock(state) || inlineCode.isOn(state),
     toggle: (state, ...rest) =>
-      (inBlock(state) ? setBlockType(state.schema.nodes.paragraph!) : inlineCode.toggle)(state, ...rest),
+      (inBlock(state) ? setBlockType(blockType(state, 'paragraph')) : inlineCode.toggle)(state, ...rest),
   };
 }
 
 function heading(level: number): RichTextStyle {
-  const isOn = ({ schema, selection: { $from } }: EditorState) =>
-    $from.parent.hasMarkup(schema.nodes.heading!, { level });
+  const isOn = (state: EditorState) => state.selection.$from.parent.hasMarkup(blockType(state, 'heading'), { level });
   return {
     isOn,
     toggle: (state, dispatch) => {
-      const { paragraph, heading } = state.schema.nodes;
-      return (isOn(state) ? setBlockType(paragraph!) : setBlockType(heading!, { level }))(state, dispatch);
+      const toggled = isOn(state)
+        ? setBlockType(blockType(state, 'paragraph'))
+        : setBlockType(blockType(state, 'heading'), { level });
+      return toggled(state, dispatch);
     },
   };
 }
@@ -56,11 +71,10 @@ function list(name: string): RichTextStyle {
   return {
     isOn: (state) => listAround(state)?.node.type.name === name,
     toggle: (state, dispatch) => {
-      const { nodes } = state.schema;
       const around = listAround(state);
-      if (!around) return wrapInList(nodes[name]!)(state, dispatch);
-      if (around.node.type.name === name) return liftListItem(nodes.list_item!)(state, dispatch);
-      dispatch?.(state.tr.setNodeMarkup(around.place, nodes[name]!, { spread: around.node.attrs.spread }));
+      if (!around) return wrapInList(blockType(state, name))(state, dispatch);
+      if (around.node.type.name === name) return liftListItem(blockType(state, 'list_item'))(state, dispatch);
+      dispatch?.(state.tr.setNodeMarkup(around.place, blockType(state, name), { spread: around.node.attrs.spread }));
       return true;
     },
   };
@@ -83,7 +97,7 @@ function quote(): RichTextStyle {
     isOn: (state) => quoteRange(state) !== null,
     toggle: (state, dispatch) => {
       const range = quoteRange(state);
-      if (!range) return wrapIn(state.schema.nodes.blockquote!)(state, dispatch);
+      if (!range) return wrapIn(blockType(state, 'blockquote'))(state, dispatch);
       const target = liftTarget(range);
       if (target === null) return false;
       dispatch?.(state.tr.lift(range, target).scrollIntoView());

@@ -82,7 +82,7 @@ function momentsOf(incident: Incident, timeZone: string) {
 function locationOf(incident: Incident): DraftBody['location'] {
   const columns = Object.entries(incident).map(([name, value]) => {
     const own = name.replace(/^location/, '');
-    return [own === name ? name : own[0]!.toLowerCase() + own.slice(1), value];
+    return [own === name ? name : own.charAt(0).toLowerCase() + own.slice(1), value];
   });
   return { ...blank(locationTexts, ''), ...texts(locationTexts, Object.fromEntries(columns)) };
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const draft = (await readForm(args.request)).get('draft');
   const origin = originQuery(args.request);
   return await runAction(args, `/incidents/${id}?${origin}`, async () => {
-    const { draftId, hasChanges } = await startEdit(scope, id!, draft === 'discard');
+    const { draftId, hasChanges } = await startEdit(scope, orNotFound(id), draft === 'discard');
     return { to: hasChanges ? `/incidents/${id}/edit?${origin}` : draftPage({ id, draftId }) };
   });
 }

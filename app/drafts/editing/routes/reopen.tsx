@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { actionDialog } from '../../../incidents/action-dialog.server.ts';
 import { viewerAt } from '../../../incidents/close-to.server.ts';
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   return await submit(args, incidentAction, async ({ version }) => {
-    const { number, draftId } = await reopenForEdit(scope, id!, version);
+    const { number, draftId } = await reopenForEdit(scope, orNotFound(id), version);
     const viewer = viewerAt(args.request, id);
     return {
       to: draftId ? draftPage({ id, draftId }) : viewer,

@@ -65,7 +65,9 @@ export function IncidentForm(props: IncidentFormProps) {
   return (
     <TypedPartsContext.Provider value={typed}>
       {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
-      {draft.incidentId && <IncidentChanged id={draft.incidentId} version={draft.incidentVersion!} />}
+      {draft.incidentId && draft.incidentVersion !== null && (
+        <IncidentChanged id={draft.incidentId} version={draft.incidentVersion} />
+      )}
       {/* what the browser would fill in on coming back is not what is saved */}
       <form
         ref={element}

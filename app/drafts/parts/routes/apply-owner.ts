@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { duplicateParts } from '../../../incidents/duplicate-parts.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { parseDraft } from '../../draft-body.ts';
@@ -12,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
     async run(scope, { draftId, page }) {
       const duplicates = duplicateParts(parseDraft((await editableDraft(scope, draftId)).body));
       if (Object.keys(duplicates).length > 0) throw new BusinessRuleError(duplicates);
-      return { to: openAt(page, args.params.partId!) };
+      return { to: openAt(page, orNotFound(args.params.partId)) };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { pageNotExist } from '../../../platform/page-not-exist.ts';
@@ -15,7 +16,7 @@ export const action = resourceRoute(async (args) => {
   const draftId = await draftIdAtUrl(scope, args.params);
   const typed = formValues(await readForm(args.request));
   try {
-    const { matches } = await checkDuplication(scope, draftId, args.params.partId!, typed);
+    const { matches } = await checkDuplication(scope, draftId, orNotFound(args.params.partId), typed);
     return Response.json({ matches: matches.length });
   } catch (error) {
     if (error instanceof BusinessRuleError) return Response.json({ error: error.message }, { status: 422 });

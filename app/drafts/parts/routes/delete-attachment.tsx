@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { attachmentsStay } from '../../../incidents/policy.ts';
 import { submit } from '../../../platform/submit.server.ts';
@@ -18,7 +19,11 @@ export const handle: PageHandle = { dialog: true };
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { attachmentId } = args.params;
-  const { attachment, mayRemove } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), attachmentId!);
+  const { attachment, mayRemove } = await draftAttachment(
+    scope,
+    await draftIdAtUrl(scope, args.params),
+    orNotFound(attachmentId),
+  );
   const action = `${draftPage(args.params)}/attachments/${attachment.id}/delete`;
   return { name: attachment.name, mayRemove, action, closeTo: attachmentsAt(args.params, attachment.partId) };
 }
@@ -27,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
   return await submit(args, z.object({}), async () => ({
-    to: attachmentsAt(args.params, await removeAttachment(scope, draftId, args.params.attachmentId!)),
+    to: attachmentsAt(args.params, await removeAttachment(scope, draftId, orNotFound(args.params.attachmentId))),
   }));
 }
 

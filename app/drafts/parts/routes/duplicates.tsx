@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -17,13 +18,13 @@ export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  return await duplicatesOf(scope, await draftIdAtUrl(scope, args.params), args.params.partId!);
+  return await duplicatesOf(scope, await draftIdAtUrl(scope, args.params), orNotFound(args.params.partId));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
-  const partId = args.params.partId!;
+  const partId = orNotFound(args.params.partId);
   return await submit(args, chooseKnownSchema, async ({ knownId }) => {
     await chooseDuplicate(scope, draftId, partId, knownId);
     return { to: openAt(draftPage(args.params), partId) };

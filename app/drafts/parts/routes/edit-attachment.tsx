@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changedAttachment } from '../../../attachments/attachment.schema.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ export const handle: PageHandle = { dialog: true };
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { attachmentId } = args.params;
-  const { attachment } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), attachmentId!);
+  const { attachment } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), orNotFound(attachmentId));
   const action = `${draftPage(args.params)}/attachments/${attachment.id}`;
   return { attachment, action, closeTo: attachmentsAt(args.params, attachment.partId) };
 }
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const draftId = await draftIdAtUrl(scope, args.params);
   return await submit(args, changedAttachment, async (given) => ({
-    to: attachmentsAt(args.params, await changeAttachment(scope, draftId, args.params.attachmentId!, given)),
+    to: attachmentsAt(args.params, await changeAttachment(scope, draftId, orNotFound(args.params.attachmentId), given)),
   }));
 }
 

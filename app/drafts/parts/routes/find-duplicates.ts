@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
-  const partId = args.params.partId!;
+  const partId = orNotFound(args.params.partId);
   return await submitForm(args, {
     async run(scope, { draftId, page }) {
       const { matches } = await checkDuplication(scope, draftId, partId);

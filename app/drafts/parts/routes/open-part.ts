@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
-  return await submitForm(args, { run: async (_, { page }) => ({ to: openAt(page, args.params.partId!) }) });
+  return await submitForm(args, { run: async (_, { page }) => ({ to: openAt(page, orNotFound(args.params.partId)) }) });
 }
 
 export default FormReply;

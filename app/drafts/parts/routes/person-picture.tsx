@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { tooLarge } from '../../../attachments/upload-limit.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { PictureDialog } from '../../../ui/picture-dialog.tsx';
@@ -15,7 +16,7 @@ export const handle: PageHandle = { dialog: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { id } = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), args.params.personId!);
+  const { id } = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), orNotFound(args.params.personId));
   const page = draftPage(args.params);
   const { maxAvatarMb } = args.context.services.settings;
   const to = `${page}/pictures/${id}`;

@@ -8,6 +8,6 @@ import { personOnDraft } from '../queries/person-on-draft.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  const person = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), args.params.personId!);
+  const person = await personOnDraft(scope, await draftIdAtUrl(scope, args.params), orNotFound(args.params.personId));
   return await redirectToFile(args, scope, { ...orNotFound(person.picture), fileName: `${displayName(person)}.jpg` });
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { attachmentsStay } from '../../../incidents/policy.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { parseDraft, withoutPart } from '../../draft-body.ts';
@@ -10,7 +11,7 @@ import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { removedNames } from '../removed-parts.ts';
 
 export async function action(args: ActionFunctionArgs) {
-  const partId = args.params.partId!;
+  const partId = orNotFound(args.params.partId);
   return await submitForm(args, {
     change: (body, { actor }) => (mayRemovePart(actor, body.attachments, partId) ? withoutPart(body, partId) : body),
     async run(scope, { draftId, page }) {

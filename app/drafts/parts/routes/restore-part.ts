@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { idsOf } from '../../conflicts/merge.ts';
 import { parseDraft } from '../../draft-body.ts';
@@ -9,7 +10,7 @@ import { editableDraft } from '../../queries/editable-draft.server.ts';
 import { putBack } from '../removed-parts.ts';
 
 export async function action(args: ActionFunctionArgs) {
-  const partId = args.params.partId!;
+  const partId = orNotFound(args.params.partId);
   return await submitForm(args, {
     change: (body) => putBack(body, partId),
     async run(scope, { draftId, page }) {

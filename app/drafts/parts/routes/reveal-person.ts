@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { FormReply } from '../../components/form-reply.tsx';
 import { openAt } from '../../draft-page.ts';
 import { submitForm } from '../../form/submit-form.server.ts';
 import { revealDraftPerson } from '../commands/reveal-draft-person.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
-  const personId = args.params.personId!;
+  const personId = orNotFound(args.params.personId);
   return await submitForm(args, {
     async run(scope, { draftId, page }) {
       await revealDraftPerson(scope, draftId, personId);

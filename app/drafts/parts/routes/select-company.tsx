@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const name = new URL(args.request.url).searchParams.get('name');
   const draftId = await draftIdAtUrl(scope, args.params);
-  return await knownSearch(scope, draftId, { kind: 'legalEntities', name, instead: args.params.partId! });
+  return await knownSearch(scope, draftId, { kind: 'legalEntities', name, instead: orNotFound(args.params.partId) });
 }
 
 export async function action(args: ActionFunctionArgs) {
