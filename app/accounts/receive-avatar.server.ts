@@ -9,11 +9,11 @@ import { changeAvatar } from './commands/change-avatar.server.ts';
 export async function receiveAvatar(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { maxAvatarMb } = args.context.services.settings;
-  return await withUploadSession(scope.files, async (arrivals) => {
-    const { form, file, refused } = await readUpload(args, arrivals, maxAvatarMb);
+  return await withUploadSession(scope.files, async (session) => {
+    const { form, file, refused } = await readUpload(args, session, maxAvatarMb);
     return await submit({ ...args, request: form }, newPicture, async (fields) => {
       if (refused) throw refused;
-      await changeAvatar(scope, { file, crop: cropOf(fields), arrivals });
+      await changeAvatar(scope, { file, crop: cropOf(fields), session });
       return { to: '/profile', toast: { kind: 'ok', message: updated } };
     });
   });

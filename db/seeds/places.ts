@@ -4,8 +4,8 @@ import { foldText } from '#db/vocabulary/fold-text.ts';
 
 /** Inserts countries, their states and provinces, and their cities from GeoNames (CC BY 4.0), unless cities exist. */
 export async function seedPlaces(em: SqlEntityManager) {
-  const [{ planted }] = await em.execute<[{ planted: boolean }]>('select exists (select from city) as planted');
-  if (planted) return;
+  const [{ seeded }] = await em.execute<[{ seeded: boolean }]>('select exists (select from city) as seeded');
+  if (seeded) return;
   await em.execute(
     `insert into country select * from jsonb_to_recordset($1::jsonb) as c (code text, name text) on conflict do nothing`,
     [JSON.stringify(countries)],

@@ -5,10 +5,10 @@ import { connectionOptions } from '#db/connection.ts';
 import { openOrm } from '#db/orm.ts';
 import { accountIds } from '#db/tenancy.ts';
 import { accounts } from './content/people.ts';
-import { cityIds } from './planting/city-ids.ts';
-import { demoContent } from './planting/demo-content.ts';
-import { givePasswords } from './planting/give-passwords.ts';
-import { plantAccount } from './planting/plant-account.ts';
+import { cityIds } from './seeding/city-ids.ts';
+import { demoContent } from './seeding/demo-content.ts';
+import { givePasswords } from './seeding/give-passwords.ts';
+import { seedAccount } from './seeding/seed-account.ts';
 
 /** `ownerUrl` connects as the owner of the tables, because only that role may write history and audit of the past. */
 export type DemoOptions = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>> & { ownerUrl: string; today: Date };
@@ -38,7 +38,7 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOp
     const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
     await replace?.(client);
-    for (const content of contents) await plantAccount(client, content, tools);
+    for (const content of contents) await seedAccount(client, content, tools);
     await client.query('commit');
     return { accounts: accounts.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
   } finally {
@@ -55,7 +55,7 @@ if (import.meta.main) {
   }
   const settings = readStartSettings(process.env);
   if (settings.env === 'prod') {
-    console.error('The demo accounts have public passwords, and are not planted where APP_ENV is prod.');
+    console.error('The demo accounts have public passwords, and are not seeded where APP_ENV is prod.');
     process.exit(1);
   }
   const start = performance.now();

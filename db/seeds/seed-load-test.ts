@@ -10,19 +10,19 @@ import { type Orm, openOrm } from '#db/orm.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';
 import type { IncidentSeed, PersonSeed } from './content/content.ts';
 import { accountOf, accounts } from './content/people.ts';
-import { AccountClock } from './planting/account-clock.ts';
-import { accountGround } from './planting/account-ground.ts';
-import { cityIds } from './planting/city-ids.ts';
-import { copyIncidents } from './planting/copy-incidents.ts';
-import { demoContent } from './planting/demo-content.ts';
-import { enterAccount } from './planting/enter-account.ts';
-import { givePasswords } from './planting/give-passwords.ts';
-import { grownIncidents } from './planting/grown-incidents.ts';
-import { IncidentRows } from './planting/incident-rows.ts';
-import { insertRows } from './planting/insert-rows.ts';
-import { plantAccount } from './planting/plant-account.ts';
-import { type Batch, plantBatches } from './planting/plant-batches.ts';
-import type { Row } from './planting/rows.ts';
+import { AccountClock } from './seeding/account-clock.ts';
+import { accountGround } from './seeding/account-ground.ts';
+import { cityIds } from './seeding/city-ids.ts';
+import { copyIncidents } from './seeding/copy-incidents.ts';
+import { demoContent } from './seeding/demo-content.ts';
+import { enterAccount } from './seeding/enter-account.ts';
+import { givePasswords } from './seeding/give-passwords.ts';
+import { grownIncidents } from './seeding/grown-incidents.ts';
+import { IncidentRows } from './seeding/incident-rows.ts';
+import { insertRows } from './seeding/insert-rows.ts';
+import type { Row } from './seeding/rows.ts';
+import { seedAccount } from './seeding/seed-account.ts';
+import { type Batch, seedBatches } from './seeding/seed-batches.ts';
 
 type LoadTestOptions = {
   /** Connects as the owner of the tables, because only that role may read the list of accounts. */
@@ -72,7 +72,7 @@ export async function seedLoadTest({
     const lastKnownPersonId = randomUUIDv7();
     onProgress?.(0);
     const numberOf = (at: number) => firstNumber + at * perOriginal - Math.max(0, at - originals) * (perOriginal - 1);
-    await plantBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
+    await seedBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
     let copied = composed;
     await copyIncidents({
       ...{ databaseUrl: superuserUrl ?? ownerUrl, accountId: id, timeZone, today, lastKnownPersonId },
@@ -118,7 +118,7 @@ async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<
   const identities = await givePasswords(orm, account.users);
   const tools = { today, files: openFiles({ dataDir } as Settings), city: await cityIds(client), identities };
   await client.query('begin');
-  await plantAccount(client, { account, lookups: demoContent.hotel.lookups, incidents: [] }, tools);
+  await seedAccount(client, { account, lookups: demoContent.hotel.lookups, incidents: [] }, tools);
   await client.query('commit');
   return account.name;
 }

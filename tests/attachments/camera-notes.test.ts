@@ -133,8 +133,8 @@ describe('a picture uploaded as an attachment', () => {
 test('a picture too large for memory is refused', async () => {
   const file = ['This picture is too large: at most 128 MB.'];
   const received = { key: 'none', sizeBytes: 129 * 2 ** 20, sha256: Buffer.alloc(32), fileName: 'photo', head: heic };
-  await withUploadSession(world.product.files, async (arrivals) => {
-    await expect(processUpload(arrivals, received)).rejects.toMatchObject({ messages: { file } });
+  await withUploadSession(world.product.files, async (session) => {
+    await expect(processUpload(session, received)).rejects.toMatchObject({ messages: { file } });
   });
 });
 

@@ -61,11 +61,11 @@ test('a picture with too many pixels is refused within 100 ms', async () => {
   for (const { what, bytes } of bombs().filter(({ becomes }) => becomes === 'refused')) {
     const times: number[] = [];
     for (let round = 0; round < 5; round++) {
-      await withUploadSession(world.product.files, async (arrivals) => {
-        const stored = await arrivals.receive(once_(bytes));
+      await withUploadSession(world.product.files, async (session) => {
+        const stored = await session.receive(once_(bytes));
         const start = performance.now();
         await expect(
-          processUpload(arrivals, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) }),
+          processUpload(session, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) }),
         ).rejects.toThrow(/picture/);
         times.push(performance.now() - start);
       });

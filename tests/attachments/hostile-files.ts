@@ -1,8 +1,8 @@
 import { crc32, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { docx } from '#db/seeds/planting/samples/docx.ts';
-import { pdf } from '#db/seeds/planting/samples/pdf.ts';
-import { wav } from '#db/seeds/planting/samples/wav.ts';
+import { docx } from '#db/seeds/seeding/samples/docx.ts';
+import { pdf } from '#db/seeds/seeding/samples/pdf.ts';
+import { wav } from '#db/seeds/seeding/samples/wav.ts';
 
 export type Hostile = { what: string; fileName: string; type?: string; bytes: Buffer; becomes?: Outcome };
 

@@ -21,9 +21,9 @@ const mine = await aFileOf(officer);
 
 describe('an attached file', () => {
   test('is downloaded through the link on its draft', async () => {
-    const led = await asked(`${mine.page}/attachments/${mine.id}/file`, officer);
+    const led = await fetchFile(`${mine.page}/attachments/${mine.id}/file`, officer);
     expect([led.status, led.headers.get('location')]).toEqual([302, expect.stringMatching(`^/files/${mine.key}[?]`)]);
-    const read = await asked(led.headers.get('location')!, officer);
+    const read = await fetchFile(led.headers.get('location')!, officer);
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
     expect(read.headers.get('content-length')).toBe('100000');
     expect(read.headers.get('cache-control')).toBe('private, no-store, no-transform');
@@ -44,7 +44,7 @@ describe('an attached file', () => {
       ['pages=1-2', 200, null, bytes],
     ];
     for (const [Range, status, contentRange, part] of ranges) {
-      const answer = await asked(mine.address, officer, { Range });
+      const answer = await fetchFile(mine.address, officer, { Range });
       expect([Range, answer.status, answer.headers.get('content-range')]).toEqual([Range, status, contentRange]);
       if (part) expect(Buffer.from(await answer.arrayBuffer()).equals(part), Range).toBe(true);
     }
@@ -67,13 +67,15 @@ describe('an attached file', () => {
     await em.flush();
     const at = (of: { id: string }, id: string) => `/incidents/${of.id}/attachments/${id}`;
     const statuses = async (path: string) =>
-      await Promise.all([viewer, officer, world.neighbour.admin].map(async (who) => (await asked(path, who)).status));
+      await Promise.all(
+        [viewer, officer, world.neighbour.admin].map(async (who) => (await fetchFile(path, who)).status),
+      );
     expect(await statuses(at(incident, ids[0]!))).toEqual([302, 404, 404]);
     expect(await statuses(at(locked, ids[1]!))).toEqual([404, 404, 404]);
     expect(await statuses(at(incident, ids[1]!))).toEqual([404, 404, 404]);
     expect(await statuses(at(incident, mine.id))).toEqual([404, 404, 404]);
-    const saved = await asked(
-      (await asked(`${at(incident, ids[0]!)}?download`, viewer)).headers.get('location')!,
+    const saved = await fetchFile(
+      (await fetchFile(`${at(incident, ids[0]!)}?download`, viewer)).headers.get('location')!,
       viewer,
     );
     expect(saved.headers.get('content-disposition')).toBe(
@@ -88,24 +90,24 @@ test('a signed URL of another session, or a forged one, is refused', {
   const theirs = await aFileOf(world.neighbour.officer);
   const secondSession = await world.home.user('officer', 'MYINCIDENT_ADD');
   for (const who of [secondSession, manager, world.neighbour.officer]) {
-    expect((await asked(mine.address, who)).status).toBe(403);
+    expect((await fetchFile(mine.address, who)).status).toBe(403);
   }
   const own = signedUrl(sessionSecret, officer, { key: theirs.key, name: 'x' }, 'view', new Date());
-  expect((await asked(own, officer)).status, 'their key, well signed').toBe(404);
+  expect((await fetchFile(own, officer)).status, 'their key, well signed').toBe(404);
   const late = signedUrl(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
-  expect((await asked(late, officer)).status, 'five minutes later').toBe(403);
+  expect((await fetchFile(late, officer)).status, 'five minutes later').toBe(403);
 
   const forged = forgeries([mine, theirs, await aFileOf(manager)], process.env.FAULT_ROUNDS ? 10_000 : 1_000);
   const passed: string[] = [];
   const lanes = Array.from({ length: 8 }, async () => {
     for (const path of forged) {
-      const { status } = await asked(path, officer);
+      const { status } = await fetchFile(path, officer);
       if (status !== 403 && status !== 404) passed.push(`${status} ${path}`);
     }
   });
   await Promise.all(lanes);
   expect(passed).toEqual([]);
-  expect((await asked(mine.address, officer)).status, 'the right one').toBe(200);
+  expect((await fetchFile(mine.address, officer)).status, 'the right one').toBe(200);
 });
 
 /** Returns forged variants of valid signed URLs, each with one or more parts changed. */
@@ -158,6 +160,6 @@ async function aFileOf(user: TestUser) {
   return { id, fileId, key, name, address, page: draftPage({ draftId }) };
 }
 
-function asked(path: string, { cookie }: TestUser, headers: Record<string, string> = {}) {
+function fetchFile(path: string, { cookie }: TestUser, headers: Record<string, string> = {}) {
   return fetch(`${web.own}${path}`, { headers: { Cookie: cookie, ...headers }, redirect: 'manual' });
 }

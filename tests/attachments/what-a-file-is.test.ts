@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cleanName } from '#app/attachments/clean-name.ts';
 import { attachmentTypeOf, isInert } from '#app/attachments/file-kinds.ts';
 import { mediaTypeOf } from '#app/attachments/media-type.server.ts';
-import { docx } from '#db/seeds/planting/samples/docx.ts';
-import { pdf } from '#db/seeds/planting/samples/pdf.ts';
-import { still } from '#db/seeds/planting/samples/still.ts';
-import { wav } from '#db/seeds/planting/samples/wav.ts';
+import { docx } from '#db/seeds/seeding/samples/docx.ts';
+import { pdf } from '#db/seeds/seeding/samples/pdf.ts';
+import { still } from '#db/seeds/seeding/samples/still.ts';
+import { wav } from '#db/seeds/seeding/samples/wav.ts';
 
 const contents: [what: string, bytes: Buffer, mediaType: string, type: string, inert: boolean][] = [
   ['a picture', still(1), 'image/png', 'IMAGE', true],

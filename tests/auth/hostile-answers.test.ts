@@ -240,8 +240,8 @@ describe('a valid authorization response', () => {
 it('the log contains no secrets of the provider or the browser', () => {
   const log = product.log();
   expect(log).toContain('sign-in failed');
-  const told = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));
-  expect(told).toEqual([]);
+  const leakedSecrets = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));
+  expect(leakedSecrets).toEqual([]);
 });
 
 function asJson(res: ServerResponse) {

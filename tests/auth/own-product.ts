@@ -25,11 +25,11 @@ export async function ownProduct(given: Record<string, string> = {}) {
     ...given,
   };
   const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const said: string[] = [];
-  child.stdout!.on('data', (part) => said.push(String(part)));
+  const lines: string[] = [];
+  child.stdout!.on('data', (part) => lines.push(String(part)));
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(said.join('')))),
+    once(child, 'exit').then(() => Promise.reject(new Error(lines.join('')))),
   ]);
   const orm = await openOrm(database.app, 4);
   return {
@@ -41,7 +41,7 @@ export async function ownProduct(given: Record<string, string> = {}) {
     dataDir,
     orm,
     /** Everything it has logged. */
-    log: () => said.join(''),
+    log: () => lines.join(''),
     async close() {
       await orm.close(true);
       // the polite way waits a second for a load balancer that is not there

@@ -74,12 +74,12 @@ describe('a session', () => {
 
   it('is never reused from before the sign-in', async () => {
     const ana = await someoneSignedIn();
-    for (const planted of ['planted', ana.cookie]) {
-      const visitor = thief(planted);
+    for (const fixed of ['fixed', ana.cookie]) {
+      const visitor = thief(fixed);
       const ben = await company.person();
       await visitor.signIn(ben.email, password);
       expect(visitor.cookie('session')).toMatch(/^[\w-]{43}$/);
-      expect(visitor.cookie('session')).not.toBe(planted);
+      expect(visitor.cookie('session')).not.toBe(fixed);
     }
     // the one that was there before is over in this browser, and so everywhere
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);

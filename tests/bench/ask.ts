@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 /** `ms` is the time to the last byte; status 0 when there was no answer. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 
-export type Question = { cookie?: string; form?: Record<string, string> };
+export type SentRequest = { cookie?: string; form?: Record<string, string> };
 
 const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
@@ -15,7 +15,7 @@ const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
 /** One request as a browser sends it, over connections that are kept; redirects are not followed. */
-export function ask(address: string, { cookie = '', form }: Question = {}): Promise<Answer> {
+export function ask(address: string, { cookie = '', form }: SentRequest = {}): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString();
   const headers = {
     cookie,

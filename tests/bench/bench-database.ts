@@ -13,7 +13,7 @@ export const benchData = '.cache/bench-data';
 export const benchAccount = 'Grand Pacific Hotel';
 
 /**
- * A PostgreSQL of its own with the demo accounts, the hotel among them grown by so many incidents. They are planted once
+ * A PostgreSQL of its own with the demo accounts, the hotel among them grown by so many incidents. They are seeded once
  * for each version of the schema and the seeds; a run works on a fresh copy.
  */
 export async function benchDatabase(incidents: number) {
@@ -33,7 +33,7 @@ export async function benchDatabase(incidents: number) {
     if (!name.endsWith(version())) await superuser.query(`drop database "${name}" with (force)`);
   if (!rows.some(({ name }) => name === template)) {
     await superuser.query('create database bench_unfinished owner incident_owner');
-    await plant(addressesOf('bench_unfinished'), incidents);
+    await seed(addressesOf('bench_unfinished'), incidents);
     await superuser.query(`alter database bench_unfinished rename to "${template}"`);
   }
   await superuser.end();
@@ -43,8 +43,8 @@ export async function benchDatabase(incidents: number) {
 
 type Addresses = { template: string; owner: string; app: string };
 
-async function plant({ template, owner, app }: Addresses, incidents: number) {
-  console.log(`Planting ${incidents.toLocaleString('en')} incidents; the next run finds them.`);
+async function seed({ template, owner, app }: Addresses, incidents: number) {
+  console.log(`Seeding ${incidents.toLocaleString('en')} incidents; the next run finds them.`);
   const inside = new pg.Client(template);
   await inside.connect();
   for (const statement of databaseSetup) await inside.query(statement);

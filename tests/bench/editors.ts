@@ -46,7 +46,7 @@ export class Editor {
 
   async submit(): Promise<number> {
     const post = { revision: String(this.#revision), operationId: randomUUID() };
-    const form = { ...filledIn(this.#classId), ...post };
+    const form = { ...filledForm(this.#classId), ...post };
     const answer = await ask(`${this.#origin}${this.path}/submit`, { cookie: this.#cookie, form });
     if (answer.headers.location !== '/dashboard') throw new Error(`a draft was answered with ${answer.status}`);
     return answer.ms;
@@ -54,7 +54,7 @@ export class Editor {
 }
 
 /** The fields that an incident must have. */
-export function filledIn(classId: string) {
+export function filledForm(classId: string) {
   const reported = { reportedDate: '2026-03-14', reportedTime: '09:30' };
   const occurred = { occurredDate: '2026-03-14', occurredTime: '09:00' };
   return { ...reported, ...occurred, lastClassId: classId, summary: 'A window was found **broken**.' };

@@ -6,7 +6,13 @@ import type { Metered } from './metered.ts';
 export type Load = { ms: number[]; aSecond: number; cpuMs: number; last: Answer };
 
 /** Sends so many requests, so many at once; any other answer than 200 ends the run. */
-export async function load(server: Metered, address: string, cookie: string, count: number, atOnce = 1): Promise<Load> {
+export async function load(
+  server: Metered,
+  address: string,
+  cookie: string,
+  count: number,
+  concurrency = 1,
+): Promise<Load> {
   const ms: number[] = [];
   let left = count;
   let last: Answer | undefined;
@@ -18,7 +24,7 @@ export async function load(server: Metered, address: string, cookie: string, cou
     }
   };
   const start = performance.now();
-  const { cpuMs } = await server.cpuOf(() => Promise.all(Array.from({ length: atOnce }, one)));
+  const { cpuMs } = await server.cpuOf(() => Promise.all(Array.from({ length: concurrency }, one)));
   const seconds = (performance.now() - start) / 1_000;
   return { ms, aSecond: count / seconds, cpuMs: cpuMs / count, last: last! };
 }

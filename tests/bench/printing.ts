@@ -66,12 +66,12 @@ async function aHundredInOne(bench: Bench, id: string): Promise<Measure> {
   const list = () => load(bench.server, `${bench.origin}/dashboard/incidents/open`, cookieOf(bench), 20);
   await list();
   const alone = (await list()).ms;
-  const printer = openPdfProcesses();
+  const pdfProcesses = openPdfProcesses();
   const beside: number[] = [];
   let peak = 0;
   let isPrinting = true;
   const printed = timed(() =>
-    printer.print({
+    pdfProcesses.print({
       ...{ incidents, account: actor.account, printedBy: actor.name, printedAt: new Date() },
       display: viewerDisplay(actor),
     }),
@@ -84,7 +84,7 @@ async function aHundredInOne(bench: Bench, id: string): Promise<Measure> {
     await sleep(100);
   }
   const milliseconds = await printed;
-  printer.close();
+  pdfProcesses.close();
   return {
     id: '',
     what: '100 full incidents in one PDF: time, most memory of the process; p95 of the list beside it; floor: without it',

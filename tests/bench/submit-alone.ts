@@ -5,7 +5,7 @@ import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { addPerson } from '#app/drafts/parts/commands/add-person.server.ts';
 import type { Bench } from './bench.ts';
-import { filledIn, someClass } from './editors.ts';
+import { filledForm, someClass } from './editors.ts';
 import { interceptedSql } from './intercepted-sql.ts';
 import { timed } from './timed.ts';
 
@@ -39,7 +39,7 @@ async function aDraft(scope: Scope): Promise<string> {
     [draftId],
   );
   const persons = draft.body.persons.map(({ id }) => ({ id, firstName: 'Camille', lastName: 'Fortin' }));
-  const values = { ...filledIn(await someClass(scope.em)), persons };
+  const values = { ...filledForm(await someClass(scope.em)), persons };
   await saveDraft(scope, draftId, { revision: draft.revision, operationId: randomUUID(), isFullPost: false, values });
   return draftId;
 }

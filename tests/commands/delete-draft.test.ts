@@ -86,9 +86,9 @@ test('deleting the draft of another user or account, or an unknown one, reports 
 
 test('a draft is kept when its writer lacks the privilege to delete it', async () => {
   const { id } = await aDraft({ by: ana });
-  const barred = scopeFor({ ...ana, privileges: new Set(['MYINCIDENT_ADD', 'INCIDENT_DELETE'] as const) });
-  await expect(deleteDraft(barred, id)).rejects.toThrow(ForbiddenError);
-  await expect(draftToDelete(barred, id)).rejects.toThrow(ForbiddenError);
+  const withoutPrivilege = scopeFor({ ...ana, privileges: new Set(['MYINCIDENT_ADD', 'INCIDENT_DELETE'] as const) });
+  await expect(deleteDraft(withoutPrivilege, id)).rejects.toThrow(ForbiddenError);
+  await expect(draftToDelete(withoutPrivilege, id)).rejects.toThrow(ForbiddenError);
   expect(await draftsOf(ana)).toEqual([id]);
 });
 

@@ -73,13 +73,13 @@ type Rights = ReturnType<typeof rightsOf>;
 /** Returns what the specification allows a user with an incident or draft of these facts, in its own words. */
 function rightsOf(actor: Actor, { own, assigned, locked }: Subject['facts']) {
   const has = (...anyOf: Privilege[]) => actor.admin || anyOf.some((one) => actor.privileges.has(one));
-  const investigates = assigned === true && has('INVESTIGATE_INCIDENT');
+  const isInvestigator = assigned === true && has('INVESTIGATE_INCIDENT');
   const active = actor.account.active;
   return {
     active,
     unlocked: !locked || has('INCIDENT_LOCK'),
-    sees: (own || investigates || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
-    edits: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || investigates),
+    sees: (own || isInvestigator || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
+    edits: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || isInvestigator),
     closes: active && (has('ALLINCIDENT_CLOSE') || (own && has('MYINCIDENT_CLOSE'))),
     starts: active && has('MYINCIDENT_ADD'),
     editsDrafts: active && has('MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'),

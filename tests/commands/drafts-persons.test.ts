@@ -213,8 +213,8 @@ describe('private fields', () => {
   test('are not revealed without the privilege, or on the draft of another user', async () => {
     const id = await choosePerson(scopeFor(ana), draftId, camille.id);
     const before = await audited();
-    const barred = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
-    for (const actor of [barred, home.manager, { ...ana, account: { ...ana.account, active: false } }])
+    const withoutPrivilege = { ...ana, privileges: new Set(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] as const) };
+    for (const actor of [withoutPrivilege, home.manager, { ...ana, account: { ...ana.account, active: false } }])
       await expect(revealDraftPerson(scopeFor(actor), draftId, id)).rejects.toThrow(ForbiddenError);
     for (const [actor, personId] of [
       [neighbour.manager, id],

@@ -64,16 +64,16 @@ const actors: Actor[] = [
 /** Returns what the specification allows a user with an incident of these facts, in its own words. */
 function rightsOf(actor: Actor, { own, assigned, locked }: Facts) {
   const has = (...anyOf: Privilege[]) => actor.admin || anyOf.some((one) => actor.privileges.has(one));
-  const investigates = assigned === true && has('INVESTIGATE_INCIDENT');
+  const isInvestigator = assigned === true && has('INVESTIGATE_INCIDENT');
   const active = actor.account.active;
   return {
-    sees: (own || investigates || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
+    sees: (own || isInvestigator || has('ALLINCIDENT_SEARCH')) && (!locked || has('INCIDENT_LOCK')),
     active,
     closes: active && (has('ALLINCIDENT_CLOSE') || (own && has('MYINCIDENT_CLOSE'))),
     locks: active && has('INCIDENT_LOCK'),
     reopens: active && has('OPEN_CLOSED_INCIDENT'),
     deletes: active && has('INCIDENT_DELETE'),
-    links: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || investigates),
+    links: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || isInvestigator),
   };
 }
 type Rights = ReturnType<typeof rightsOf>;

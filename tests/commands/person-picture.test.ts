@@ -153,10 +153,10 @@ describe('copying a person’s picture', () => {
 
 async function given(bytes: Buffer, crop: Crop | null, { by = ana, of = personId } = {}) {
   const scope = scopeFor(by);
-  const run = withUploadSession(scope.files, async (arrivals) => {
-    const stored = await arrivals.receive(pieces(bytes));
+  const run = withUploadSession(scope.files, async (session) => {
+    const stored = await session.receive(pieces(bytes));
     const file = { ...stored, fileName: 'face.jpg', head: bytes.subarray(0, 65_536) };
-    return await changePicture(scope, draftId, of, { file, crop, arrivals }).then(
+    return await changePicture(scope, draftId, of, { file, crop, session }).then(
       () => null,
       (error: unknown) => ({ error }),
     );

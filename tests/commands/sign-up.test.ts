@@ -118,8 +118,8 @@ describe('signing up', () => {
     });
     expect(await signUp(product, again, aVisitor())).toEqual({ waitSeconds: 0 });
     expect(await accountOf(first.email)).toMatchObject({ accountId: known.accountId, id: known.id });
-    const told = (await jobsOf('send-password-reset')).map(({ data }) => data);
-    expect(told).toContainEqual({ identity: known.identity!.replace('embedded ', ''), reason: 'sign-up' });
+    const jobData = (await jobsOf('send-password-reset')).map(({ data }) => data);
+    expect(jobData).toContainEqual({ identity: known.identity!.replace('embedded ', ''), reason: 'sign-up' });
   });
 
   test('is limited to three times in ten minutes for an address', async () => {

@@ -26,9 +26,9 @@ const grown = (incidents: number, more: Partial<Parameters<typeof seedLoadTest>[
   seedLoadTest({ ownerUrl, dataDir, incidents, today, ...more });
 
 test('the load test creates and fills a new account with consistent incidents over five years', async () => {
-  const planted: number[] = [];
-  const name = await grown(2_500, { onProgress: (count) => planted.push(count) });
-  expect(planted.at(-1)).toBe(2_500);
+  const progress: number[] = [];
+  const name = await grown(2_500, { onProgress: (count) => progress.push(count) });
+  expect(progress.at(-1)).toBe(2_500);
   const em = await accountNamed(name);
   const [found] = await em.execute(`
     select count(*)::int as incidents, max(number)::int as last, min(reported_on) as first_day, max(reported_on) as last_day,

@@ -44,7 +44,7 @@ export const calls: Record<string, Call> = {
   'dashboard/queries/saved-cards': (run, scope) => run(scope),
   'dashboard/queries/my-drafts': (run, scope) => run(scope, page),
   'dashboard/queries/my-incidents': (run, scope) => run(scope, 'open', page),
-  'drafts/parts/commands/add-attachment': (run, scope, of) => run(scope, of.draft.id, { file: null, arrivals: null }),
+  'drafts/parts/commands/add-attachment': (run, scope, of) => run(scope, of.draft.id, { file: null, session: null }),
   'drafts/parts/commands/add-person': (run, scope, of) => run(scope, of.draft.id, true, camille),
   'drafts/parts/commands/change-attachment': (run, scope, of) => run(scope, of.draft.id, of.attachment.id, camille),
   'drafts/commands/change-draft': (run, scope, of) => run(scope, of.draft.id, (body: unknown) => body),
@@ -195,7 +195,7 @@ export const calls: Record<string, Call> = {
   'shell/commands/dismiss-notification': (run, scope, of) => run(scope, of.notification.id),
   'shell/queries/frame': (run, scope) => run(scope),
   'accounts/commands/change-avatar': async (run, scope, of) =>
-    run(as(scope, of.user), { ...(await aPicture(scope, 'arrivals')), crop: null }),
+    run(as(scope, of.user), { ...(await aPicture(scope)), crop: null }),
   'accounts/queries/my-avatar': (run, scope, of) => run(as(scope, of.user), of.file.id),
   'accounts/commands/connect-quickbooks': (run, scope, _of, { settings }) =>
     run(ofSite(scope), { settings, tokens: { accessToken: 'a', refreshToken: null, company: null } }),
@@ -232,7 +232,7 @@ export const calls: Record<string, Call> = {
   'administration/commands/add-user': (run, scope, of) => run(scope, aUser(of)),
   'administration/commands/add-workgroup': (run, scope) => run(scope, aWorkgroup()),
   'administration/commands/change-logo': async (run, scope) =>
-    run(scope, { ...(await aPicture(scope, 'session')), area: null }),
+    run(scope, { ...(await aPicture(scope)), area: null }),
   'administration/commands/change-status': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, { id: of.user.userId, email: '', status: 1 }, 'inactive')),
   'administration/commands/deactivate-user': (run, scope, of) => run(scope, of.user.userId),
@@ -450,11 +450,11 @@ function inTransaction(scope: Scope, work: (scope: Scope) => unknown) {
   return transaction(scope, async (scope) => work(scope));
 }
 
-async function aPicture({ files }: Scope, name: 'arrivals' | 'session') {
+async function aPicture({ files }: Scope) {
   const session = new UploadSession(files);
   const head = await stripes(30).png().toBuffer();
   const file = await session.receive(Readable.from([head]));
-  return { file: { ...file, fileName: 'stripes.png', head }, [name]: session };
+  return { file: { ...file, fileName: 'stripes.png', head }, session };
 }
 
 function selected({ em }: Scope, select: unknown) {

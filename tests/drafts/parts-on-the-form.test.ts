@@ -16,8 +16,8 @@ test('every field of every part has an input on the form', () => {
     const html = formOf({ body: { persons: [ana], [kind]: [one] } });
     const names = namesIn(html).filter((name) => name.startsWith(`${kind}[0].`));
     const { texts, switches } = partFields[kind];
-    const asked = ['id', ...texts, ...switches, ...(kind === 'correctiveActions' ? [involvedOf(ana)] : [])];
-    expect(new Set(names), kind).toEqual(new Set(asked.map((name) => `${kind}[0].${name}`)));
+    const fieldNames = ['id', ...texts, ...switches, ...(kind === 'correctiveActions' ? [involvedOf(ana)] : [])];
+    expect(new Set(names), kind).toEqual(new Set(fieldNames.map((name) => `${kind}[0].${name}`)));
   }
 });
 
@@ -93,16 +93,16 @@ describe('the address fields', () => {
 
 describe('a form with many parts', () => {
   const items = Array.from({ length: 19 }, (_, at) => part('items', { name: `Ring ${at + 1}` }));
-  const asked = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
+  const fieldNames = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
 
   it('contains all fields for up to 20 parts', () => {
-    expect(asked(formOf({ body: { persons: [ana], items } })).size).toBe(20);
+    expect(fieldNames(formOf({ body: { persons: [ana], items } })).size).toBe(20);
   });
 
   it('contains the fields of the expanded entry and of entries with errors; others load on demand', () => {
     const body = { persons: [ana, ben], items };
     const html = formOf({ body, open: items[2]!.id, errors: { 'items[7].value': ['Enter an amount.'] } });
-    expect(asked(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
+    expect(fieldNames(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
     expect(html.match(/formaction="[^"]+\/open"/g)).toHaveLength(19);
     for (const { name } of items) expect(html).toContain(`>${name}<`);
   });

@@ -6,13 +6,13 @@ import { isDone } from '../support/faults/ask.ts';
 import { cuttingProxy } from '../support/faults/cutting-proxy.ts';
 import { startWeb } from '../support/faults/instance.ts';
 import { cuts, report } from '../support/faults/measure.ts';
-import { planted } from '../support/faults/planted.ts';
 import { reckoning } from '../support/faults/reckoning.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { Writer } from '../support/faults/writer.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-cut-'));
-const account = await planted(database, 1);
+const account = await seededAccount(database, 1);
 const proxy = await cuttingProxy(database);
 const web = await startWeb({ database: proxy.database, dataDir });
 const writer = new Writer(() => web.origin, account.people[0]!, account.classId);

@@ -7,12 +7,12 @@ import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type Answer, ask } from '../support/faults/ask.ts';
 import { startWeb } from '../support/faults/instance.ts';
-import { planted } from '../support/faults/planted.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { wholeForm } from '../support/faults/writer.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-submit-'));
-const { classId, people } = await planted(database, 1);
+const { classId, people } = await seededAccount(database, 1);
 const { cookie, account } = people[0]!;
 const web = await startWeb({ database, dataDir });
 const orm = await openOrm(database, 2);

@@ -6,13 +6,13 @@ import { ask, isDone } from '../support/faults/ask.ts';
 import { keepWorker, startWeb } from '../support/faults/instance.ts';
 import { load, report, rounds } from '../support/faults/measure.ts';
 import { ownPostgres } from '../support/faults/own-postgres.ts';
-import { planted } from '../support/faults/planted.ts';
 import { reckoning } from '../support/faults/reckoning.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, type Seen, traffic } from '../support/faults/traffic.ts';
 import { Writer } from '../support/faults/writer.ts';
 
 const postgres = await ownPostgres();
-const account = await planted(postgres.database, load.writers + 1);
+const account = await seededAccount(postgres.database, load.writers + 1);
 const given = { database: postgres.database, dataDir: postgres.dataDir };
 const web = await startWeb(given);
 const worker = await keepWorker(given);

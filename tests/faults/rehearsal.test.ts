@@ -14,8 +14,8 @@ import { ask } from '../support/faults/ask.ts';
 import { freePort } from '../support/faults/instance.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
 import { startNginx } from '../support/faults/nginx.ts';
-import { planted } from '../support/faults/planted.ts';
 import { reckoning } from '../support/faults/reckoning.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer, wholeForm } from '../support/faults/writer.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
@@ -68,7 +68,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const created = await npm('account:create', ['--name', 'Harbour Hotel', '--admin', 'ana@example.com']);
     ana = { email: 'ana@example.com', password: /with the password (\S+),/.exec(created)![1]! };
     for (const at of [0, 1]) await Promise.all([startWeb(at), startWorker(at)]);
-    const { people, classId } = await planted(appUrl, 10);
+    const { people, classId } = await seededAccount(appUrl, 10);
     writers = people.map((person) => {
       // https cookies have the prefix
       return new Writer(() => nginx.origin, { ...person, cookie: `__Host-${person.cookie}` }, classId);

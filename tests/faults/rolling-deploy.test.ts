@@ -7,15 +7,15 @@ import { ask } from '../support/faults/ask.ts';
 import { balancer } from '../support/faults/balancer.ts';
 import { type Instance, startWeb } from '../support/faults/instance.ts';
 import { load, report } from '../support/faults/measure.ts';
-import { planted } from '../support/faults/planted.ts';
 import { reckoning } from '../support/faults/reckoning.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer } from '../support/faults/writer.ts';
 
 const database = process.env.DATABASE_URL!;
 const folder = await mkdtemp(join(tmpdir(), 'incident-deploy-'));
 const dataDir = join(folder, 'data');
-const account = await planted(database, load.writers);
+const account = await seededAccount(database, load.writers);
 const front = await balancer();
 const running = new Set<Instance>();
 afterAll(async () => {

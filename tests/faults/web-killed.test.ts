@@ -6,14 +6,14 @@ import { afterAll, expect, test } from 'vitest';
 import { type Answer, isDone } from '../support/faults/ask.ts';
 import { freePort, startWeb } from '../support/faults/instance.ts';
 import { autosavers, report, rounds } from '../support/faults/measure.ts';
-import { planted } from '../support/faults/planted.ts';
 import { reckoning } from '../support/faults/reckoning.ts';
+import { seededAccount } from '../support/faults/seeded-account.ts';
 import { Writer } from '../support/faults/writer.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-killed-'));
 const given = { database, dataDir, port: await freePort() };
-const account = await planted(database, autosavers.count);
+const account = await seededAccount(database, autosavers.count);
 let web = await startWeb(given);
 const writers = account.people.map((person) => new Writer(() => web.origin, person, account.classId));
 afterAll(async () => {

@@ -63,7 +63,7 @@ async function tokenOf(email: string, hoursAgo = 0) {
 describe('a forgotten password', () => {
   test('is replaced through the emailed link, which ends the sessions of its user', async () => {
     const { email } = await company.person();
-    const signedIn = await Visitor.signIn(product.origin, email, password);
+    const session = await Visitor.signIn(product.origin, email, password);
     const visitor = aVisitor();
     await visitor.follow('/login');
     const page = await words(await visitor.get(visitor.path));
@@ -75,11 +75,11 @@ describe('a forgotten password', () => {
     const link = /href="([^"]+\/password\/reset\?token=[\w-]+)"/.exec(await words(await visitor.get(letter!)))![1]!;
     const token = new URL(link).searchParams.get('token')!;
     expect(await words(await visitor.get(link))).toContain('name="passwordConfirm"');
-    expect((await signedIn.get('/dashboard')).status).toBe(200);
+    expect((await session.get('/dashboard')).status).toBe(200);
 
     const changed = await visitor.chooses(token, 'brand-New-Boat-5!');
     expect(await words(changed)).toContain('Your password is changed');
-    expect((await signedIn.get('/dashboard')).status).toBe(302);
+    expect((await session.get('/dashboard')).status).toBe(302);
     expect((await new Visitor(product.origin).signIn(email, password)).status).toBe(422);
     await Visitor.signIn(product.origin, email, 'brand-New-Boat-5!');
 

@@ -111,7 +111,7 @@ test('the page reports a failure when all attempts of a print job failed', async
   const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
   const { id: reportId } = hotel.em.create(Report, { ...asked, timeZone: ana.timeZone });
   await hotel.em.flush();
-  broken = new Error('the printer is broken');
+  broken = new Error('the PDF process is broken');
   await product.boss.send('print-incident', { accountId: hotel.id, reportId }, { retryLimit: 0 });
   expect(await made(id, reportId)).toMatchObject({ state: 'FAILED' });
   expect(await filesOfAccount()).toEqual([]);
@@ -144,7 +144,7 @@ test('a print job goes on trying while the storage is away, and gives up after f
   expect(outage.state).toMatch(/retry|active/);
   broken = null;
   expect(await made(id, outage.reportId)).toMatchObject({ state: 'READY' });
-  const own = await afterFourAttempts(new Error('the printer is broken'));
+  const own = await afterFourAttempts(new Error('the PDF process is broken'));
   expect(own).toMatchObject({ state: 'failed', attempts: 3 });
   expect(await made(id, own.reportId)).toMatchObject({ state: 'FAILED' });
 }, 60_000);

@@ -97,19 +97,19 @@ describe('an email', () => {
   });
 
   test('is sent over TLS with a user name and a password', async () => {
-    const asked: unknown[] = [];
+    const commands: unknown[] = [];
     const server = await aMailServer({
       secure: true,
       authOptional: false,
       disabledCommands: [],
       onAuth({ username, password }, _session, done) {
-        asked.push({ username, password });
+        commands.push({ username, password });
         done(null, { user: username });
       },
     });
     const address = server.url.replace('smtp://', 'smtps://us%40er:p%3Aass@');
     await mailerTo(`${address}?tls.rejectUnauthorized=false`).send(aLetter());
-    expect(asked).toEqual([{ username: 'us@er', password: 'p:ass' }]);
+    expect(commands).toEqual([{ username: 'us@er', password: 'p:ass' }]);
     // the certificate of the test server is self-signed
     await expect(mailerTo(address).send(aLetter())).rejects.toThrow(/certificate/);
     expect(server.taken).toHaveLength(1);

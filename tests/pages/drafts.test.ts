@@ -148,9 +148,9 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))(
       await dialog.getByLabel('Email').fill('no address');
       await dialog.getByRole('button', { name: 'Close incident' }).click();
       await dialog.getByRole('heading', { name: /^Not closed/ }).waitFor();
-      const said = ["Person's first name is required", 'Email is invalid'];
-      expect(await dialog.locator('.alert li').allInnerTexts()).toEqual(said);
-      expect(await dialog.locator('.field .error').allInnerTexts()).toEqual(said);
+      const messages = ["Person's first name is required", 'Email is invalid'];
+      expect(await dialog.locator('.alert li').allInnerTexts()).toEqual(messages);
+      expect(await dialog.locator('.field .error').allInnerTexts()).toEqual(messages);
       await visit.looksRight();
       await dialog.getByLabel('First name').fill('Noor');
       await dialog.getByLabel('Email').fill('noor@test.example');

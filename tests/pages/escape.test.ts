@@ -44,7 +44,7 @@ describe('Escape', () => {
 
   it('is ignored for an open menu, an input method and an event that was handled', async () => {
     await page.goto('/dashboard/drafts');
-    const pressed = (how: { isComposing?: true; keyCode?: number; repeat?: true }, handled = false) =>
+    const pressEscape = (how: { isComposing?: true; keyCode?: number; repeat?: true }, handled = false) =>
       page.evaluate(
         ({ how, handled }) => {
           const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...how });
@@ -53,18 +53,18 @@ describe('Escape', () => {
         },
         { how, handled },
       );
-    await pressed({ isComposing: true });
-    await pressed({ keyCode: 229 });
-    await pressed({ repeat: true });
-    await pressed({}, true);
+    await pressEscape({ isComposing: true });
+    await pressEscape({ keyCode: 229 });
+    await pressEscape({ repeat: true });
+    await pressEscape({}, true);
     const menu = page.locator('details[data-menu]').first();
     await menu.evaluate((each: HTMLDetailsElement) => {
       each.open = true;
     });
-    await pressed({});
+    await pressEscape({});
     expect(await menu.getAttribute('open')).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/dashboard/drafts');
-    await pressed({});
+    await pressEscape({});
     await page.waitForURL('**/dashboard');
   });
 });

@@ -48,7 +48,7 @@ const errors = [
   'formNotAccepted',
   'other',
 ];
-const signedIn = [
+const pagesOfUsers = [
   '/dashboard',
   '/dashboard/drafts',
   '/dashboard/incidents/open',
@@ -99,7 +99,7 @@ describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every
   it('has no accessibility or layout errors for a manager', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn(manager);
-    for (const path of [...signedIn, ...(await printsOfAnIncident(visit))]) {
+    for (const path of [...pagesOfUsers, ...(await printsOfAnIncident(visit))]) {
       await visit.page.goto(path);
       visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
       expect(await visit.page.locator('meta[http-equiv=refresh]').count(), path).toBe(0);

@@ -168,11 +168,11 @@ describe('two people who close an incident at once', () => {
       ),
     );
     const pages = await Promise.all(answers.map((answer, at) => [one!, other!][at]!.arrive(answer)));
-    const said = await Promise.all(
+    const messages = await Promise.all(
       pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(await page.text())?.[0]),
     );
-    expect(said.filter((text) => text?.endsWith('is closed.'))).toHaveLength(1);
-    expect(said.filter((text) => text?.includes('is closed already, by'))).toHaveLength(1);
+    expect(messages.filter((text) => text?.endsWith('is closed.'))).toHaveLength(1);
+    expect(messages.filter((text) => text?.includes('is closed already, by'))).toHaveLength(1);
     await Promise.all([one!, other!].map((visitor) => visitor.post('/logout')));
   });
 });

@@ -43,7 +43,7 @@ describe('a tab that is killed', () => {
     await sleep(500);
     const keys = [...first, ...(await typed(page, 25))];
     await page.getByText(/No connection since \d\d:\d\d [AP]M/).waitFor();
-    await pressed(page, 'Save');
+    await pressButton(page, 'Save');
     await sleep(500);
     expect([page.url(), await address(page).inputValue()]).toEqual([form, textOf(keys)]);
     await kill(page);
@@ -83,14 +83,14 @@ describe('without a connection', () => {
     await bar.getByText('Nothing you typed is lost').waitFor();
     expect(await bar.textContent()).toContain('Save must wait until then.');
     for (const button of ['Add vehicle', 'Add person', 'Save']) {
-      await pressed(page, button);
+      await pressButton(page, button);
       await page.getByText(`${button} must wait until the connection is back. Nothing you typed is lost.`).waitFor();
       expect(page.url()).toBe(form);
     }
     await context.setOffline(false);
     await bar.waitFor({ state: 'detached' });
     expect(await page.getByText('must wait until').count()).toBe(0);
-    await pressed(page, 'Add vehicle');
+    await pressButton(page, 'Add vehicle');
     await page.locator('#vehicles .entry').waitFor();
   });
 
@@ -100,7 +100,7 @@ describe('without a connection', () => {
       answer = resolve;
     });
     await page.route(/\/parts\/items\/add/, (route) => slow.then(() => route.continue()));
-    await pressed(page, 'Add item');
+    await pressButton(page, 'Add item');
     await page.locator('button[aria-busy=true]', { hasText: 'Add item' }).waitFor();
     answer();
     await page.locator('#items .entry').waitFor();
@@ -254,7 +254,7 @@ describe('a draft in two tabs', () => {
   it('that is submitted in one tab saves the input of the other as an edit of the incident', async () => {
     const other = await opened();
     await fillsIn(page);
-    await pressed(page, 'Save');
+    await pressButton(page, 'Save');
     await page.waitForURL('**/dashboard');
     await address(other).fill('typed after that');
     await other.waitForURL(/\/incidents\/[0-9a-f-]+\/edit\//);
@@ -337,7 +337,7 @@ async function copies(page: Page): Promise<string[]> {
   return await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('unsaved ')));
 }
 
-async function pressed(page: Page, name: string) {
+async function pressButton(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).last().click();
 }
 

@@ -108,8 +108,8 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the i
 
   it('a reminder to save is shown only where there is no autosave', async () => {
     const form = await AtTheForm.begin(manner);
-    const told = form.page.getByText(/^Save at least every \d+ minutes: you are logged out after that\.$/);
-    expect(await told.isVisible()).toBe(!form.scripts);
+    const hint = form.page.getByText(/^Save at least every \d+ minutes: you are logged out after that\.$/);
+    expect(await hint.isVisible()).toBe(!form.scripts);
     await form.visit.looksRight();
     await form.visit.end();
   });

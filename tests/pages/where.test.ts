@@ -139,18 +139,18 @@ describe('a city', () => {
   it('is suggested from two typed letters on and cleared when another name is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/cities')) asked.push(new URL(request.url()).search);
+      if (request.url().includes('/cities')) requests.push(new URL(request.url()).search);
     });
     await form.addPerson('Rosa', 'Marchetti');
     for (const own of ['location', 'persons[0]']) {
       const [city, id, state] = ['cityName', 'cityId', 'stateName'].map((name) => form.field(`${own}.${name}`));
-      asked.length = 0;
+      requests.length = 0;
       await city!.pressSequentially('montreal', { delay: 30 });
       const offered = city!.locator('xpath=ancestor::*[contains(@class, "fields")][1]').locator('datalist option');
       await expect.poll(async () => await offered.first().getAttribute('value')).toBe('Montréal, Quebec');
-      expect(asked).toEqual(['?country=CA&name=montreal']);
+      expect(requests).toEqual(['?country=CA&name=montreal']);
       // a browser fills in the selected datalist entry and fires these events
       await city!.fill('Montréal, Quebec');
       expect(await city!.inputValue()).toBe('Montréal');
@@ -160,7 +160,7 @@ describe('a city', () => {
       await city!.fill('M');
       expect(await id!.inputValue()).toBe('');
       await city!.fill('Montréal-Est');
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
     }
     await visit.looksRight();
     await form.add('Add vehicle');

@@ -184,9 +184,9 @@ test('the list of drafts has the last modified first, with the actions that the 
     },
     { number: older.number, classPath: null, status: 0, enteredBy: 'Ana Test', updatedAt: '2026-03-14T10:00:00+00:00' },
   ]);
-  const barred = scopeFor({ ...ana, privileges: new Set() });
-  expect((await myDrafts(barred, firstPage))?.[0]?.may).toEqual({ edit: false, delete: false });
-  expect(await myDrafts(barred, secondPage)).toEqual([]);
+  const withoutPrivilege = scopeFor({ ...ana, privileges: new Set() });
+  expect((await myDrafts(withoutPrivilege, firstPage))?.[0]?.may).toEqual({ edit: false, delete: false });
+  expect(await myDrafts(withoutPrivilege, secondPage)).toEqual([]);
 });
 
 test('a URL without a valid page number shows the first page of a list', () => {

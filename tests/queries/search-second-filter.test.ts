@@ -106,7 +106,7 @@ describe('a search over the demo hotel', () => {
   });
 
   test('is drawn from all search types', () => {
-    const drawn = fc.sample(randomCriteria(hotel), 300);
-    for (const type of criterionTypeNames) expect(drawn.filter((each) => type in each).length).toBeGreaterThan(5);
+    const samples = fc.sample(randomCriteria(hotel), 300);
+    for (const type of criterionTypeNames) expect(samples.filter((each) => type in each).length).toBeGreaterThan(5);
   });
 });

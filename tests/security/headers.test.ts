@@ -178,11 +178,11 @@ function expectHeaders(headers: Headers) {
 }
 
 function expectCaching(headers: Headers, kind: Kind) {
-  const said = headers.get('Cache-Control');
-  if (kind === 'hashed') expect(said).toBe('public, max-age=31536000, immutable');
-  else if (kind === 'file') expect(said).toBe('public, max-age=3600');
-  else if (kind === 'page' || kind === 'data') expect(said).toMatch(/^private, no-(cache|store)$/);
-  else expect(said).toMatch(/private|no-store|no-cache|^public, max-age=0$/);
+  const cacheControl = headers.get('Cache-Control');
+  if (kind === 'hashed') expect(cacheControl).toBe('public, max-age=31536000, immutable');
+  else if (kind === 'file') expect(cacheControl).toBe('public, max-age=3600');
+  else if (kind === 'page' || kind === 'data') expect(cacheControl).toMatch(/^private, no-(cache|store)$/);
+  else expect(cacheControl).toMatch(/private|no-store|no-cache|^public, max-age=0$/);
 }
 
 /** Expects every script of the page to have the nonce and nothing else in it to be executable. */

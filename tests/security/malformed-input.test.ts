@@ -22,7 +22,7 @@ import {
   sessions,
 } from './requests.ts';
 import { filled, routes } from './routes.ts';
-import { type Answer, ask, fromOurPage, type Question } from './wire.ts';
+import { type Answer, ask, fromOurPage, type SentRequest } from './wire.ts';
 
 /**
  * The number of random forms for each action; each page gets a quarter as many addresses. The long rounds send 5,000.
@@ -132,7 +132,11 @@ function readsLargeForms(id: string) {
 const now = { revision: '{the revision}', operation: '{a new operation}' };
 
 /** Runs concurrent property checks, each of which shrinks its own counterexample. */
-async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, question: (given: Case) => Promise<Question>) {
+async function everywhere<Case>(
+  cases: fc.Arbitrary<Case>,
+  runs: number,
+  question: (given: Case) => Promise<SentRequest>,
+) {
   let turnedAway = 0;
   const property = fc.asyncProperty(cases, async (given) => {
     const asked = await question(given);
@@ -147,13 +151,13 @@ async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, questio
 }
 
 /** Repeats a slow request once, because the machine may have been busy; a slow one is slow again. */
-async function patientlyAsked(asked: Question): Promise<Answer> {
+async function patientlyAsked(asked: SentRequest): Promise<Answer> {
   const answer = await ask(product.address, asked);
   if (answer.ms < longestMs) return answer;
   return { ...answer, ms: Math.min(answer.ms, (await ask(product.address, asked)).ms) };
 }
 
-function wellAnswered(asked: Question, { status, headers, body, ms }: Answer) {
+function wellAnswered(asked: SentRequest, { status, headers, body, ms }: Answer) {
   if (isTooLargeToRead(asked) && (status === 431 || status === 0)) return;
   const logged = () =>
     product
@@ -175,7 +179,7 @@ function wellAnswered(asked: Question, { status, headers, body, ms }: Answer) {
 }
 
 /** Whether address and headers exceed the server's limit; it then closes the connection, with or without a 431. */
-function isTooLargeToRead({ path, headers = {} }: Question) {
+function isTooLargeToRead({ path, headers = {} }: SentRequest) {
   return path.length + JSON.stringify(headers).length > 15_000;
 }
 

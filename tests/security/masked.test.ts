@@ -77,8 +77,8 @@ const places: [string, (user: TestUser) => Promise<Answer | Answer[]>][] = [
   ['the edit copy of an open incident', (user) => get(user, formOf(user, 'copy'))],
   ['a form that fails validation', (user) => save(user, formOf(user), {}, '/submit')],
   ['a copy that fails validation', (user) => save(user, formOf(user, 'copy'), { lastClassId: '' }, '/submit')],
-  ['a save conflict in a new form', (user) => clash(user, formOf(user))],
-  ['a save conflict in an edit copy', (user) => clash(user, formOf(user, 'copy'))],
+  ['a save conflict in a new form', (user) => conflictAnswer(user, formOf(user))],
+  ['a save conflict in an edit copy', (user) => conflictAnswer(user, formOf(user, 'copy'))],
 ];
 
 describe('masked private details, for a user who has not revealed them, are absent from', () => {
@@ -326,7 +326,7 @@ async function aDraftWithTheKnown(user: TestUser) {
 }
 
 /** Causes a conflict: another save came first, and the user typed into masked private fields. */
-async function clash(user: TestUser, form: string): Promise<Answer> {
+async function conflictAnswer(user: TestUser, form: string): Promise<Answer> {
   const partId = form === formOf(user) ? draftOf.get(user)!.partId : personId;
   const guesses = Object.fromEntries(Object.keys(canaries).map((field) => [field, `${field} typed`]));
   await save(user, form, fieldsOf('persons[0]', { id: partId, lastName: `Fortin-${randomUUID()}` }));

@@ -169,7 +169,7 @@ describe.each(people)('an id of another account in a query is answered like an u
     const answer = async (id: string) => {
       const query = new URLSearchParams(namesReadInQueries().map((name) => [name, id]));
       const path = `${filled(route.path, own.params)}?${query}`;
-      return said(await ask(origin, { path, headers: fromOurPage(origin, person.cookie) }), [id]);
+      return answerOf(await ask(origin, { path, headers: fromOurPage(origin, person.cookie) }), [id]);
     };
     const unknown = await answer(randomUUID());
     await inLanes(shareOf(Object.entries(ids), route), async ([table, [id]]) => {
@@ -289,7 +289,7 @@ async function answerTo({ ground, cookie }: Person, route: Route, own: Target, m
   };
   const body = method === 'POST' ? new URLSearchParams(fields).toString() : '';
   const path = faces[face](filled(route.path, { ...target.params, ...given }), route);
-  return said(await ask(origin, { path, method, headers, body }), Object.values(given));
+  return answerOf(await ask(origin, { path, method, headers, body }), Object.values(given));
 }
 
 /** Returns the response to a form and what its page shows afterwards. */
@@ -305,7 +305,7 @@ async function sent({ ground, cookie }: Person, route: Route, changed: Fields, i
   const answer = await ask(origin, { path, method: 'POST', headers, body });
   const page = await ask(origin, { path: draftPage(target.params), headers });
   const shown = page.headers.location ? await ask(origin, { path: page.headers.location, headers }) : page;
-  return { answer: said(answer, [id]), page: said(shown, [id]) };
+  return { answer: answerOf(answer, [id]), page: answerOf(shown, [id]) };
 }
 
 /**
@@ -313,7 +313,7 @@ async function sent({ ground, cookie }: Person, route: Route, changed: Fields, i
  * signed with them, the number of a draft of one's own. It never is a failure, and names
  * nothing of the other account but what it was asked for.
  */
-function said({ status, headers, body }: Answer, asked: string[]): Said {
+function answerOf({ status, headers, body }: Answer, asked: string[]): Said {
   const whole = JSON.stringify(headers) + body;
   const request = String(headers['x-request-id'] ?? 'none');
   expect(status, `${request}, ${asked}`).toBeGreaterThan(0);
@@ -501,7 +501,7 @@ async function theirGround(): Promise<Ground> {
   await ground.notification();
   await ground.link();
   await ground.note(canary);
-  await planted(ground, [
+  await insertRows(ground, [
     `update notification set message = $1`,
     `insert into person (account_id, first_name, alias) select current_account(), 'Noa', $1`,
     `insert into person (account_id, first_name, last_name) select current_account(), 'Noa', $1`,
@@ -514,7 +514,7 @@ async function theirGround(): Promise<Ground> {
   return ground;
 }
 
-async function planted({ em }: Ground, statements: string[]) {
+async function insertRows({ em }: Ground, statements: string[]) {
   for (const statement of statements) await em.execute(statement, [canary]);
 }
 

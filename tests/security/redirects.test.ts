@@ -175,8 +175,8 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
 
   it('shows its error and does not redirect', async () => {
     const page = await (await browser).newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     for (const payload of [
       'access_denied',
       '<img src=x onerror=alert(1)>',
@@ -197,7 +197,7 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
       const alert = `Error: ${payload.slice(0, 100)}. Check the console for further details.`;
       expect(await page.getByRole('alert').textContent()).toBe(alert);
     }
-    expect(said[0]).toBe('access_denied because');
+    expect(messages[0]).toBe('access_denied because');
     expect(await page.locator('img').count()).toBe(0);
     await page.close();
   });

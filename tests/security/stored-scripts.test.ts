@@ -72,8 +72,8 @@ test(`none of ${hostile.length} scripts stored in text columns runs on any page`
     for (const column of columns) if (await hold(column, texts)) held.add(column);
     await em.execute('update draft set body = $1::jsonb, touched = true', [JSON.stringify(typed(texts.join('\n\n')))]);
     for (const { id, path } of places) {
-      const asked = { path, headers: fromOurPage(product.origin, cookie) };
-      const { status, headers, body } = await ask(product.address, asked);
+      const request = { path, headers: fromOurPage(product.origin, cookie) };
+      const { status, headers, body } = await ask(product.address, request);
       expect(status, `${path}: ${product.log()}`).toBeLessThan(500);
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       if (body.includes('alert(1)')) shown.add(id);

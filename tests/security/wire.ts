@@ -1,14 +1,14 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
-export type Question = { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
+export type SentRequest = { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const maxHeaderSize = 256 * 1024;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends a request with an unchanged path and follows no redirects. A broken connection has status 0. */
-export function ask(origin: string, { path, method = 'GET', headers = {}, body = '' }: Question): Promise<Answer> {
+export function ask(origin: string, { path, method = 'GET', headers = {}, body = '' }: SentRequest): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const start = performance.now();
   const settle = (status: number, headers: IncomingHttpHeaders, body: string) =>
@@ -21,7 +21,7 @@ export function ask(origin: string, { path, method = 'GET', headers = {}, body =
     answer.on('error', (error) => settle(0, {}, String(error)));
     answer.on('end', () => settle(answer.statusCode ?? 0, answer.headers, Buffer.concat(chunks).toString()));
   });
-  sent.setTimeout(patienceMs, () => sent.destroy(new Error(`no answer in ${patienceMs} ms`)));
+  sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)));
   sent.on('error', (error) => settle(0, {}, String(error)));
   sent.end(body);
   return promise;

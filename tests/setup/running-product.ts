@@ -9,7 +9,7 @@ import { copyDatabase } from './copy-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product runs, with the demo accounts planted. */
+    /** Where the product runs, with the demo accounts seeded. */
     origin: string;
     /** Its database, for looking behind the pages. */
     demo: { owner: string; app: string };
@@ -38,8 +38,8 @@ export default async function setup(project: TestProject) {
     spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const node = nodeWith.bind(null, env);
   const ownerEnv = { ...env, DATABASE_OWNER_URL: database.owner };
-  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'tests/setup/plant-hotels.ts'), 'exit');
-  if (code !== 0) throw new Error('the demo accounts could not be planted');
+  const [code] = await once(nodeWith(ownerEnv, '--import', 'tsx', 'tests/setup/seed-hotels.ts'), 'exit');
+  if (code !== 0) throw new Error('the demo accounts could not be seeded');
   const children = [node('server.ts'), node('--import', 'tsx', 'worker/index.ts')];
   const origin = `http://localhost:${port}`;
   await untilReady(origin, children[0]!);

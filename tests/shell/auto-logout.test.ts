@@ -33,7 +33,7 @@ async function someoneAtAPage({ scripts = true } = {}) {
     page,
     clock: page.clock,
     dialog: page.getByRole('alertdialog', { name: 'Auto logout' }),
-    told: counted(page),
+    requests: counted(page),
     age: (seconds: number) =>
       company.em.execute(`update session set last_active_at = now() - make_interval(secs => $1) where user_id = $2`, [
         ...[seconds, ana.userId],
@@ -50,11 +50,11 @@ async function someoneAtAPage({ scripts = true } = {}) {
 
 /** How often the page has told the server that somebody is there. */
 function counted(page: Page) {
-  const told: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/session/alive')) told.push(request.method());
+    if (request.url().endsWith('/session/alive')) requests.push(request.method());
   });
-  return told;
+  return requests;
 }
 
 describe('auto logout: after the idle time', () => {
@@ -92,13 +92,13 @@ describe('auto logout: after the idle time', () => {
   });
 
   it('Cancel in the last second keeps the session in the browser and on the server', async () => {
-    const { page, clock, dialog, told, age, session } = await someoneAtAPage();
+    const { page, clock, dialog, requests, age, session } = await someoneAtAPage();
     await clock.runFor(48_000);
     await age(49);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await dialog.isVisible()).toBe(false);
     await expect.poll(async () => (await session()).idle).toBeLessThan(10);
-    expect(told).toEqual(['POST']);
+    expect(requests).toEqual(['POST']);
     await clock.runFor(15_000);
     expect(await dialog.isVisible()).toBe(false);
     expect(await session()).toMatchObject({ why: null });
@@ -153,25 +153,25 @@ describe('auto logout: after the idle time', () => {
 
 describe('a user who only scrolls on one page', () => {
   it('is reported to the server as active', async () => {
-    const { page, clock, told, dialog, session } = await someoneAtAPage();
+    const { page, clock, requests, dialog, session } = await someoneAtAPage();
     for (let seconds = 0; seconds < 60; seconds += 2) {
       await page.mouse.move(10 + seconds, 10);
       await clock.runFor(2_000);
     }
     expect(await dialog.isVisible()).toBe(false);
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    expect(told.length).toBeLessThanOrEqual(6);
+    expect(requests.length).toBeGreaterThanOrEqual(2);
+    expect(requests.length).toBeLessThanOrEqual(6);
     expect(await session()).toMatchObject({ why: null });
   });
 
   it('and then stops is idle on the server from the last scroll', async () => {
-    const { page, clock, told } = await someoneAtAPage();
+    const { page, clock, requests } = await someoneAtAPage();
     await clock.runFor(2_000);
     await page.mouse.move(10, 10);
     await clock.runFor(11_000);
-    expect(told).toEqual(['POST']);
+    expect(requests).toEqual(['POST']);
     await clock.runFor(11_000);
-    expect(told).toEqual(['POST']);
+    expect(requests).toEqual(['POST']);
   });
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** The heading, the sentence under it and where its button leads, as they stand in the page. */
-async function told(answer: Response) {
+async function messageOf(answer: Response) {
   const page = (await answer.text()).replaceAll('&#x27;', "'");
   const [, title, text] = /<h1>([^<]*)<\/h1><p>([^<]*)<\/p>/.exec(page) ?? [];
   const [, foot = ''] = /<div class="wizard__foot">(.*?)<\/div>/.exec(page) ?? [];
@@ -44,13 +44,13 @@ describe('the error page', () => {
       out,
     ],
   ])('%s has its title and its text', async (type, title, text, foot) => {
-    expect(await told(await visitor.get(`/errors/${type}`))).toEqual({ status: 200, title, text, ...foot });
+    expect(await messageOf(await visitor.get(`/errors/${type}`))).toEqual({ status: 200, title, text, ...foot });
   });
 
   it.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
     '%s is the general one',
     async (type) => {
-      const page = await told(await visitor.get(`/errors/${type}`));
+      const page = await messageOf(await visitor.get(`/errors/${type}`));
       expect(page).toEqual({ status: 200, title: 'Error', text: 'Something went wrong. Please try again.', ...on });
     },
   );
@@ -67,9 +67,9 @@ describe('the error page', () => {
       '/.env',
       '/api/users',
     ]) {
-      expect(await told(await visitor.get(path)), path).toEqual(page);
+      expect(await messageOf(await visitor.get(path)), path).toEqual(page);
     }
-    expect(await told(await visitor.post('/none'))).toEqual(page);
+    expect(await messageOf(await visitor.post('/none'))).toEqual(page);
   });
 
   it('is shown at an address without a page of its own', async () => {
@@ -78,10 +78,10 @@ describe('the error page', () => {
     const button = `/notifications/${randomUUID()}/dismiss`;
     const document = { 'Sec-Fetch-Dest': 'document' };
     const absent = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
-    expect(await told(await ana.post(button, {}, document))).toEqual(absent);
-    expect(await told(await ana.post(button, {}, { Accept: 'text/html' }))).toEqual(absent);
+    expect(await messageOf(await ana.post(button, {}, document))).toEqual(absent);
+    expect(await messageOf(await ana.post(button, {}, { Accept: 'text/html' }))).toEqual(absent);
     for (const path of [button, '/theme', '/logout']) {
-      expect(await told(await ana.get(path, document)), path).toEqual(absent);
+      expect(await messageOf(await ana.get(path, document)), path).toEqual(absent);
     }
 
     const owner = new pg.Client(product.database.owner);
@@ -92,7 +92,7 @@ describe('the error page', () => {
     const page = await answer.clone().text();
     expect(page).toContain(answer.headers.get('X-Request-Id'));
     expect(answer.headers.get('Retry-After')).toBe('5');
-    expect(await told(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
+    expect(await messageOf(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
   it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
@@ -117,11 +117,11 @@ describe('the error page', () => {
         id: answer.headers.get('X-Request-Id'),
       });
     }
-    expect(await told(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
+    expect(await messageOf(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
   it('of a method that a page does not have says that this cannot be done', async () => {
-    expect(await told(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
+    expect(await messageOf(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
   });
 
   it('has links to the Help Center and to sign-in', async () => {
@@ -134,10 +134,10 @@ describe('the error page', () => {
 
   it('of an inactive user logs the user out with its button', async () => {
     const ana = await (await aCompany(product.orm)).person();
-    const signedIn = await Visitor.signIn(product.origin, ana.email, password);
-    await signedIn.get('/errors/inactive');
-    expect((await signedIn.post('/logout')).headers.get('Location')).toBe('/');
-    expect(signedIn.has('session')).toBe(false);
+    const session = await Visitor.signIn(product.origin, ana.email, password);
+    await session.get('/errors/inactive');
+    expect((await session.post('/logout')).headers.get('Location')).toBe('/');
+    expect(session.has('session')).toBe(false);
   });
 });
 

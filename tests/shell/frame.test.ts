@@ -28,9 +28,9 @@ it('a page without JavaScript warns of the auto logout and does not reload by it
   const ana = await someoneSignedIn();
   const [, withoutScripts] = /<noscript>(.*?)<\/noscript>/.exec(await page(ana)) ?? [];
   expect(withoutScripts).toMatch(warning);
-  const scriptless = await page(ana, '/errors/noPermission');
-  expect(scriptless).toMatch(warning);
-  expect(scriptless).not.toContain('<noscript>');
+  const document = await page(ana, '/errors/noPermission');
+  expect(document).toMatch(warning);
+  expect(document).not.toContain('<noscript>');
   expect(await page(new Visitor(product.origin), '/')).not.toMatch(warning);
   for (const path of ['/dashboard', '/errors/noPermission', '/session/stay', '/none']) {
     const answer = await ana.get(path);

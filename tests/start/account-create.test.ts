@@ -65,7 +65,7 @@ describe('npm run account:create', () => {
   });
 });
 
-test('npm run demo:plant is refused in production', () => {
+test('npm run demo:seed is refused in production', () => {
   const production = {
     APP_ENV: 'prod',
     ORIGIN: 'https://incidents.example.com',
@@ -77,7 +77,7 @@ test('npm run demo:plant is refused in production', () => {
   });
   expect([status, stderr]).toEqual([
     1,
-    'The demo accounts have public passwords, and are not planted where APP_ENV is prod.\n',
+    'The demo accounts have public passwords, and are not seeded where APP_ENV is prod.\n',
   ]);
 });
 

@@ -7,10 +7,10 @@ export type GivenAttachment = { bytes: Buffer; name?: string; fileName?: string;
 /** Attaches a file to a draft as an upload does: receives it in chunks, detects its type, and stores it. */
 export async function attached(scope: Scope, draftId: string, given: GivenAttachment) {
   const { bytes, name = 'Something', fileName = 'something.bin', partId = null } = given;
-  await withUploadSession(scope.files, async (arrivals) => {
-    const stored = await arrivals.receive(inPieces(bytes));
+  await withUploadSession(scope.files, async (session) => {
+    const stored = await session.receive(inPieces(bytes));
     const file = { ...stored, fileName, head: bytes.subarray(0, 64 * 1024) };
-    await addAttachment(scope, draftId, { name, partId, file, arrivals });
+    await addAttachment(scope, draftId, { name, partId, file, session });
   });
 }
 

@@ -21,9 +21,9 @@ export async function openStream(address: string, cookie: string) {
     .finally(() => {
       hasEnded = true;
     });
-  const until = async (what: string, isSo: () => boolean, patienceMs: number) => {
+  const until = async (what: string, isSo: () => boolean, timeoutMs: number) => {
     for (const start = Date.now(); !isSo(); await sleep(20)) {
-      if (Date.now() - start > patienceMs) throw new Error(`the stream has not ${what}: ${JSON.stringify(text)}`);
+      if (Date.now() - start > timeoutMs) throw new Error(`the stream has not ${what}: ${JSON.stringify(text)}`);
     }
   };
   const changes = () => text.split('event: changed').length - 1;
@@ -34,7 +34,7 @@ export async function openStream(address: string, cookie: string) {
     told: (times = 1) => until(`told ${times} changes`, () => changes() >= times, 5_000),
     /** Resolves when the server has looked for what was changed before the stream. */
     ready: () => until('begun', () => /heartbeat|changed/.test(text), 5_000),
-    ended: (patienceMs = 5_000) => until('ended', () => hasEnded, patienceMs),
+    ended: (timeoutMs = 5_000) => until('ended', () => hasEnded, timeoutMs),
     close: () => stopped.abort(),
   };
 }

@@ -5,7 +5,7 @@ export type Backup = { revision: number; at: number; steps: PendingSave[] };
 
 /** Prefix of every backup's storage key; logging out removes all keys with it. */
 const prefix = 'unsaved';
-const arrivalMilliseconds = 1_000;
+const lateRequestMilliseconds = 1_000;
 
 /** Keeps unsaved input of one tab in localStorage, encrypted with a key that only this user receives. */
 export class UnsavedBackup {
@@ -58,7 +58,7 @@ export class UnsavedBackup {
   /** Waits until the tab closes and a little longer, because its last request may still reach the server. */
   async #tabClosed(name: string): Promise<string> {
     await navigator.locks.request(name, () => {});
-    await new Promise((resolve) => setTimeout(resolve, arrivalMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, lateRequestMilliseconds));
     return name;
   }
 

@@ -14,11 +14,11 @@ export async function receiveAttachment(args: ActionFunctionArgs) {
   const partId = partOf(args.request);
   const { id: draftId } = await editableDraft(scope, await draftIdAtUrl(scope, args.params));
   const { maxUploadMb } = args.context.services.settings;
-  return await withUploadSession(scope.files, async (arrivals) => {
-    const { form, file, refused } = await readUpload(args, arrivals, maxUploadMb);
+  return await withUploadSession(scope.files, async (session) => {
+    const { form, file, refused } = await readUpload(args, session, maxUploadMb);
     return await submit({ ...args, request: form }, newAttachment, async ({ name }) => {
       if (refused) throw refused;
-      await addAttachment(scope, draftId, { name, partId, file, arrivals });
+      await addAttachment(scope, draftId, { name, partId, file, session });
       return { to: attachmentsAt(args.params, partId) };
     });
   });

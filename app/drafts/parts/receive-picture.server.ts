@@ -15,11 +15,11 @@ export async function receivePicture(args: ActionFunctionArgs) {
   const draftId = await draftIdAtUrl(scope, args.params);
   const { id } = await personOnDraft(scope, draftId, orNotFound(args.params.personId));
   const { maxAvatarMb } = args.context.services.settings;
-  return await withUploadSession(scope.files, async (arrivals) => {
-    const { form, file, refused } = await readUpload(args, arrivals, maxAvatarMb);
+  return await withUploadSession(scope.files, async (session) => {
+    const { form, file, refused } = await readUpload(args, session, maxAvatarMb);
     return await submit({ ...args, request: form }, newPicture, async (fields) => {
       if (refused) throw refused;
-      await changePicture(scope, draftId, id, { file, crop: cropOf(fields), arrivals });
+      await changePicture(scope, draftId, id, { file, crop: cropOf(fields), session });
       return { to: openAt(draftPage(args.params), id) };
     });
   });

@@ -57,10 +57,18 @@ function PeriodFields({ period, fields, values }: DateFieldsProps & { period: Pe
         </div>
       );
     case 'MONTH':
-      return <Ticks name="months" label="Months" words={monthNames} values={values} errors={fields.months!.errors} />;
+      return (
+        <NumberChecks name="months" label="Months" words={monthNames} values={values} errors={fields.months!.errors} />
+      );
     case 'DAY_OF_WEEK':
       return (
-        <Ticks name="dayOfWeeks" label="Days" words={dayNames} values={values} errors={fields.dayOfWeeks!.errors} />
+        <NumberChecks
+          name="dayOfWeeks"
+          label="Days"
+          words={dayNames}
+          values={values}
+          errors={fields.dayOfWeeks!.errors}
+        />
       );
     case 'WORK_SHIFT':
       return (
@@ -114,7 +122,7 @@ function Presets({ name, offered, children }: PresetsProps) {
   );
 }
 
-type TicksProps = {
+type NumberChecksProps = {
   name: string;
   label: string;
   words: string[];
@@ -122,7 +130,7 @@ type TicksProps = {
   errors: string[] | undefined;
 };
 
-function Ticks({ name, label, words, values, errors }: TicksProps) {
+function NumberChecks({ name, label, words, values, errors }: NumberChecksProps) {
   return (
     <div>
       <Checkboxes

@@ -1,4 +1,4 @@
-import { nameGroups } from './telling/names.ts';
+import { nameGroups } from './narratives/names.ts';
 
 /** Words for planting a large account: combined at random they read well enough, and search finds them. */
 export const growWords = {

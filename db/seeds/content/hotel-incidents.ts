@@ -10,7 +10,7 @@ import { medical } from './hotel/medical.ts';
 import { property } from './hotel/property.ts';
 import { theft } from './hotel/theft.ts';
 import { violence } from './hotel/violence.ts';
-import { stage } from './telling/stage.ts';
+import { stage } from './narratives/stage.ts';
 
 /** About 600 incidents over the three years up to today, oldest first. */
 export function hotelIncidents(today: Date): IncidentSeed[] {

@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 /** The status is 0 when there was no response; `body` then has the error. */
 export type Answer = { path: string; status: number; headers: IncomingHttpHeaders; body: string; ms: number };
 
-export type Question = { cookie?: string; form?: Record<string, string>; patienceMs?: number };
+export type SentRequest = { cookie?: string; form?: Record<string, string>; timeoutMs?: number };
 
 const options = { keepAlive: true, maxSockets: 500, maxFreeSockets: 500 };
 const agent = new Agent(options);
@@ -12,7 +12,7 @@ const agent = new Agent(options);
 const tlsAgent = new TlsAgent({ ...options, rejectUnauthorized: false });
 
 /** Sends a POST with `form`, otherwise a GET, as a browser does; does not follow redirects. */
-export function ask(origin: string, path: string, { cookie, form, patienceMs = 15_000 }: Question = {}) {
+export function ask(origin: string, path: string, { cookie, form, timeoutMs = 15_000 }: SentRequest = {}) {
   const body = form && new URLSearchParams(form).toString();
   const headers = {
     ...(cookie && { cookie }),
@@ -34,7 +34,7 @@ export function ask(origin: string, path: string, { cookie, form, patienceMs = 1
     res.on('end', () => settle(res.statusCode ?? 0, res.headers, Buffer.concat(chunks).toString()));
     res.on('error', (error) => settle(0, {}, String(error)));
   });
-  const late = setTimeout(() => sent.destroy(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
+  const late = setTimeout(() => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   sent.on('error', (error) => settle(0, {}, String(error)));
   sent.end(body);
   return promise.finally(() => clearTimeout(late));

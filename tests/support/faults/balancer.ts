@@ -23,7 +23,7 @@ export async function balancer() {
     req.pipe(passed);
   }).listen(port, '127.0.0.1');
   const look = async (member: Member) => {
-    const { status } = await ask(member.own, '/health/ready', { patienceMs: 5_000 });
+    const { status } = await ask(member.own, '/health/ready', { timeoutMs: 5_000 });
     member.ready = status === 200;
   };
   const checks = setInterval(() => members.forEach(look), 100);

@@ -25,7 +25,7 @@ export async function startWeb(given: Given) {
   const own = `http://127.0.0.1:${port}`;
   const origin = given.origin ?? `http://localhost:${port}`;
   const started = launch(['server.ts'], { ...given, port, origin });
-  for (let tries = 0; (await ask(own, '/health/ready', { patienceMs: 2_000 })).status !== 200; tries++) {
+  for (let tries = 0; (await ask(own, '/health/ready', { timeoutMs: 2_000 })).status !== 200; tries++) {
     if (started.hasEnded() || tries > 600) throw new Error('the web server did not start');
     await sleep(50);
   }

@@ -17,14 +17,14 @@ export async function reckoning(database: string, writers: Writer[]) {
   await orm.close();
   const rows = all.filter(({ writerId }) => writers.some(({ person }) => person.userId === writerId));
   const kept = new Map(rows.map((row) => [row.id, row]));
-  const told = writers.flatMap((writer) => writer.told);
-  const known = new Set(told.map(({ draftId }) => draftId));
+  const answers = writers.flatMap((writer) => writer.told);
+  const known = new Set(answers.map(({ draftId }) => draftId));
   return {
-    saves: told.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
-    submits: told.filter(({ submitted }) => submitted === 'acknowledged').length,
-    lost: told.flatMap((each) => lost(each, kept.get(each.draftId))),
+    saves: answers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    submits: answers.filter(({ submitted }) => submitted === 'acknowledged').length,
+    lost: answers.flatMap((each) => lost(each, kept.get(each.draftId))),
     doubled: [
-      ...told.flatMap((each) => doubled(each, kept.get(each.draftId))),
+      ...answers.flatMap((each) => doubled(each, kept.get(each.draftId))),
       ...rows.filter(({ id, incident }) => incident && !known.has(id)).map(({ id }) => `${id} was never submitted`),
     ],
   };

@@ -15,13 +15,13 @@ type Given = {
   name: string;
   partId: string | null;
   file: Parameters<typeof processUpload>[1];
-  arrivals: UploadSession;
+  session: UploadSession;
 };
 
-export async function addAttachment(scope: Scope, draftId: string, { name, partId, file, arrivals }: Given) {
-  const taken = await processUpload(arrivals, file);
+export async function addAttachment(scope: Scope, draftId: string, { name, partId, file, session }: Given) {
+  const taken = await processUpload(session, file);
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
-  await arrivals.keep(files, () =>
+  await session.keep(files, () =>
     changeDraft(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
       const kept = await keepFiles(scope, taken, { purpose: 'ATTACHMENT', draftId });

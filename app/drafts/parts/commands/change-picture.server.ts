@@ -7,12 +7,12 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { changeDraft } from '../../commands/change-draft.server.ts';
 import { setPicture } from '../set-picture.ts';
 
-type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; arrivals: UploadSession };
+type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 
 export async function changePicture(scope: Scope, draftId: string, personId: string, given: Given) {
-  const { file, crop, arrivals } = given;
-  const taken = await processPicture(arrivals, file, crop);
-  await arrivals.keep([taken.file, taken.thumbnail], () =>
+  const { file, crop, session } = given;
+  const taken = await processPicture(session, file, crop);
+  await session.keep([taken.file, taken.thumbnail], () =>
     changeDraft(scope, draftId, async (body, scope) => {
       orNotFound(
         body.persons.find(({ id }) => id === personId),

@@ -1,6 +1,6 @@
-import { an } from '../telling/actor.ts';
-import type { Place } from '../telling/scene.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { an } from '../narratives/actor.ts';
+import type { Place } from '../narratives/scene.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 
 const term = [9, 10, 11, 12, 1, 2, 3, 4];
 const young: { age: [number, number] } = { age: [18, 24] };

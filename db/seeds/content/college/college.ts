@@ -1,6 +1,6 @@
+import { companiesOf, regularsOf, staffOf, voicesOf } from '../narratives/staffing.ts';
+import type { World } from '../narratives/world.ts';
 import { accountOf } from '../people.ts';
-import { companiesOf, regularsOf, staffOf, voicesOf } from '../telling/staffing.ts';
-import type { World } from '../telling/world.ts';
 
 const account = accountOf('college');
 

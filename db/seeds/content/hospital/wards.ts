@@ -1,6 +1,6 @@
-import { an } from '../telling/actor.ts';
-import type { Place } from '../telling/scene.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { an } from '../narratives/actor.ts';
+import type { Place } from '../narratives/scene.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 
 const triage = at('Main pavilion / Ground floor / Emergency / Triage / Desk 1', 'triage');
 const waiting = at('Main pavilion / Ground floor / Emergency / Waiting room', 'the emergency waiting room');

@@ -1,4 +1,4 @@
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 import { corridor, places, room } from './places.ts';
 
 const thirdParty = 'Criminal act by third party';

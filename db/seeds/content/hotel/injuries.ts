@@ -1,5 +1,5 @@
-import { an } from '../telling/actor.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { an } from '../narratives/actor.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 import { places, room } from './places.ts';
 
 const fall = 'Safety / Slip, trip or fall';

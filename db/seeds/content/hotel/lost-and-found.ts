@@ -1,6 +1,6 @@
-import { an } from '../telling/actor.ts';
-import type { Scene } from '../telling/scene.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { an } from '../narratives/actor.ts';
+import type { Scene } from '../narratives/scene.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 import { corridor, gardenRoom, places, room } from './places.ts';
 
 export const lostAndFound: Scenario[] = [

@@ -1,4 +1,4 @@
-import { type Scenario, scenario } from '../telling/stage.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 import { places, room } from './places.ts';
 
 export const medical: Scenario[] = [

@@ -1,4 +1,4 @@
-import type { Place, Scene } from '../telling/scene.ts';
+import type { Place, Scene } from '../narratives/scene.ts';
 
 export const places = {
   frontDesk: at('Main tower / Ground floor / Lobby / Front desk / Check-in counter', 'the front desk', 'L-01 L-02'),

@@ -1,5 +1,5 @@
-import type { Place } from '../telling/scene.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import type { Place } from '../narratives/scene.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 import { beside, corridor, places, room } from './places.ts';
 
 const thirdParty = 'Criminal act by third party';

@@ -1,5 +1,5 @@
-import type { Place } from '../telling/scene.ts';
-import { type Scenario, scenario } from '../telling/stage.ts';
+import type { Place } from '../narratives/scene.ts';
+import { type Scenario, scenario } from '../narratives/stage.ts';
 
 const aisles = at(
   'Halifax terminal / Warehouse 1 / Racking / Aisles G to M / Cross aisle north',

@@ -13,7 +13,7 @@ type BatchTarget = { databaseUrl: string; accountId: string; onProgress?: (inser
 const connections = 2;
 
 /** Inserts each batch in its own transaction, on several connections at once. */
-export async function plantBatches({ databaseUrl, accountId, onProgress }: BatchTarget, batches: Iterable<Batch>) {
+export async function seedBatches({ databaseUrl, accountId, onProgress }: BatchTarget, batches: Iterable<Batch>) {
   const iterator = batches[Symbol.iterator]();
   let inserted = 0;
   const inserts = Array.from({ length: connections }, async () => {

@@ -6,16 +6,16 @@ import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';
 
 /** Seeds the lists of the connection's account: entries after their parents, level names, addresses of locations. */
-export async function plantLookups(client: Client, seeds: LookupSeed[], city: CityOf) {
-  const planted = seeds.flatMap(({ type, tree }) => flatten(type, tree, null));
+export async function seedLookups(client: Client, seeds: LookupSeed[], city: CityOf) {
+  const seeded = seeds.flatMap(({ type, tree }) => flatten(type, tree, null));
   await insertRows(
     client,
     'lookup',
-    planted.map(({ row }) => row),
+    seeded.map(({ row }) => row),
   );
   const labels = seeds.flatMap(({ type, labels = [] }) => labels.map((label, at) => ({ type, level: at + 1, label })));
   await insertRows(client, 'lookup_label', labels);
-  const addresses = planted.flatMap(({ row, address }) =>
+  const addresses = seeded.flatMap(({ row, address }) =>
     address ? [{ lookupLocationId: row.id, name: row.name, ...addressColumns(address, city) }] : [],
   );
   await insertRows(client, 'lookup_address', addresses);

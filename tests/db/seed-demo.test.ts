@@ -15,21 +15,21 @@ import { openFiles } from '#app/storage/files.server.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { replaceDemo } from '#db/replace-demo.ts';
 import { accounts } from '#db/seeds/content/people.ts';
-import { demoPassword } from '#db/seeds/planting/give-passwords.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
+import { demoPassword } from '#db/seeds/seeding/give-passwords.ts';
 import { forAccount } from '#db/tenancy.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
 let dataDir: string;
 let orm: Orm;
-let planted: Awaited<ReturnType<typeof seedDemo>>[];
+let seeded: Awaited<ReturnType<typeof seedDemo>>[];
 let hotel: SqlEntityManager;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'incident-demo-'));
   orm = await openOrm(ownerUrl, 2);
-  planted = await Promise.all([1, 2].map(() => seedDemo({ ownerUrl, dataDir, today })));
+  seeded = await Promise.all([1, 2].map(() => seedDemo({ ownerUrl, dataDir, today })));
   hotel = await accountNamed('Grand Pacific Hotel');
 });
 
@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 test('the demo data is seeded once, by concurrent and later runs', async () => {
-  planted.push(await seedDemo({ ownerUrl, dataDir, today }));
-  expect(planted.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
+  seeded.push(await seedDemo({ ownerUrl, dataDir, today }));
+  expect(seeded.filter((each) => each !== null)).toEqual([{ accounts: 4, incidents: expect.any(Number) }]);
   expect(await all()).toHaveLength(4);
 });
 

@@ -6,7 +6,7 @@ import type { AccountSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Seeds the notifications of the connection's account. */
-export async function plantNotifications(client: Client, account: AccountSeed, today: Date) {
+export async function seedNotifications(client: Client, account: AccountSeed, today: Date) {
   const { key, subscription } = account;
   const day = (moment: Date) => formatDate(moment.toISOString(), account);
   if (key === 'hotel') {

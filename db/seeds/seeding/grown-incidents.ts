@@ -1,8 +1,8 @@
 import { plainText } from '#app/ui/rich-text/markdown.ts';
 import type { IncidentSeed, PersonSeed } from '../content/content.ts';
 import { growWords } from '../content/grow-words.ts';
-import { nameGroups } from '../content/telling/names.ts';
-import { Random } from '../content/telling/random.ts';
+import { nameGroups } from '../content/narratives/names.ts';
+import { Random } from '../content/narratives/random.ts';
 import type { AccountClock } from './account-clock.ts';
 
 export type GrownIncident = { seed: IncidentSeed; summaryText: string };

@@ -44,7 +44,7 @@ const tables = [
 ] as const;
 type Table = (typeof tables)[number];
 
-export type PlantedIncident = { id: string; number: number; seed: IncidentSeed; vehicles: string[]; items: string[] };
+export type SeededIncident = { id: string; number: number; seed: IncidentSeed; vehicles: string[]; items: string[] };
 
 /** Converts incidents to rows, and remembers the people and legal entities that the account knows. */
 export class IncidentRows {
@@ -67,7 +67,7 @@ export class IncidentRows {
     return (key && this.#known.get(`person ${key}`)) ?? null;
   }
 
-  add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): PlantedIncident {
+  add(seed: IncidentSeed, number: number, summaryText = plainText(seed.summary)): SeededIncident {
     const id = this.#add('incident', this.#incident(seed, number, summaryText));
     const part = (table: Table, ordinal: number, row: Row) => this.#add(table, { incidentId: id, ordinal, ...row });
     const persons = seed.persons.map((person, at) => part('incident_person', at, this.#incidentPerson(person, seed)));

@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import type { Criteria } from '#app/search/criteria.schema.ts';
 import type { UserSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
-import type { PlantedUser } from './plant-users.ts';
+import type { SeededUser } from './seed-users.ts';
 
 /** Seeds searches for the dashboard of every user of the connection's account. */
-export async function plantSavedSearches(client: Client, seeds: UserSeed[], users: Map<string, PlantedUser>) {
+export async function seedSavedSearches(client: Client, seeds: UserSeed[], users: Map<string, SeededUser>) {
   const rows = seeds.flatMap(({ key }) =>
     searches.map(({ name, description, ...criteria }) => ({
       userId: users.get(key)!.id,

@@ -3,14 +3,14 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { accounts } from '#db/seeds/content/people.ts';
-import { cityIds } from '#db/seeds/planting/city-ids.ts';
-import { demoContent } from '#db/seeds/planting/demo-content.ts';
-import { givePasswords } from '#db/seeds/planting/give-passwords.ts';
-import { plantAccount } from '#db/seeds/planting/plant-account.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
+import { cityIds } from '#db/seeds/seeding/city-ids.ts';
+import { demoContent } from '#db/seeds/seeding/demo-content.ts';
+import { givePasswords } from '#db/seeds/seeding/give-passwords.ts';
+import { seedAccount } from '#db/seeds/seeding/seed-account.ts';
 import { attackedHotel, emailIn } from './hotel-of-worker.ts';
 
-// Plants the demo accounts, and further hotels like that of the demo with fewer incidents.
+// Seeds the demo accounts, and further hotels like that of the demo with fewer incidents.
 const settings = readSettings(process.env);
 const today = new Date();
 const ownerUrl = settings.databaseOwnerUrl!;
@@ -26,7 +26,7 @@ for (let number = 2; number <= attackedHotel; number++) {
   const identities = await givePasswords(orm, users);
   const content = { account: { ...hotel, users }, lookups, incidents: incidents(today).slice(-150) };
   await client.query('begin');
-  await plantAccount(client, content, { ...tools, identities });
+  await seedAccount(client, content, { ...tools, identities });
   await client.query('commit');
 }
 await orm.close();

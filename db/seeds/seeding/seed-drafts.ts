@@ -12,7 +12,7 @@ import { insertRows } from './insert-rows.ts';
 type DraftContext = { ground: Ground; rows: IncidentRows; timeZone: string };
 
 /** Seeds drafts: every other draft is complete, the rest have only the first fields. */
-export async function plantDrafts(client: Client, drafts: NumberedIncident[], context: DraftContext) {
+export async function seedDrafts(client: Client, drafts: NumberedIncident[], context: DraftContext) {
   await insertRows(
     client,
     'draft',

@@ -2,17 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import { addSeconds } from 'date-fns/addSeconds';
 import type { Client } from 'pg';
 import type { Files } from '#app/platform/files.ts';
-import type { PlantedIncident } from './incident-rows.ts';
+import type { SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { storeSamples } from './store-samples.ts';
 
 /** Seeds the attachments of incidents and stores a sample file for each. */
-export async function plantAttachments(client: Client, planted: PlantedIncident[], files: Files) {
+export async function seedAttachments(client: Client, seeded: SeededIncident[], files: Files) {
   const stored = await storeSamples(
     files,
-    planted.flatMap(({ seed }) => seed.attachments),
+    seeded.flatMap(({ seed }) => seed.attachments),
   );
-  const attached = planted.flatMap(({ id, seed, vehicles, items }) =>
+  const attached = seeded.flatMap(({ id, seed, vehicles, items }) =>
     seed.attachments.map((attachment, at) => {
       const { key, sizeBytes, sha256, mediaType, fileName } = stored.get(attachment)!;
       const { name, kind, comments, on } = attachment;

@@ -4,20 +4,20 @@ import { userStatus } from '../../vocabulary/account.ts';
 import type { AccountSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
 
-export type PlantedUser = { id: string; name: string };
+export type SeededUser = { id: string; name: string };
 
 /**
  * Seeds the workgroups and users of the connection's account and returns the users by key. A pending user is linked to
  * an identity at once, because an unverified address cannot find the user at sign-in.
  */
-export async function plantUsers(
+export async function seedUsers(
   client: Client,
   { workgroups, users, mfa }: AccountSeed,
   { since, identities }: { since: Date; identities: Map<string, string> },
 ) {
   const groups = workgroups.map((group) => ({ ...group, id: randomUUIDv7() }));
   const groupId = new Map(groups.map(({ name, id }) => [name, id]));
-  const planted = users.map((user) => ({ ...user, id: randomUUIDv7() }));
+  const seeded = users.map((user) => ({ ...user, id: randomUUIDv7() }));
   await insertRows(
     client,
     'workgroup',
@@ -31,7 +31,7 @@ export async function plantUsers(
   await insertRows(
     client,
     'app_user',
-    planted.map(({ key: _, workgroup, ...user }) => ({
+    seeded.map(({ key: _, workgroup, ...user }) => ({
       ...user,
       identity: user.status === userStatus.pending ? identities.get(user.email) : null,
       workgroupId: groupId.get(workgroup),
@@ -40,9 +40,9 @@ export async function plantUsers(
     })),
   );
   // the other users of such an account add their phone at their first sign-in
-  if (mfa) await insertRows(client, 'mfa_device', planted.slice(0, 1).map(phoneOf));
+  if (mfa) await insertRows(client, 'mfa_device', seeded.slice(0, 1).map(phoneOf));
   return new Map(
-    planted.map(({ key, id, firstName, lastName }): [string, PlantedUser] => [
+    seeded.map(({ key, id, firstName, lastName }): [string, SeededUser] => [
       key,
       { id, name: `${firstName} ${lastName}` },
     ]),

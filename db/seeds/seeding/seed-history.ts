@@ -5,14 +5,14 @@ import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { courseOf, type Step } from './incident-course.ts';
-import type { Ground, PlantedIncident } from './incident-rows.ts';
+import type { Ground, SeededIncident } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Seeds a history entry and an audit record for every step of every incident, in the order of time. */
-export async function plantHistory(client: Client, planted: PlantedIncident[], { today, user }: Ground) {
+export async function seedHistory(client: Client, seeded: SeededIncident[], { today, user }: Ground) {
   const scope = { em: preparedExecute(client) };
   const entries = [];
-  for (const { id, number, seed } of planted) {
+  for (const { id, number, seed } of seeded) {
     const record = (await incidentRecord(scope, id))!;
     const course = courseOf(seed, today);
     for (const [at, step] of course.entries()) {

@@ -10,27 +10,27 @@ import { enterAccount } from './enter-account.ts';
 import { type Ground, IncidentRows } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { lookupIds } from './lookup-ids.ts';
-import { plantAttachments } from './plant-attachments.ts';
-import { plantDrafts } from './plant-drafts.ts';
-import { plantHistory } from './plant-history.ts';
-import { plantLookups } from './plant-lookups.ts';
-import { plantNotificationRules } from './plant-notification-rules.ts';
-import { plantNotifications } from './plant-notifications.ts';
-import { plantSavedSearches } from './plant-saved-searches.ts';
-import { plantUsers } from './plant-users.ts';
+import { seedAttachments } from './seed-attachments.ts';
+import { seedDrafts } from './seed-drafts.ts';
+import { seedHistory } from './seed-history.ts';
+import { seedLookups } from './seed-lookups.ts';
+import { seedNotificationRules } from './seed-notification-rules.ts';
+import { seedNotifications } from './seed-notifications.ts';
+import { seedSavedSearches } from './seed-saved-searches.ts';
+import { seedUsers } from './seed-users.ts';
 
 type Content = { account: AccountSeed; lookups: LookupSeed[]; incidents: IncidentSeed[] };
 
 /** Seeds an account with all its data; the account stays set on the connection. */
-export async function plantAccount(
+export async function seedAccount(
   client: Client,
   { account, lookups, incidents }: Content,
   { today, files, city, identities }: { today: Date; files: Files; city: CityOf; identities: Map<string, string> },
 ) {
   const since = addDays(incidents[0]?.enteredAt ?? today, -30);
   await insertAccount(client, account, { today, since });
-  const users = await plantUsers(client, account, { since, identities });
-  await plantLookups(client, lookups, city);
+  const users = await seedUsers(client, account, { since, identities });
+  await seedLookups(client, lookups, city);
   const ground: Ground = {
     today,
     city,
@@ -38,10 +38,10 @@ export async function plantAccount(
     lookup: await lookupIds(client, { orAnother: false }),
     fields: (moment) => toDateFields(moment, account.timeZone),
   };
-  await plantIncidents(client, account, incidents, ground, files);
-  await plantNotifications(client, account, today);
-  await plantNotificationRules(client, account);
-  await plantSavedSearches(client, account.users, users);
+  await seedIncidents(client, account, incidents, ground, files);
+  await seedNotifications(client, account, today);
+  await seedNotificationRules(client, account);
+  await seedSavedSearches(client, account.users, users);
   // the words of its incidents are written while the account is set
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');
@@ -67,7 +67,7 @@ async function insertAccount(client: Client, seed: AccountSeed, { today, since }
   );
 }
 
-async function plantIncidents(
+async function seedIncidents(
   client: Client,
   account: AccountSeed,
   incidents: IncidentSeed[],
@@ -80,11 +80,11 @@ async function plantIncidents(
   const drafts = draftsAmong(numbered, account);
   const rows = new IncidentRows(ground);
   rows.addOwner(ownerOf(account), incidents[0]?.enteredAt ?? ground.today);
-  const planted = numbered.filter((each) => !drafts.includes(each)).map(({ seed, number }) => rows.add(seed, number));
+  const seeded = numbered.filter((each) => !drafts.includes(each)).map(({ seed, number }) => rows.add(seed, number));
   for (const [table, tableRows] of rows.take()) await insertRows(client, table, tableRows);
-  await plantAttachments(client, planted, files);
-  await plantHistory(client, planted, ground);
-  await plantDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
+  await seedAttachments(client, seeded, files);
+  await seedHistory(client, seeded, ground);
+  await seedDrafts(client, drafts, { ground, rows, timeZone: account.timeZone });
   await client.query('update account set last_incident_number = $1 where id = current_account()', [numbered.length]);
 }
 
