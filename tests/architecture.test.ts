@@ -1,187 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-
-/** Which other features each feature may import; all may import the foundation and `ui`. */
-const below: Record<string, string[]> = {
-  people: [],
-  attachments: [],
-  incidents: ['people', 'attachments'],
-  drafts: ['incidents', 'people', 'attachments'],
-  search: ['incidents', 'people'],
-  analysis: ['search', 'incidents'],
-  reports: ['analysis', 'search', 'incidents'],
-  dashboard: ['analysis', 'search', 'drafts', 'incidents'],
-  administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
-  accounts: ['administration', 'attachments'],
-  billing: ['accounts'],
-};
-/** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
-const foundation = ['platform', 'storage', 'mail', 'identity', 'auth', 'shell'];
-const order = [...foundation, ...Object.keys(below)];
-
-type Kind = {
-  name: string;
-  of: RegExp;
-  /** Files that this kind may import: `own/` is its own feature, `below/` the features below it. */
-  may: RegExp[];
-  /** Files that this kind may import types from, in addition to `may`. */
-  types: RegExp[];
-  packages?: { only?: RegExp; never?: RegExp };
-};
-
-const vocabulary = /^db\/vocabulary\//;
-/** Files of a feature, or of a folder in it, outside routes, commands, queries and components. */
-const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
-const plainForBrowsers =
-  /^own\/(?!.*\.server\.)(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
-const entriesBelow =
-  /^below\/([\w-]+\/)?((commands|queries)\/[\w-]+\.server\.ts|(?!(routes|components)\/)[\w-]+(\.schema|\.server)?\.ts)$/;
-const plainBelow = /^below\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/;
-const componentsBelow = /^below\/([\w-]+\/)?components\//;
-/** A script of a document, which a hydrated page may run too. */
-const scripts = /^(own|below)\/[\w-]+\.client\.js$/;
-const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
-const pages = /^(react|@remix-run\/)/;
-
-/** Which kinds of files may import which. The first kind whose `of` matches a file applies. */
-const kinds: Kind[] = [
-  { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
-  {
-    name: 'what runs in the browser',
-    of: /^app\/(entry\.client\.tsx|([\w-]+\/)+[\w-]+\.client\.ts)$/,
-    may: [],
-    types: [],
-    packages: { never: server },
-  },
-  { name: 'ui', of: /^app\/ui\//, may: [/^own\//, vocabulary], types: [], packages: { never: server } },
-  {
-    name: 'a policy',
-    of: /^app\/\w+\/policy\.ts$/,
-    may: [vocabulary, /^app\/auth\/actor\.ts$/, /^below\/policy\.ts$/],
-    types: [plain],
-    packages: { only: /^$/ },
-  },
-  {
-    name: 'a schema',
-    of: /^app\/.*\.schema\.ts$/,
-    may: [vocabulary, plainForBrowsers, plainBelow, /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/],
-    types: [/^app\/platform\/[\w-]+\.ts$/],
-    packages: { only: /^zod$/ },
-  },
-  {
-    name: 'a component',
-    of: /^app\/\w+\/([\w-]+\/)?components\//,
-    may: [
-      ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
-      /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
-    ],
-    types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
-    packages: { never: server },
-  },
-  {
-    name: 'a route',
-    of: /^app\/\w+\/([\w-]+\/)?routes\//,
-    may: [
-      ...[/^own\/(?!([\w-]+\/)?routes\/)/, entriesBelow, componentsBelow, vocabulary, /^db\/errors\.ts$/],
-      /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/)/,
-    ],
-    types: [/^app\/root\.tsx$/],
-    packages: { never: /^(@mikro-orm\/|pg|express)/ },
-  },
-  {
-    name: 'a command or query',
-    of: /^app\/\w+\/([\w-]+\/)?(commands|queries)\//,
-    may: [
-      ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
-      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
-      /^app\/ui\/([\w-]+\/)?[\w-]+\.ts$/,
-    ],
-    types: [/^own\/documents\//, /^app\/ui\//],
-    packages: { never: pages },
-  },
-  {
-    name: 'a file of a feature for the server alone',
-    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
-    may: [
-      ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
-      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
-    ],
-    types: [],
-  },
-  {
-    name: 'any other file of a feature',
-    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\//,
-    may: [
-      ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
-      ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
-    ],
-    types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],
-    packages: { never: server },
-  },
-  {
-    name: 'the foundation and the document around all pages',
-    of: /^app\//,
-    may: [
-      /^db\/(?!seeds\/|migrations\/)/,
-      ...[...foundation, 'ui'].map((name) => new RegExp(`^app/${name}/(?!routes/)`)),
-    ],
-    types: [],
-  },
-  {
-    name: 'an entity',
-    of: /^db\/entities\//,
-    may: [/^db\/entities\//, vocabulary, /^db\/errors\.ts$/],
-    types: [],
-    packages: { only: /^(@mikro-orm\/|node:crypto$)/ },
-  },
-  { name: 'the vocabulary', of: vocabulary, may: [vocabulary], types: [], packages: { only: /^$/ } },
-  {
-    name: 'a seed',
-    of: /^db\/seeds\//,
-    may: [/^db\//, /^app\/\w+\/(?!routes\/|components\/)([\w-]+\/)?[\w.-]+\.ts$/],
-    types: [],
-  },
-  { name: 'the database', of: /^db\//, may: [/^db\//], types: [], packages: { never: pages } },
-  {
-    name: 'a job',
-    of: /^worker\/jobs\//,
-    may: [
-      /^worker\/(?!index)/,
-      /^app\/\w+\/([\w-]+\/)?commands\//,
-      /^app\/auth\/scope\.server\.ts$/,
-      /^db\/(queue|tenancy|refusal)\.ts$/,
-    ],
-    types: [/^app\/platform\//],
-    packages: { only: /^zod$/ },
-  },
-  {
-    name: 'the worker',
-    of: /^worker\//,
-    may: [
-      /^worker\//,
-      /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
-      /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
-      /^app\/\w+\/documents\//,
-    ],
-    types: [/^app\/auth\/scope\.server\.ts$/],
-    packages: { never: pages },
-  },
-  {
-    name: 'a command of operators',
-    of: /^operations\//,
-    may: [/^operations\//, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
-    types: [],
-    packages: { never: pages },
-  },
-  {
-    name: 'the web server',
-    of: /^server\.ts$/,
-    may: [/^app\/(platform|shell)\/[\w.-]+\.ts$/],
-    types: [/^app\/entry\.server\.tsx$/],
-  },
-];
+import { below, kindOf, kinds, order, wrongImports } from './support/import-rules.ts';
+import {
+  at,
+  files,
+  importsOf,
+  isCallOf,
+  isProperty,
+  nodesOf,
+  sources,
+  valuesExportedBy,
+} from './support/source-files.ts';
 
 /** Files that catch errors, with the reason why `submit` and the error page do not. */
 const catches: Record<string, string> = {
@@ -283,12 +112,6 @@ const readsTheEnvironment = [
   'operations/restore.ts',
 ];
 const noNames = /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?)$/;
-
-const root = new URL('..', import.meta.url).pathname;
-const files = globSync(['{app,db,worker,operations}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
-  .map((path) => path.replaceAll('\\', '/'))
-  .sort();
-const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 
 test('the checks below see all files and imports', () => {
   expect(files.length).toBeGreaterThan(150);
@@ -405,103 +228,8 @@ describe('conventions', () => {
   });
 });
 
-type Import = { file: string; line: number; target: string; typeOnly: boolean; local: boolean };
-
-function sourceOf(file: string) {
-  const text = readFileSync(join(root, file), 'utf8');
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-}
-
-function importsOf(file: string): Import[] {
-  return nodesOf(file).flatMap((node) => {
-    const specifier =
-      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
-        ? node.moduleSpecifier
-        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-          ? node.arguments[0]
-          : undefined;
-    if (!specifier || !ts.isStringLiteral(specifier)) return [];
-    const name = specifier.text.replace(/\?\w+$/, '');
-    const local = /^[.#]/.test(name);
-    const target = name.startsWith('#') ? name.slice(1) : local ? normalize(join(dirname(file), name)) : name;
-    const line = lineOf(file, node);
-    return [{ file, line, target, typeOnly: ts.isImportDeclaration(node) && isOfTypes(node), local }];
-  });
-}
-
-function isOfTypes({ importClause }: ts.ImportDeclaration) {
-  if (!importClause) return false;
-  if (importClause.isTypeOnly) return true;
-  const { name, namedBindings } = importClause;
-  return (
-    !name &&
-    !!namedBindings &&
-    ts.isNamedImports(namedBindings) &&
-    namedBindings.elements.every((one) => one.isTypeOnly)
-  );
-}
-
-function kindOf(file: string) {
-  return kinds.find(({ of }) => of.test(file));
-}
-
-function wrongImports(file: string, kind: Kind): string[] {
-  const feature = /^app\/(\w+)\//.exec(file)?.[1] ?? '';
-  const named = (target: string) => {
-    const [, other = '', rest] = /^app\/(\w+)\/(.*)$/.exec(target) ?? [];
-    if (other === feature && rest) return [target, `own/${rest}`];
-    return below[feature]?.includes(other) ? [target, `below/${rest}`] : [target];
-  };
-  return importsOf(file)
-    .filter(({ target, typeOnly, local }) => {
-      if (!local) return !typeOnly && !packageAllowed(target, kind);
-      const allowed = typeOnly ? [...kind.may, ...kind.types] : kind.may;
-      return !named(target).some((name) => allowed.some((may) => may.test(name)));
-    })
-    .map(({ line, target }) => `${file}:${line} imports ${target}: ${kind.name} may not`);
-}
-
-function packageAllowed(name: string, { packages = {} }: Kind) {
-  if (packages.only) return packages.only.test(name);
-  return !packages.never?.test(name);
-}
-
 function isCommandOrQuery(file: string) {
   return /^app\/\w+\/([\w-]+\/)?(commands|queries)\//.test(file);
-}
-
-function valuesExportedBy(file: string): string[] {
-  return sources.get(file)!.statements.flatMap((statement) => {
-    const exported =
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    if (!exported || ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) return [];
-    if (ts.isVariableStatement(statement))
-      return statement.declarationList.declarations.map(({ name }) => name.getText());
-    return ts.isFunctionDeclaration(statement) ? [statement.name!.text] : [statement.getText()];
-  });
-}
-
-function nodesOf(file: string): ts.Node[] {
-  const nodes: ts.Node[] = [];
-  const visit = (node: ts.Node) => {
-    nodes.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(sources.get(file)!);
-  return nodes;
-}
-
-function isCallOf(node: ts.Node, ...names: string[]) {
-  if (!ts.isCallExpression(node)) return false;
-  const { expression } = node;
-  return names.includes(
-    ts.isIdentifier(expression)
-      ? expression.text
-      : ts.isPropertyAccessExpression(expression)
-        ? expression.name.text
-        : '',
-  );
 }
 
 function isCalledFrom(argument: ts.Node | undefined, name: string) {
@@ -518,16 +246,4 @@ function isOurs(to: ts.Expression): boolean {
   if (ts.isTemplateExpression(to)) return /^\/\w/.test(to.head.text);
   if (ts.isConditionalExpression(to)) return isOurs(to.whenTrue) && isOurs(to.whenFalse);
   return isCallOf(to, 'safeRedirect', 'refererPath');
-}
-
-function isProperty(node: ts.Node, of: string, name: string) {
-  return ts.isPropertyAccessExpression(node) && node.expression.getText() === of && node.name.text === name;
-}
-
-function lineOf(file: string, node: ts.Node) {
-  return sources.get(file)!.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-}
-
-function at(file: string, node: ts.Node) {
-  return `${file}:${lineOf(file, node)}`;
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 
 export type PersonMatch = {
@@ -12,8 +13,8 @@ export type PersonMatch = {
   department: string | null;
 };
 
-/** SQL that selects the persons, as `p`, that satisfy `condition`, ordered by name. */
-export const personMatchSql = (condition: string) => `
+/** Selects the persons, as `p`, that satisfy `condition`, ordered by name. */
+export const personMatchSql = (condition: RawBuilder<boolean>) => sql`
 select p.id, p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.alias,
   p.is_employee as "isEmployee", p.position, t.name as "personType", d.name as department
 from person p

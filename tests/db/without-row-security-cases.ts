@@ -8,6 +8,7 @@ import { newAuthenticatorSecret } from '#app/auth/mfa/authenticator.server.ts';
 import { type MfaCode, mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
+import { runSql } from '#db/run-sql.ts';
 import { someDetails, someSettings } from '../support/administration.ts';
 import { stripes } from '../support/photo.ts';
 import type { Rows } from './without-row-security-rows.ts';
@@ -231,8 +232,7 @@ export const calls: Record<string, Call> = {
   'administration/commands/activate-user': (run, scope, of) => run(scope, of.pending.id, { embedded: false }),
   'administration/commands/add-user': (run, scope, of) => run(scope, aUser(of)),
   'administration/commands/add-workgroup': (run, scope) => run(scope, aWorkgroup()),
-  'administration/commands/change-logo': async (run, scope) =>
-    run(scope, { ...(await aPicture(scope)), area: null }),
+  'administration/commands/change-logo': async (run, scope) => run(scope, { ...(await aPicture(scope)), area: null }),
   'administration/commands/change-status': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, { id: of.user.userId, email: '', status: 1 }, 'inactive')),
   'administration/commands/deactivate-user': (run, scope, of) => run(scope, of.user.userId),
@@ -458,6 +458,5 @@ async function aPicture({ files }: Scope) {
 }
 
 function selected({ em }: Scope, select: unknown) {
-  const { sql, parameters } = (select as RawBuilder<unknown>).compile(em.getKysely());
-  return em.execute(sql, [...parameters]);
+  return runSql(em, select as RawBuilder<unknown>);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownSearch } from '#app/drafts/parts/queries/known-search.server.ts';
 import { prefixMatch } from '#app/people/prefix-match.server.ts';
@@ -6,6 +7,7 @@ import { legalEntityMatches } from '#app/people/queries/legal-entity-matches.ser
 import { personMatches } from '#app/people/queries/person-matches.server.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
+import { runSql } from '#db/run-sql.ts';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -90,7 +92,7 @@ test.each([
 ])('a search in %s.%s uses its index in every account', async (table, column) => {
   const lines = await scope.em.transactional(async (em) => {
     await em.execute('set local enable_seqscan = off');
-    return await em.execute(`explain select id from ${table} where ${prefixMatch(column, '$1')}`, ['a']);
+    return await runSql(em, sql`explain select id from ${sql.table(table)} where ${prefixMatch(column, 'a')}`);
   });
   expect(JSON.stringify(lines)).toMatch(new RegExp(`Index Cond: [^"]*${column} >=`));
 });

@@ -1,3 +1,4 @@
+import { runSql } from '#db/run-sql.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { defaultColumns, type ListColumn, newestFirst, type Sort } from '../../incidents/list-columns.schema.ts';
@@ -15,8 +16,7 @@ export async function myIncidents({ actor, em }: Scope, status: string | undefin
   const { page, pageSize, sort = newestFirst, columns = defaultColumns } = place;
   const limits = { limit: pageSize, offset: (page - 1) * pageSize };
   const select = myIncidentsSql(actor, list, { sort, columns, page: limits });
-  const { sql, parameters } = select.compile(em.getKysely());
-  const incidents = await em.execute<ListedIncident[]>(sql, [...parameters]);
+  const incidents = await runSql<ListedIncident>(em, select);
   return { status: list, incidents: incidents.map(withClippedSummary) };
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { runSql } from '#db/run-sql.ts';
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { releaseEditing } from '../editing/commands/release-editing.server.ts';
@@ -12,7 +14,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<number
     const [found] = await em.execute<Found[]>(findSql, [parseId(draftId), actor.userId]);
     const draft = orNotFound(found, 'draft');
     authorize(mayDeleteDraft(actor, draft));
-    await em.execute(endDraftSql('DELETED', 'id = $1'), [draftId]);
+    await runSql(em, endDraftSql('DELETED', sql`id = ${draftId}`));
     if (draft.incidentId) await releaseEditing(scope, draft.incidentId);
     return draft.number;
   });

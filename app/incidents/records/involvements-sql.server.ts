@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { legalEntityRelations, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
+import { snakeCased } from '../record-sql.server.ts';
 import { severitiesSql } from '../severities-sql.ts';
 
 const maxOwned = 20;
@@ -22,28 +24,35 @@ const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** SQL of `$1`'s involvements as JSON: `$2` user, `$3` searches all, `$4` views assigned, `$5` limit, `$6` offset. */
-export function involvementsSql(name: keyof typeof kinds): string {
+type Reader = { userId: string; searchesAll: boolean; viewsAssigned: boolean };
+type Page = { limit: number; offset: number };
+
+/** Selects the incidents that involve the person or legal entity with this id, as JSON. */
+export function involvementsSql(
+  name: keyof typeof kinds,
+  id: string,
+  { userId, searchesAll, viewsAssigned, limit, offset }: Reader & Page,
+) {
   const { table, key, owner, relations, statuses }: Kind = kinds[name];
-  return `
+  return sql`
 with involved as materialized (
   select p.id as part_id, i.id, i.number, i.status, i.locked, i.occurred_on, i.occurred_at, i.occurred_uncertain,
     i.last_class_id, i.severity_id, ${labels('p', relations)} as relations, ${labels('p', statuses)} as statuses
-  from ${table} p join incident i on i.account_id = p.account_id and i.id = p.incident_id
-  where p.account_id = current_account() and p.${key} = $1::uuid and (not i.locked or sees_locked())
-    and ($3::bool or i.create_user_id = $2::uuid or $4::bool and i.assigned_user_id = $2::uuid)
+  from ${sql.table(table)} p join incident i on i.account_id = p.account_id and i.id = p.incident_id
+  where p.account_id = current_account() and ${sql.ref(`p.${key}`)} = ${id}::uuid and (not i.locked or sees_locked())
+    and (${searchesAll}::bool or i.create_user_id = ${userId}::uuid or ${viewsAssigned}::bool and i.assigned_user_id = ${userId}::uuid)
 ), page as (
-  select * from involved order by number desc, part_id limit $5::int offset $6::int
-), severity as (${severitiesSql}
+  select * from involved order by number desc, part_id limit ${limit}::int offset ${offset}::int
+), severity as (${sql.raw(severitiesSql)}
 ), owned as (
   (select 'Vehicle' as kind, coalesce(nullif(concat_ws(' ', nullif(v.color, ''), nullif(v.maker, ''), nullif(v.model, ''),
       nullif(v.license_plate, '')), ''), 'Unknown') as name, n.id, n.number
-    from involved n join incident_vehicle v on v.account_id = current_account() and v.${owner} = n.part_id
+    from involved n join incident_vehicle v on v.account_id = current_account() and ${sql.ref(`v.${owner}`)} = n.part_id
       and v.incident_id = n.id)
   union all
   (select 'Item', coalesce(nullif(concat_ws(' ', nullif(t.name, ''), nullif(t.brand, ''), nullif(t.model, '')), ''), 'Unknown'),
       n.id, n.number
-    from involved n join incident_item t on t.account_id = current_account() and t.${owner} = n.part_id
+    from involved n join incident_item t on t.account_id = current_account() and ${sql.ref(`t.${owner}`)} = n.part_id
       and t.incident_id = n.id)
   order by number desc limit ${maxOwned}
 )
@@ -64,8 +73,7 @@ select jsonb_build_object(
 
 function labels(row: string, switches: Record<string, string>) {
   const each = Object.entries(switches).map(
-    ([name, label]) =>
-      `case when ${row}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} then '${label}' end`,
+    ([name, label]) => sql`case when ${sql.ref(`${row}.${snakeCased(name)}`)} then ${sql.lit(label)} end`,
   );
-  return each.length > 0 ? `array_remove(array[${each.join(', ')}], null)` : `'{}'::text[]`;
+  return each.length > 0 ? sql`array_remove(array[${sql.join(each)}], null)` : sql`'{}'::text[]`;
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { runSql } from '#db/run-sql.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { endDraftSql } from '../end-draft-sql.ts';
 import { releaseEditing } from './release-editing.server.ts';
@@ -6,18 +8,17 @@ import { releaseEditing } from './release-editing.server.ts';
 const retentionHours = 24;
 
 export async function discardOldCopies({ em, now }: Pick<Scope, 'em' | 'now'>) {
-  const old = await em.execute<{ id: string; incidentId: string }[]>(oldSql, [now(), retentionHours]);
+  const isOld = sql<boolean>`incident_id is not null and not changed
+    and updated_at < ${now()}::timestamptz - make_interval(hours => ${retentionHours})`;
+  const old = await runSql<{ id: string; incidentId: string }>(
+    em,
+    sql`select id, incident_id as "incidentId" from draft
+      where account_id = current_account() and ${isOld} order by updated_at`,
+  );
   for (const { id, incidentId } of old) {
     await em.transactional(async (em) => {
-      const gone = await em.execute(goneSql, [now(), retentionHours, id]);
+      const gone = await runSql(em, endDraftSql('UNCHANGED', sql`id = ${id} and ${isOld}`));
       if (gone.length > 0) await releaseEditing({ em }, incidentId);
     });
   }
 }
-
-const isOld = `incident_id is not null and not changed
-  and updated_at < $1::timestamptz - make_interval(hours => $2)`;
-
-const oldSql = `select id, incident_id as "incidentId" from draft
-  where account_id = current_account() and ${isOld} order by updated_at`;
-const goneSql = endDraftSql('UNCHANGED', `id = $3 and ${isOld}`);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { runSql } from '#db/run-sql.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
@@ -21,7 +23,7 @@ export async function startEdit(scope: Scope, incidentId: string, afresh = false
       await scope.em.execute(touchSql, [scope.now(), copy.id]);
       return { draftId: copy.id, hasChanges: false };
     }
-    if (copy) await scope.em.execute(endDraftSql(copy.hasChanges ? 'DELETED' : 'UNCHANGED', 'id = $1'), [copy.id]);
+    if (copy) await runSql(scope.em, endDraftSql(copy.hasChanges ? 'DELETED' : 'UNCHANGED', sql`id = ${copy.id}`));
     return { draftId: await newCopy(scope, incident), hasChanges: false };
   });
 }

@@ -1,4 +1,6 @@
+import { runSql } from '#db/run-sql.ts';
 import { holds } from '../../../auth/actor.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import type { Pagination } from '../../pagination.schema.ts';
 import type { Involvements } from '../involvement.ts';
@@ -11,10 +13,13 @@ export async function involvements(
   id: string,
   { page, pageSize }: Pagination,
 ): Promise<Involvements> {
-  const sees = [holds(actor, 'ALLINCIDENT_SEARCH'), holds(actor, 'INVESTIGATE_INCIDENT')];
-  const parameters = [id, actor.userId, ...sees, pageSize, (page - 1) * pageSize];
-  const [row] = await em.execute<[{ involvements: Involvements }]>(sql[kind], parameters);
-  return row.involvements;
+  const select = involvementsSql(kind, id, {
+    userId: actor.userId,
+    searchesAll: holds(actor, 'ALLINCIDENT_SEARCH'),
+    viewsAssigned: holds(actor, 'INVESTIGATE_INCIDENT'),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  const [row] = await runSql<{ involvements: Involvements }>(em, select);
+  return orNotFound(row).involvements;
 }
-
-const sql = { person: involvementsSql('person'), legalEntity: involvementsSql('legalEntity') };

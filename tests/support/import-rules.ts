@@ -1,0 +1,206 @@
+import { importsOf } from './source-files.ts';
+
+/** Which other features each feature may import; all may import the foundation and `ui`. */
+export const below: Record<string, string[]> = {
+  people: [],
+  attachments: [],
+  incidents: ['people', 'attachments'],
+  drafts: ['incidents', 'people', 'attachments'],
+  search: ['incidents', 'people'],
+  analysis: ['search', 'incidents'],
+  reports: ['analysis', 'search', 'incidents'],
+  dashboard: ['analysis', 'search', 'drafts', 'incidents'],
+  administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
+  accounts: ['administration', 'attachments'],
+  billing: ['accounts'],
+};
+/** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
+const foundation = ['platform', 'storage', 'mail', 'identity', 'auth', 'shell'];
+export const order = [...foundation, ...Object.keys(below)];
+
+type Kind = {
+  name: string;
+  of: RegExp;
+  /** Files that this kind may import: `own/` is its own feature, `below/` the features below it. */
+  may: RegExp[];
+  /** Files that this kind may import types from, in addition to `may`. */
+  types: RegExp[];
+  packages?: { only?: RegExp; never?: RegExp };
+};
+
+const vocabulary = /^db\/vocabulary\//;
+/** Files of a feature, or of a folder in it, outside routes, commands, queries and components. */
+const plain = /^own\/(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
+const plainForBrowsers =
+  /^own\/(?!.*\.server\.)(?!(.*\/)?(routes|commands|queries|components)\/)([\w-]+\/)?[\w.-]+\.ts$/;
+const entriesBelow =
+  /^below\/([\w-]+\/)?((commands|queries)\/[\w-]+\.server\.ts|(?!(routes|components)\/)[\w-]+(\.schema|\.server)?\.ts)$/;
+const plainBelow = /^below\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/;
+const componentsBelow = /^below\/([\w-]+\/)?components\//;
+/** A script of a document, which a hydrated page may run too. */
+const scripts = /^(own|below)\/[\w-]+\.client\.js$/;
+const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
+const pages = /^(react|@remix-run\/)/;
+
+/** Which kinds of files may import which. The first kind whose `of` matches a file applies. */
+export const kinds: Kind[] = [
+  { name: 'the addresses', of: /^app\/routes\.ts$/, may: [], types: [] },
+  {
+    name: 'what runs in the browser',
+    of: /^app\/(entry\.client\.tsx|([\w-]+\/)+[\w-]+\.client\.ts)$/,
+    may: [],
+    types: [],
+    packages: { never: server },
+  },
+  { name: 'ui', of: /^app\/ui\//, may: [/^own\//, vocabulary], types: [], packages: { never: server } },
+  {
+    name: 'a policy',
+    of: /^app\/\w+\/policy\.ts$/,
+    may: [vocabulary, /^app\/auth\/actor\.ts$/, /^below\/policy\.ts$/],
+    types: [plain],
+    packages: { only: /^$/ },
+  },
+  {
+    name: 'a schema',
+    of: /^app\/.*\.schema\.ts$/,
+    may: [vocabulary, plainForBrowsers, plainBelow, /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/],
+    types: [/^app\/platform\/[\w-]+\.ts$/],
+    packages: { only: /^zod$/ },
+  },
+  {
+    name: 'a component',
+    of: /^app\/\w+\/([\w-]+\/)?components\//,
+    may: [
+      ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
+      /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
+    ],
+    types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
+    packages: { never: server },
+  },
+  {
+    name: 'a route',
+    of: /^app\/\w+\/([\w-]+\/)?routes\//,
+    may: [
+      ...[/^own\/(?!([\w-]+\/)?routes\/)/, entriesBelow, componentsBelow, vocabulary, /^db\/errors\.ts$/],
+      /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/)/,
+    ],
+    types: [/^app\/root\.tsx$/],
+    packages: { never: /^(@mikro-orm\/|pg|express)/ },
+  },
+  {
+    name: 'a command or query',
+    of: /^app\/\w+\/([\w-]+\/)?(commands|queries)\//,
+    may: [
+      ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
+      ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
+      /^app\/ui\/([\w-]+\/)?[\w-]+\.ts$/,
+    ],
+    types: [/^own\/documents\//, /^app\/ui\//],
+    packages: { never: pages },
+  },
+  {
+    name: 'a file of a feature for the server alone',
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
+    may: [
+      ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
+      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
+    ],
+    types: [],
+  },
+  {
+    name: 'any other file of a feature',
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\//,
+    may: [
+      ...[plainForBrowsers, plainBelow, scripts, /^db\/(vocabulary\/|errors\.ts$)/, /^app\/auth\/actor\.ts$/],
+      ...[/^app\/(shell|platform)\/(?!.*\.server\.)[\w-]+\.ts$/, /^app\/ui\/(?!.*\.server\.)/],
+    ],
+    types: [/^app\/(platform|auth|shell)\//, /^own\/([\w-]+\/)?(queries|commands)\//],
+    packages: { never: server },
+  },
+  {
+    name: 'the foundation and the document around all pages',
+    of: /^app\//,
+    may: [
+      /^db\/(?!seeds\/|migrations\/)/,
+      ...[...foundation, 'ui'].map((name) => new RegExp(`^app/${name}/(?!routes/)`)),
+    ],
+    types: [],
+  },
+  {
+    name: 'an entity',
+    of: /^db\/entities\//,
+    may: [/^db\/entities\//, vocabulary, /^db\/errors\.ts$/],
+    types: [],
+    packages: { only: /^(@mikro-orm\/|node:crypto$)/ },
+  },
+  { name: 'the vocabulary', of: vocabulary, may: [vocabulary], types: [], packages: { only: /^$/ } },
+  {
+    name: 'a seed',
+    of: /^db\/seeds\//,
+    may: [/^db\//, /^app\/\w+\/(?!routes\/|components\/)([\w-]+\/)?[\w.-]+\.ts$/],
+    types: [],
+  },
+  { name: 'the database', of: /^db\//, may: [/^db\//], types: [], packages: { never: pages } },
+  {
+    name: 'a job',
+    of: /^worker\/jobs\//,
+    may: [
+      /^worker\/(?!index)/,
+      /^app\/\w+\/([\w-]+\/)?commands\//,
+      /^app\/auth\/scope\.server\.ts$/,
+      /^db\/(queue|tenancy|errors)\.ts$/,
+    ],
+    types: [/^app\/platform\//],
+    packages: { only: /^zod$/ },
+  },
+  {
+    name: 'the worker',
+    of: /^worker\//,
+    may: [
+      /^worker\//,
+      /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
+      /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
+      /^app\/\w+\/documents\//,
+    ],
+    types: [/^app\/auth\/scope\.server\.ts$/],
+    packages: { never: pages },
+  },
+  {
+    name: 'a command of operators',
+    of: /^operations\//,
+    may: [/^operations\//, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
+    types: [],
+    packages: { never: pages },
+  },
+  {
+    name: 'the web server',
+    of: /^server\.ts$/,
+    may: [/^app\/(platform|shell)\/[\w.-]+\.ts$/],
+    types: [/^app\/entry\.server\.tsx$/],
+  },
+];
+
+export function kindOf(file: string) {
+  return kinds.find(({ of }) => of.test(file));
+}
+
+export function wrongImports(file: string, kind: Kind): string[] {
+  const feature = /^app\/(\w+)\//.exec(file)?.[1] ?? '';
+  const named = (target: string) => {
+    const [, other = '', rest] = /^app\/(\w+)\/(.*)$/.exec(target) ?? [];
+    if (other === feature && rest) return [target, `own/${rest}`];
+    return below[feature]?.includes(other) ? [target, `below/${rest}`] : [target];
+  };
+  return importsOf(file)
+    .filter(({ target, typeOnly, local }) => {
+      if (!local) return !typeOnly && !packageAllowed(target, kind);
+      const allowed = typeOnly ? [...kind.may, ...kind.types] : kind.may;
+      return !named(target).some((name) => allowed.some((may) => may.test(name)));
+    })
+    .map(({ line, target }) => `${file}:${line} imports ${target}: ${kind.name} may not`);
+}
+
+function packageAllowed(name: string, { packages = {} }: Kind) {
+  if (packages.only) return packages.only.test(name);
+  return !packages.never?.test(name);
+}
