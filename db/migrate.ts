@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection.ts';
 import { checkDatabase, connectionRefusal } from './database-check.ts';
-import { StartError } from './embedded.ts';
 import { openOrm } from './orm.ts';
 import { deadLetterSettings, deadLetters, openQueue, queues } from './queue.ts';
 import { seedPlaces } from './seeds/places.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Migrates the database to this version. Running it again, or several times at once, is safe.

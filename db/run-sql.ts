@@ -1,8 +1,32 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
 
-/** Runs a statement built with Kysely's `sql`; throws the exceptions of MikroORM. */
-export async function runSql<Row extends object>(em: SqlEntityManager, statement: RawBuilder<unknown>): Promise<Row[]> {
-  const { sql, parameters } = statement.compile(em.getKysely());
-  return await em.execute<Row[]>(sql, [...parameters]);
+const kysely = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Returns the text of a statement built with Kysely's `sql`, with `$n`, and its parameters. */
+export function compileSql(statement: RawBuilder<unknown>): { sql: string; parameters: unknown[] } {
+  const { sql, parameters } = statement.compile(kysely);
+  return { sql, parameters: [...parameters] };
+}
+
+export async function runSql<Row extends object>(
+  em: Pick<SqlEntityManager, 'execute'>,
+  statement: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { sql, parameters } = compileSql(statement);
+  return await em.execute<Row[]>(sql, parameters);
 }

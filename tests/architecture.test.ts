@@ -74,6 +74,8 @@ const catches: Record<string, string> = {
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
   'db/embedded.ts': 'looks after another program and its files',
+  'db/embedded-cluster.ts': 'looks after another program and its files',
+  'db/run-program.ts': 'names what the program wrote',
   'db/migrate.ts': 'what is refused is said in one sentence',
   'app/platform/metrics.ts': 'the metrics of a process without its database say so',
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
@@ -101,7 +103,7 @@ const redirects: Record<string, string> = {
 
 const readsTheEnvironment = [
   'app/platform/start.ts',
-  'db/embedded.ts',
+  'db/run-program.ts',
   'db/migrate.ts',
   'server.ts',
   'worker/index.ts',

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkDatabase } from '#db/database-check.ts';
-import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
+import { type Postgres, startPostgres } from '#db/embedded.ts';
 import { errorCode } from '#db/errors.ts';
+import { StartError } from '#db/start-error.ts';
 import { localAddress } from './local-address.ts';
 import { readStartSettings, SettingsError } from './settings.ts';
 

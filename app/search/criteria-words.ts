@@ -23,9 +23,9 @@ export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
     if (!group) return [];
-    const say = sayings[type] as (value: unknown, names: CriteriaNames, reader: Reader) => string;
+    const inWords = wordsByType[type] as (value: unknown, names: CriteriaNames, reader: Reader) => string;
     const zone = isDate(type) ? zoneInWords(criteria, reader) : '';
-    const values = group.values.map((value) => say(value, names, reader) + zone);
+    const values = group.values.map((value) => inWords(value, names, reader) + zone);
     return [{ type, label: criterionTypes[type].label, operator: group.operator, values }];
   });
   return { operator: criteria.operator, groups };
@@ -49,7 +49,7 @@ function zoneInWords({ timeZone }: Criteria, reader: Reader) {
   return timeZone && timeZone !== reader.timeZone ? ` (time zone ${timeZone})` : '';
 }
 
-const sayings: {
+const wordsByType: {
   [Type in CriterionType]: (value: CriterionValue<Type>, names: CriteriaNames, reader: Reader) => string;
 } = {
   incidentNumber: ({ number }) => String(number),

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { type Postgres, StartError, startPostgres } from '#db/embedded.ts';
+import { type Postgres, startPostgres } from '#db/embedded.ts';
+import { StartError } from '#db/start-error.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: Postgres[] = [];

@@ -4,9 +4,8 @@ import type { Scope } from '../../auth/scope.server.ts';
 export type MySession = { id: string; startedAt: string; lastActiveAt: string; isCurrent: boolean };
 
 export async function mySessions({ actor, em }: Scope): Promise<MySession[]> {
-  return await em.execute<MySession[]>(sessionsSql, [
-    ...[actor.userId, actor.sessionId, actor.account.autoLogoutSeconds + idleGraceSeconds],
-  ]);
+  const idleSeconds = actor.account.autoLogoutSeconds + idleGraceSeconds;
+  return await em.execute<MySession[]>(sessionsSql, [actor.userId, actor.sessionId, idleSeconds]);
 }
 
 const sessionsSql = `

@@ -27,14 +27,14 @@ export function HistoryTable({ rows, display, entryAt, viewer }: HistoryTablePro
                 <Icon name={historyKinds[row.kind].icon} />
                 {historyKinds[row.kind].name}
               </b>
-              <span>{row.changes ? row.reason || listed(row.changes) : 'Failed to load history.'}</span>
+              <span>{row.changes ? row.reason || changeSummary(row.changes) : 'Failed to load history.'}</span>
             </div>
           </Cell>
           <Cell className="nowrap" label="User">
             {row.user}
           </Cell>
           <Cell className="acts acts--word">
-            <Open row={row} display={display} entryAt={entryAt} viewer={viewer} />
+            <ChangeLink row={row} display={display} entryAt={entryAt} viewer={viewer} />
           </Cell>
         </Row>
       ))}
@@ -42,21 +42,21 @@ export function HistoryTable({ rows, display, entryAt, viewer }: HistoryTablePro
   );
 }
 
-function Open({
+function ChangeLink({
   row: { id, at, kind },
   display,
   entryAt,
   viewer,
 }: { row: HistoryRow } & Omit<HistoryTableProps, 'rows'>) {
-  const to: Partial<Record<HistoryKind, string>> = {
+  const addressByKind: Partial<Record<HistoryKind, string>> = {
     CREATE: entryAt(id, '/incident'),
     NOTE: `${viewer}#notes`,
     LINK: `${viewer}#linked`,
     UNLINK: `${viewer}#linked`,
   };
-  const word = to[kind] ? 'View' : 'Compare';
+  const word = addressByKind[kind] ? 'View' : 'Compare';
   return (
-    <LinkButton href={to[kind] ?? entryAt(id)} aria-label={`${word}, ${formatDateTime(at, display)}`}>
+    <LinkButton href={addressByKind[kind] ?? entryAt(id)} aria-label={`${word}, ${formatDateTime(at, display)}`}>
       {word}
     </LinkButton>
   );
@@ -64,7 +64,7 @@ function Open({
 
 const maxListed = 6;
 
-function listed(changes: string[]): string {
+function changeSummary(changes: string[]): string {
   const rest = changes.length - maxListed;
   return changes.slice(0, maxListed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

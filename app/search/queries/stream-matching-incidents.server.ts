@@ -1,4 +1,5 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { compileSql } from '#db/run-sql.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
@@ -27,11 +28,11 @@ export async function* streamMatchingIncidents(
   authorize(maySearch(scope.actor));
   const found = await withCreatorIds({ ...scope, em }, criteria);
   const own = em.fork();
-  const { sql, parameters } = searchedRows({ ...scope, em }, found, shown).compile(em.getKysely());
+  const { sql, parameters } = compileSql(searchedRows({ ...scope, em }, found, shown));
   await own.begin({ readOnly: true });
   try {
     await own.execute(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [idleLimit]);
-    await own.execute(`declare found no scroll cursor for ${sql}`, [...parameters]);
+    await own.execute(`declare found no scroll cursor for ${sql}`, parameters);
     while (true) {
       const rows = await own.execute<FoundRow[]>(`fetch ${rowsAtOnce} from found`).catch(explain);
       if (rows.length > 0) yield rows.map((row) => foundIncident(scope.actor, row));

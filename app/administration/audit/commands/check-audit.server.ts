@@ -16,8 +16,8 @@ export async function checkAudit(scope: CheckScope, accountId: string): Promise<
   const [last] = await em.execute<LastCheck[]>(lastSql);
   const isFull = !last || last.broken || now().getTime() - new Date(last.fullyCheckedAt).getTime() >= fullCheckMs;
   const anchors = isFull ? await files.anchors(accountId) : [];
-  const found = await walk(scope, isFull ? genesis : last);
-  const broken = firstOf(found.broken, await differing(scope, [...anchors, ...(last ? [last] : [])]));
+  const found = await verifyRecordsAfter(scope, isFull ? genesis : last);
+  const broken = earliestOf(found.broken, await compareWithCopies(scope, [...anchors, ...(last ? [last] : [])]));
   await em.execute(saveSql, [
     found.head.seq,
     found.head.hash,
@@ -37,15 +37,18 @@ export async function checkAudit(scope: CheckScope, accountId: string): Promise<
 type LastCheck = AuditAnchor & { broken: boolean; fullyCheckedAt: string };
 
 /** Computes the hashes of the records after `from`; returns the last one that fits, and the first that does not. */
-async function walk({ em }: CheckScope, from: AuditAnchor): Promise<{ head: AuditAnchor; broken: Break | null }> {
+async function verifyRecordsAfter(
+  { em }: CheckScope,
+  from: AuditAnchor,
+): Promise<{ head: AuditAnchor; broken: Break | null }> {
   let head = from;
   for (;;) {
     const rows = await em.execute<Link[]>(linksSql, [head.seq, head.hash, recordsAtOnce]);
     const wrong = rows.findIndex(({ follows, fits }) => !follows || !fits);
-    const [at, before] = [rows[wrong], rows[wrong - 1]];
-    if (at) {
-      const problem = at.follows ? 'it was changed' : 'records are missing before it';
-      return { head: before ?? head, broken: { seq: at.seq, problem } };
+    const [firstWrong, lastRight] = [rows[wrong], rows[wrong - 1]];
+    if (firstWrong) {
+      const problem = firstWrong.follows ? 'it was changed' : 'records are missing before it';
+      return { head: lastRight ?? head, broken: { seq: firstWrong.seq, problem } };
     }
     head = rows.at(-1) ?? head;
     if (rows.length < recordsAtOnce) return { head: { seq: head.seq, hash: head.hash }, broken: null };
@@ -54,7 +57,7 @@ async function walk({ em }: CheckScope, from: AuditAnchor): Promise<{ head: Audi
 
 type Link = AuditAnchor & { follows: boolean; fits: boolean };
 
-async function differing({ em }: CheckScope, anchors: AuditAnchor[]): Promise<Break | null> {
+async function compareWithCopies({ em }: CheckScope, anchors: AuditAnchor[]): Promise<Break | null> {
   const [first] = await em.execute<{ seq: number; missing: boolean }[]>(differingSql, [
     JSON.stringify(anchors.filter(({ seq }) => seq > 0)),
   ]);
@@ -63,7 +66,7 @@ async function differing({ em }: CheckScope, anchors: AuditAnchor[]): Promise<Br
   return { seq: first.seq, problem };
 }
 
-function firstOf(one: Break | null, other: Break | null) {
+function earliestOf(one: Break | null, other: Break | null) {
   if (!one || !other) return one ?? other;
   return one.seq <= other.seq ? one : other;
 }
