@@ -4,7 +4,7 @@ import { parse } from 'cookie';
 export const timeZoneCookie = 'tz';
 
 /** Returns the browser's time zone if its cookie names a valid one, else `fallback`. */
-export function timeZoneOf(request: Request, fallback: string) {
+export function timeZoneOf<Fallback>(request: Request, fallback: Fallback): string | Fallback {
   const claimed = parse(request.headers.get('Cookie') ?? '')[timeZoneCookie];
   return (claimed && canonicalTimeZone(claimed)) || fallback;
 }

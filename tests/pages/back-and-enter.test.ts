@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { ownProduct } from '../auth/own-product.ts';
+import { aCompany } from '../auth/people.ts';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, type Manner, manners, named, Visit } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { secondProvider } from '../support/second-provider.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
@@ -104,19 +107,35 @@ describe.each(each)('Back after deleting a draft, $name,', ({ manner }) => {
 });
 
 describe('the first draft of a user who signs in through a link', () => {
-  it('begins with the current time in the time zone of the browser', async () => {
-    const visit = await Visit.begin({ scripts: true, width: 1440 }, undefined, 'Pacific/Kiritimati');
+  const zone = 'Pacific/Kiritimati';
+
+  it.each([
+    ['here', undefined],
+    ['at another provider', secondProvider],
+  ])('%s begins with the current time in the time zone of the browser', async (_, anotherProvider) => {
+    const provider = await anotherProvider?.();
+    const product = provider && (await ownProduct(provider.settings));
+    if (product) {
+      const officer = await (await aCompany(product.orm)).person({
+        withPassword: false,
+        privileges: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'],
+      });
+      provider.state.person = { sub: 'officer', email: officer.email, email_verified: true };
+    }
+    const visit = await Visit.begin({ scripts: true, width: 1440 }, product?.origin, zone);
     const { page } = visit;
     await page.goto('/newincident');
-    await visit.signInHere('officer@westfield.example');
+    if (!product) await visit.signInHere('officer@westfield.example');
     await page.waitForURL(/\/newincident/);
     const create = page.getByRole('button', { name: 'Create new incident' });
     if (await create.isVisible()) await create.click();
     await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
-    const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
+    const now = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
     expect(await page.locator('[name=reportedDate]').inputValue()).toBe(now);
     expect(await page.getByText('where this draft was started').count()).toBe(0);
     await visit.end();
+    await product?.close();
+    provider?.close();
   });
 });
 

@@ -45,11 +45,12 @@ export class Visitor {
 
   async arrive(answer: Response): Promise<Response> {
     let at = answer;
-    for (let hops = 0; at.headers.has('Location'); hops++) {
-      if (hops > 15) throw new Error(`redirected without end, last to ${at.headers.get('Location')}`);
-      at = await this.get(new URL(at.headers.get('Location')!, this.#page).href);
+    for (let hops = 0; ; hops++) {
+      const next = nextOf(at);
+      if (!next) return at;
+      if (hops > 15) throw new Error(`redirected without end, last to ${next}`);
+      at = await this.get(new URL(next, this.#page).href);
     }
-    return at;
   }
 
   /** The path of the current page. */
@@ -94,4 +95,9 @@ export class Visitor {
     if (over) this.cookies.delete(`${name} ${path}`);
     else this.cookies.set(`${name} ${path}`, { name, value, path });
   }
+}
+
+/** Where a browser goes by itself after this answer. */
+export function nextOf({ headers }: Response): string | null {
+  return headers.get('Location') ?? headers.get('Refresh')?.replace('0; url=', '') ?? null;
 }

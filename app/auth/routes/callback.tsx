@@ -1,8 +1,9 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type AppLoadContext, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { pendingCookie } from '../../identity/pending-cookie.server.ts';
 import { readCookie, writeCookie } from '../../platform/cookies.server.ts';
+import { timeZoneOf } from '../../platform/time-zone.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { PageContext } from '../../ui/page-context.ts';
@@ -13,12 +14,14 @@ import { startSession } from '../commands/start-session.server.ts';
 import { SignInError } from '../openid-client.server.ts';
 import { sessionActor } from '../queries/session-actor.server.ts';
 import { sessionCookie } from '../require-user.server.ts';
+import timeZoneScript from '../time-zone.client.js?raw';
 
 export const handle: PageHandle = { noScript: true };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  if (params.size === 0) return data(null);
+  if (params.size === 0) return data({ failure: null, next: null });
   const forget = context.openid.forgetAttempts(request).map((cookie): [string, string] => ['Set-Cookie', cookie]);
   const signIn = await context.openid.complete(request).catch((error) => {
     if (error instanceof SignInError) return error;
@@ -30,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       throw redirect('/errors/exceedMaxConcurrentUser', { headers: forget });
     }
     const { alert, error, description, isProviders } = signIn;
-    return data({ alert, error, description, isProviders }, { headers: forget });
+    return data({ failure: { alert, error, description, isProviders }, next: null }, { headers: forget });
   }
   await endOldSession(request, context);
   const session = await startSession(context.services, signIn);
@@ -43,8 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
     throw redirect(`/errors/${session.refused}`, { headers });
   }
-  if (session.mfaDue) throw redirect(`/mfa?${new URLSearchParams({ returnTo: signIn.returnTo })}`, { headers });
-  throw redirect(signIn.returnTo, { headers });
+  const next = session.mfaDue ? `/mfa?${new URLSearchParams({ returnTo: signIn.returnTo })}` : signIn.returnTo;
+  if (timeZoneOf(request, null)) throw redirect(next, { headers });
+  // this page learns the time zone, because the next one already shows times in it
+  return data({ failure: null, next }, { headers: [...headers, ['Refresh', `0; url=${next}`]] });
 }
 
 async function endOldSession(request: Request, { services }: AppLoadContext) {
@@ -54,13 +59,14 @@ async function endOldSession(request: Request, { services }: AppLoadContext) {
 }
 
 export default function Callback() {
-  const failure = useLoaderData<typeof loader>();
+  const { failure, next } = useLoaderData<typeof loader>();
+  const { nonce } = useContext(PageContext);
   return (
     <MessagePage
       title={failure ? 'You are not signed in' : 'Loading'}
       foot={
-        <LinkButton variant="primary" href="/login">
-          SIGN IN
+        <LinkButton variant="primary" href={next ?? '/login'}>
+          {next ? 'CONTINUE' : 'SIGN IN'}
         </LinkButton>
       }
     >
@@ -69,25 +75,17 @@ export default function Callback() {
           {failure.alert}
         </p>
       ) : (
-        <p role="alert">If nothing happens, sign in again.</p>
+        <p role="alert">{next ? 'You are signed in.' : 'If nothing happens, sign in again.'}</p>
       )}
       {failure?.isProviders && failure.description && (
         <p className="quiet">The sign-in service says: {failure.description}</p>
       )}
-      <CallbackScript />
+      <script
+        type="module"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
+        dangerouslySetInnerHTML={{ __html: next ? timeZoneScript : callbackScript }}
+      />
     </MessagePage>
-  );
-}
-
-/** Shows the error of a response in the URL's hash, which never reaches the server. Tokens in the hash are ignored. */
-function CallbackScript() {
-  const { nonce } = useContext(PageContext);
-  return (
-    <script
-      type="module"
-      nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
-      dangerouslySetInnerHTML={{ __html: callbackScript }}
-    />
   );
 }
