@@ -6,8 +6,10 @@
 const later = (run) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => setTimeout(run), { timeout: 1_000 }) : setTimeout(run);
 
+// the next request may begin a draft, which keeps the time zone; where one is known already it is checked when idle
+const hasZone = document.cookie.split('; ').some((cookie) => cookie.startsWith('tz='));
 // reading the zone name is slow, so it is read only when the hash of the UTC offsets differs from the last visit
-later(() => {
+(hasZone ? later : (/** @type {() => void} */ run) => run())(() => {
   const now = new Date();
   const months = Array.from({ length: 36 }, (_, ago) => new Date(now.getFullYear(), -ago).getTimezoneOffset());
   const offsets = `${/GMT.*/.exec(String(now))} ${months}`;

@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useContext } from 'react';
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { formErrors } from '../../platform/form-errors.ts';
@@ -15,7 +14,6 @@ import type { FormValues } from '../../platform/form-values.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { PageContext } from '../../ui/page-context.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';
@@ -32,7 +30,6 @@ import { retryMessage } from '../rate-limits.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import type { SignInCode } from '../sign-in-code.server.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
-import timeZoneScript from '../time-zone.client.js?raw';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
@@ -184,12 +181,6 @@ export default function SignInPage() {
       <footer>
         New here? <a href="/signup">SIGN UP</a>
       </footer>
-      <script
-        type="module"
-        nonce={useContext(PageContext).nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a source file of this repository
-        dangerouslySetInnerHTML={{ __html: timeZoneScript }}
-      />
     </>
   );
 }

@@ -1,4 +1,0 @@
-// @ts-check
-// sets the cookie before the sign-in, because the first page after it already shows times in the browser's zone
-// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-document.cookie = `tz=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
