@@ -55,7 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Names the chunks that hydrated pages share: few, because the route manifest lists the chunks of each route. */
+/**
+ * Names the chunks that hydrated pages share: few, because the route manifest lists the chunks of each route, and a slow
+ * machine needs milliseconds to ask for each.
+ */
 function chunkOf(id: string) {
   if (
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run|@conform-to\/(dom|react))\//.test(
@@ -64,8 +67,10 @@ function chunkOf(id: string) {
   )
     return 'framework';
   const isLoadedOnUse = /\/(crop-field|picture-dialog|tree-rows|virtual-rows|pager|page-header|example-incident)\.tsx$/;
+  const isSmall = /\/(draft-title|address-fields|changed-notice|unlock-refused)\.tsx?$/;
   if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse.test(id))
     return 'shared';
+  if (isSmall.test(id)) return 'shared';
 }
 
 /**

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 
 /** The columns of lists of incidents by their key, in the order in which they are offered. */
@@ -31,20 +30,18 @@ export type Sort = { key: SortKey; descending: boolean };
 export const newestFirst: Sort = { key: 'number', descending: true };
 
 /** A sort key, with a minus before it where the order is descending; the newest first where there is none. */
-export const Sort = z
-  .string()
-  .transform((text): Sort => {
-    const key = sortKeys.find((name) => name === text.replace(/^-/, ''));
-    return key ? { key, descending: text.startsWith('-') } : newestFirst;
-  })
-  .catch(newestFirst);
-
-export function sortParam({ key, descending }: Sort) {
-  return descending ? `-${key}` : key;
+export function sortFrom(params: URLSearchParams): Sort {
+  const text = params.get('sort') ?? '';
+  const key = sortKeys.find((name) => name === text.replace(/^-/, ''));
+  return key ? { key, descending: text.startsWith('-') } : newestFirst;
 }
 
 export function sortOf(request: Request): Sort {
-  return Sort.parse(new URL(request.url).searchParams.get('sort') ?? undefined);
+  return sortFrom(new URL(request.url).searchParams);
+}
+
+export function sortParam({ key, descending }: Sort) {
+  return descending ? `-${key}` : key;
 }
 
 /** Returns the columns that are known, each once, with the number, which opens the incident; else the default ones. */

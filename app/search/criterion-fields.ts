@@ -4,13 +4,15 @@ import type { CriterionType } from './criterion-types.ts';
 import { relations, relationsOfCompanies, relationsOfPersons } from './criterion-types.ts';
 
 export type CriterionField = { name: string; label: string; width?: Width } & (
-  | { kind: 'text'; numeric?: true }
+  | { kind: 'text'; max?: number; numeric?: true }
   | { kind: 'switch' }
   | { kind: 'select'; empty?: string; options?: Option[] }
   | { kind: 'checkboxes'; options: Option[] }
 );
 
-const text = (name: string, label: string, width: Width = 'c3') => ({ kind: 'text', name, label, width }) as const;
+type Text = { label: string; max?: number };
+const text = (name: string, { label, max }: Text, width: Width = 'c3') =>
+  ({ kind: 'text', name, label, width, ...(max && { max }) }) as const;
 const isOn = (name: string, label: string) => ({ kind: 'switch', name, label }) as const;
 const relation = (offered: readonly (keyof typeof relations)[]) =>
   ({
@@ -23,12 +25,12 @@ const relation = (offered: readonly (keyof typeof relations)[]) =>
 const { vehicles, items } = fieldsOfParts;
 
 export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> = {
-  incidentNumber: [{ ...text('number', 'Incident #', 'c3'), numeric: true }],
+  incidentNumber: [{ ...text('number', { label: 'Incident #' }), numeric: true }],
   severity: [{ kind: 'select', name: 'lookupId', label: 'Severity', width: 'c3', empty: 'Choose' }],
   person: [
-    text('firstName', personFields.firstName.label),
-    text('middleName', personFields.middleName.label),
-    text('lastName', personFields.lastName.label),
+    text('firstName', personFields.firstName),
+    text('middleName', personFields.middleName),
+    text('lastName', personFields.lastName),
     {
       kind: 'select',
       name: 'isEmployee',
@@ -44,35 +46,35 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
     relation(relationsOfPersons),
   ],
   company: [
-    text('name', legalEntityFields.name.label, 'c5'),
+    text('name', legalEntityFields.name, 'c5'),
     isOn('hasCompany', 'Has legal entity'),
     isOn('isOwner', 'Is owner'),
     relation(relationsOfCompanies),
   ],
   vehicle: [
-    text('licensePlate', vehicles.licensePlate.label, 'c2'),
-    text('stateProvince', vehicles.stateProvince.label, 'c2'),
-    text('maker', vehicles.maker.label, 'c2'),
-    text('model', vehicles.model.label, 'c2'),
-    text('color', vehicles.color.label, 'c2'),
+    text('licensePlate', vehicles.licensePlate, 'c2'),
+    text('stateProvince', vehicles.stateProvince, 'c2'),
+    text('maker', vehicles.maker, 'c2'),
+    text('model', vehicles.model, 'c2'),
+    text('color', vehicles.color, 'c2'),
     isOn('hasVehicle', 'Has vehicle'),
   ],
   item: [
-    text('name', items.name.label),
-    text('brand', items.brand.label, 'c2'),
-    text('model', items.model.label, 'c2'),
-    text('color', items.color.label, 'c2'),
-    text('serialNumber', items.serialNumber.label),
+    text('name', items.name),
+    text('brand', items.brand, 'c2'),
+    text('model', items.model, 'c2'),
+    text('color', items.color, 'c2'),
+    text('serialNumber', items.serialNumber),
     isOn('hasItem', 'Has item'),
   ],
-  attachment: [text('name', 'Name', 'c5'), isOn('hasAttachment', 'Has attachment')],
+  attachment: [text('name', { label: 'Name', max: 100 }, 'c5'), isOn('hasAttachment', 'Has attachment')],
   address: [
     { kind: 'select', name: 'countryCode', label: addressFields.countryCode.label, width: 'c2' },
     { kind: 'select', name: 'stateProvinceCode', label: addressFields.stateName.label, width: 'c3', empty: 'Any' },
-    text('cityName', addressFields.cityName.label),
-    text('street', addressFields.street.label),
-    text('address', addressFields.address.label),
-    text('unit', addressFields.unit.label, 'c2'),
+    text('cityName', addressFields.cityName),
+    text('street', addressFields.street),
+    text('address', addressFields.address),
+    text('unit', addressFields.unit, 'c2'),
   ],
   status: [
     {
@@ -87,7 +89,7 @@ export const criterionFields: Partial<Record<CriterionType, CriterionField[]>> =
       ],
     },
   ],
-  creator: [text('firstName', 'First name'), text('lastName', 'Last name')],
+  creator: [text('firstName', { label: 'First name', max: 100 }), text('lastName', { label: 'Last name', max: 100 })],
 };
 
 export const criterionHints: Partial<Record<CriterionType, string>> = {

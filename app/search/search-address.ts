@@ -1,9 +1,9 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
-import { defaultColumns, knownColumns, type ListColumn, Sort, sortParam } from '../incidents/list-columns.schema.ts';
-import { Pagination } from '../incidents/pagination.schema.ts';
-import { type Criteria, noCriteria } from './criteria.schema.ts';
-import { criteriaOf, criteriaParams, queryString } from './criteria-address.ts';
+import { defaultColumns, type ListColumn, type Sort, sortParam } from '../incidents/list-columns.schema.ts';
+import type { Pagination } from '../incidents/pagination.schema.ts';
+import type { Criteria } from './criteria.schema.ts';
+import { criteriaParams, queryString } from './criteria-address.ts';
 import {
   type CriterionType,
   criterionTypeNames,
@@ -29,25 +29,19 @@ export type SearchAddress = {
   node?: string | undefined;
 };
 
-export function searchAddress(params: URLSearchParams): SearchAddress {
-  const { criteria = noCriteria, problem } = criteriaOf(params);
+/** What an address opens on the page, beside the search that it holds. */
+export function openedFields(params: URLSearchParams, criteria: Criteria) {
   const by = params.get('by');
-  const [period, saved, node] = ['period', 'saved', 'node'].map((name) => params.get(name) ?? undefined);
+  const [period, node] = ['period', 'node'].map((name) => params.get(name) ?? undefined);
   const type = isCriterionType(by) ? by : firstType;
   const edit = Number(params.get('edit') ?? Number.NaN);
   return {
-    ...{ criteria, problem },
-    place: Pagination.parse(Object.fromEntries(params)),
-    sort: Sort.parse(params.get('sort')),
-    columns: knownColumns(params.get('columns')?.split(',') ?? []),
-    saved: saved && isId(saved) ? saved : undefined,
-    run: params.has('run'),
     enter: params.has('enter') || undefined,
     by: type,
     period: isKeyOf(periodTypes, period) ? period : 'PERIOD',
     edit: criteria[type]?.values[edit] === undefined ? undefined : edit,
     node: node && isId(node) ? node : undefined,
-  };
+  } satisfies Partial<SearchAddress>;
 }
 
 const firstType: CriterionType = 'dateReported';

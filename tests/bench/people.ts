@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
-import { searchAddress, searchHref } from '#app/search/search-address.ts';
+import { searchAddress } from '#app/search/search-address.server.ts';
+import { searchHref } from '#app/search/search-address.ts';
 import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';

@@ -46,6 +46,12 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       expect(await form.section('vehicles').locator('.entry__name').textContent()).toBe('RN4 18K');
       expect(await form.field('items[0].name').inputValue()).toBe('Item 1');
       await form.field('items[0].ownerId').selectOption({ index: 1 });
+      if (form.scripts) {
+        await form
+          .section('items')
+          .locator('.entry__what', { hasText: `Rosa Marchetti ${number}` })
+          .waitFor();
+      }
       const status = (name: string) => form.section('items').getByRole('radio', { name, exact: true });
       await status('Stolen').check();
       await status('Not set').check();

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { criteriaSchema, criterionSchemas, noCriteria } from '#app/search/criteria.schema.ts';
-import { criteriaOf, criteriaParams, queryString } from '#app/search/criteria-address.ts';
+import { criteriaParams, queryString } from '#app/search/criteria-address.ts';
 import { criteriaAsText } from '#app/search/criteria-words.ts';
-import { searchAddress, searchHref, withCriterion, withoutCriterion } from '#app/search/search-address.ts';
+import { criteriaOf, searchAddress } from '#app/search/search-address.server.ts';
+import { searchHref, withCriterion, withoutCriterion } from '#app/search/search-address.ts';
 
 const read = (query: string) => criteriaOf(new URLSearchParams(query));
 const reader = { dateFormat: 0 as const, timeZone: 'America/Vancouver' };

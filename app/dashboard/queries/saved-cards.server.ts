@@ -7,7 +7,8 @@ import { maySearch } from '../../search/policy.ts';
 import { countMatchingIncidents, type FoundCount } from '../../search/queries/count-matching-incidents.server.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
-import { searchAddress, searchHref } from '../../search/search-address.ts';
+import { searchAddress } from '../../search/search-address.server.ts';
+import { searchHref } from '../../search/search-address.ts';
 
 /** The dashboard waits so long for each of so many counts. */
 const counted = { cards: 12, milliseconds: 150 };

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { displayName } from '../../ui/format.ts';
 import type { DraftBody } from '../draft-body.ts';
 
 type Typed = Record<string, string | boolean>;
@@ -42,9 +43,27 @@ export function useTypedPart<Part extends { id: string }>(part: Part): Part {
   return typed ? { ...part, ...typed } : part;
 }
 
-export function useTypedOwners({ persons, legalEntities }: Pick<DraftBody, 'persons' | 'legalEntities'>) {
+type Owners = Pick<DraftBody, 'persons' | 'legalEntities'>;
+
+export function useTypedOwners({ persons, legalEntities }: Owners) {
   const store = useContext(TypedPartsContext);
   const typed = useSyncExternalStore(store.subscribe, store.all, store.all);
   const withTyped = <Part extends { id: string }>(part: Part): Part => ({ ...part, ...typed.get(part.id) });
   return { persons: persons.map(withTyped), legalEntities: legalEntities.map(withTyped) };
+}
+
+/** Returns the name of a person or company as typed; the component renders again only when that name changes. */
+export function useOwnerName({ persons, legalEntities }: Owners, ownerId: string): string | undefined {
+  const store = useContext(TypedPartsContext);
+  const nameOf = (typed: ReadonlyMap<string, Typed>) => {
+    const person = persons.find(({ id }) => id === ownerId);
+    if (person) return displayName({ ...person, ...typed.get(ownerId) });
+    const company = legalEntities.find(({ id }) => id === ownerId);
+    return company && { ...company, ...typed.get(ownerId) }.name.trim();
+  };
+  return useSyncExternalStore(
+    store.subscribe,
+    () => nameOf(store.all()),
+    () => nameOf(store.all()),
+  );
 }

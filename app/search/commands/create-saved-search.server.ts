@@ -5,7 +5,8 @@ import { type Scope, transaction } from '../../auth/scope.server.ts';
 import type { ListColumn } from '../../incidents/list-columns.schema.ts';
 import { type Criteria, criterionCount } from '../criteria.schema.ts';
 import { maySave } from '../policy.ts';
-import { maxSavedSearches, type SavedItemType, type SavedSearchInput } from '../saved-search.schema.ts';
+import type { SavedItemType } from '../save-targets.ts';
+import { maxSavedSearches, type SavedSearchInput } from '../saved-search.schema.ts';
 import { noCriteriaMessage } from '../search-messages.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
 

@@ -5,7 +5,7 @@ import { CityField } from '../../ui/city-field.tsx';
 import { enterValue } from '../../ui/enter-value.ts';
 import { Field, type FieldProps, type Option, Select } from '../../ui/field.tsx';
 import { controlNamed } from '../../ui/form-control.ts';
-import { fieldProps } from '../../ui/use-schema-form.ts';
+import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import type { CriterionField } from '../criterion-fields.ts';
 import type { SearchChoices } from '../queries/search-choices.server.ts';
 import { useSearch } from './use-search.ts';
@@ -80,8 +80,8 @@ type PlainFieldProps = {
 };
 
 function PlainField({ field, metadata, choices, values }: PlainFieldProps) {
-  const { required: _, ...props } = fieldProps(metadata);
   const { name, label, width } = field;
+  const props = { ...replyFieldProps(metadata), maxLength: field.kind === 'text' ? field.max : undefined };
   if (name === 'cityName') return <CityOfCountry {...props} label={label} choices={choices} cityId={values.cityId} />;
   if (field.kind !== 'select') {
     return (

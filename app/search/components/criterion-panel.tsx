@@ -2,8 +2,7 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { Messages } from '../../platform/form-errors.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { criterionSchemas } from '../criteria.schema.ts';
+import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { criterionFields, criterionHints } from '../criterion-fields.ts';
 import { criterionTypes } from '../criterion-types.ts';
 import { searchHref } from '../search-address.ts';
@@ -31,17 +30,14 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
   const defaultValue = Object.fromEntries(
     Object.entries(values).flatMap(([name, field]) => (typeof field === 'object' ? [] : [[name, String(field)]])),
   );
-  const { form, fields, allErrors } = useSchemaForm(
-    criterionSchemas[by] as never,
-    { id: by, reply, defaultValue } as never,
-  );
+  const { form, fields, errors } = useReplyForm(by, reply, defaultValue);
   const isTree = by === 'class' || by === 'location';
   const isDate = by === 'dateReported' || by === 'dateOccurred';
   const to = searchHref(address, { by, edit, period: isDate ? period : undefined });
   const isBusy = useNavigation().formAction?.startsWith('/search') || undefined;
   return (
     <Form
-      {...(form as object)}
+      {...form}
       method="post"
       action={to}
       className="builder"
@@ -55,11 +51,11 @@ function Panel({ reply }: { reply: FormReply | undefined }) {
         hidden
         formAction={searchHref(address, { by, edit, period: isDate ? period : undefined, enter: true })}
       />
-      {isDate && <DateFields fields={fields as never} values={values} />}
-      {isTree && <TreeFields fields={fields as never} values={values} />}
-      {criterionFields[by] && <CriterionFields fields={fields as never} values={values} shown={criterionFields[by]} />}
+      {isDate && <DateFields fields={fields} values={values} />}
+      {isTree && <TreeFields fields={fields} values={values} />}
+      {criterionFields[by] && <CriterionFields fields={fields} values={values} shown={criterionFields[by]} />}
       {criterionHints[by] && <p className="hint">{criterionHints[by]}</p>}
-      <FieldNotes id={`${by}-all`} errors={allErrors[''] ?? allErrors.periodType} />
+      <FieldNotes id={`${by}-all`} errors={errors[''] ?? errors.periodType} />
       <div className="row">
         <Button icon={edit === undefined ? 'plus' : undefined}>{edit === undefined ? 'Add' : 'Change'}</Button>
         {isTree && (

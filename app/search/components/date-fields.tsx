@@ -4,7 +4,7 @@ import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { fieldProps } from '../../ui/use-schema-form.ts';
+import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import { lastMonthsInWords } from '../criteria-words.ts';
 import {
   dayNames,
@@ -47,7 +47,7 @@ export function DateFields({ fields, values }: DateFieldsProps) {
 }
 
 function PeriodFields({ period, fields, values }: DateFieldsProps & { period: PeriodType }) {
-  const field = (name: string) => ({ ...fieldProps(fields[name]!), required: false });
+  const field = (name: string) => replyFieldProps(fields[name]!);
   switch (period) {
     case 'PERIOD':
       return (

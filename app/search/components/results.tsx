@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { counted } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { SearchResults } from '../queries/search-page.server.ts';
-import { saveTargets } from '../saved-search.schema.ts';
+import { saveTargets } from '../save-targets.ts';
 import { searchHref, searchParams } from '../search-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSearch } from './use-search.ts';

@@ -3,7 +3,7 @@ import { Switch } from '../../ui/choice.tsx';
 import { fetchJson } from '../../ui/fetch-json.ts';
 import type { TreeNode } from '../../ui/tree.ts';
 import { TreePicker } from '../../ui/tree-picker.tsx';
-import { fieldProps } from '../../ui/use-schema-form.ts';
+import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import { searchHref } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
 
@@ -14,7 +14,7 @@ export function TreeFields({ fields, values }: TreeFieldsProps) {
   const { by, edit, node } = address;
   const isClass = by === 'class';
   const lookupId = node ?? (typeof values.lookupId === 'string' ? values.lookupId : '');
-  const { defaultValue: _, maxLength: __, ...field } = fieldProps(fields.lookupId!);
+  const { defaultValue: _, ...field } = replyFieldProps(fields.lookupId!);
   return (
     <div className="fields fields--line">
       <TreePicker

@@ -1,8 +1,10 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
-import { type SearchAddress, searchAddress } from '../search-address.ts';
+import { openedFields, type SearchAddress } from '../search-address.ts';
 import type { SearchPageData } from '../search-page-data.ts';
 
+/** Returns the search of the loader; which fields are open may have changed since without a request. */
 export function useSearch(): { address: SearchAddress; data: SearchPageData } {
   const data = useRouteLoaderData<SearchPageData>('search/routes/search')!;
-  return { address: searchAddress(new URLSearchParams(useLocation().search)), data: data as SearchPageData };
+  const opened = openedFields(new URLSearchParams(useLocation().search), data.address.criteria);
+  return { address: { ...data.address, ...opened }, data };
 }

@@ -2,7 +2,7 @@ import { orNotFound, parseId } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { knownColumns, type ListColumn } from '../../incidents/list-columns.schema.ts';
 import { type Criteria, storedCriteria } from '../criteria.schema.ts';
-import type { SavedItemType } from '../saved-search.schema.ts';
+import type { SavedItemType } from '../save-targets.ts';
 
 export type SavedSearchRow = {
   id: string;

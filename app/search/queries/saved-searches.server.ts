@@ -1,7 +1,7 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { knownColumns } from '../../incidents/list-columns.schema.ts';
 import { storedCriteria } from '../criteria.schema.ts';
-import type { SavedItemType } from '../saved-search.schema.ts';
+import type { SavedItemType } from '../save-targets.ts';
 import type { SavedSearchRow } from './saved-search.server.ts';
 
 export async function savedSearches({ em, actor }: Scope, itemType?: SavedItemType): Promise<SavedSearchRow[]> {

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { matchingNodes, type TreeNode } from '../../ui/tree.ts';
-import { type SearchAddress, searchAddress, searchHref, searchParams } from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { type SearchAddress, searchHref, searchParams } from '../search-address.ts';
 
 export const handle: PageHandle = { dialog: true };
 

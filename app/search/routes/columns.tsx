@@ -12,7 +12,8 @@ import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/li
 import { readForm } from '../../platform/read-form.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { searchAddress, searchHref } from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { searchHref } from '../search-address.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Select columns · Incident Xpress' }];
 

@@ -9,7 +9,8 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { criteriaSchema } from '../criteria.schema.ts';
 import { defaultSearchDays } from '../criterion-types.ts';
 import { daysBefore } from '../date-range.ts';
-import { hasCriteria, hasPeriod, searchAddress, searchHref, withCriterion } from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { hasCriteria, hasPeriod, searchHref, withCriterion } from '../search-address.ts';
 
 export const handle: PageHandle = { dialog: true };
 

@@ -8,7 +8,7 @@ import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { maySearch } from '../policy.ts';
 import { streamMatchingIncidents } from '../queries/stream-matching-incidents.server.ts';
-import { searchAddress } from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
 
 /** All incidents that a search finds, or with `chosen` only those whose ids are given. */
 export const loader = resourceRoute(async (args) => {

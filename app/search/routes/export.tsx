@@ -4,7 +4,8 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { ExportDialog } from '../../incidents/components/export-dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { countMatchingIncidents } from '../queries/count-matching-incidents.server.ts';
-import { searchAddress, searchHref } from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { searchHref } from '../search-address.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Export to excel · Incident Xpress' }];
 

@@ -18,8 +18,10 @@ import { criteriaAsText } from '../criteria-words.ts';
 import { maySave } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
-import { isSaveTarget, type SaveTarget, savedSearchInput, saveTargets } from '../saved-search.schema.ts';
-import { hasCriteria, type SearchAddress, searchAddress, searchHref } from '../search-address.ts';
+import { isSaveTarget, type SaveTarget, saveTargets } from '../save-targets.ts';
+import { savedSearchInput } from '../saved-search.schema.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { hasCriteria, type SearchAddress, searchHref } from '../search-address.ts';
 
 export const handle: PageHandle = { dialog: true };
 

@@ -18,14 +18,8 @@ import { fitsAddress, tooLong } from '../criteria-address.ts';
 import { defaultOperator } from '../criterion-types.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { searchPage } from '../queries/search-page.server.ts';
-import {
-  hasCriteria,
-  hasPeriod,
-  type SearchAddress,
-  searchAddress,
-  searchHref,
-  withCriterion,
-} from '../search-address.ts';
+import { searchAddress } from '../search-address.server.ts';
+import { hasCriteria, hasPeriod, type SearchAddress, searchHref, withCriterion } from '../search-address.ts';
 import { noCriteriaMessage, onlyOwnNote } from '../search-messages.ts';
 import type { SearchPageData } from '../search-page-data.ts';
 
@@ -48,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const run = address.run && !isEmpty && !asksPeriod && url.pathname === '/search';
   const page = await searchPage(scope, { ...address, run });
   const message = address.problem ?? (address.run && isEmpty ? noCriteriaMessage : undefined);
-  return data({ ...page, message }, { status: address.problem ? 400 : 200 });
+  return data({ ...page, message, address }, { status: address.problem ? 400 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {

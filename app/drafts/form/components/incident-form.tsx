@@ -11,30 +11,15 @@ import { fieldId } from '../../../ui/field-id.ts';
 import { isFormControl, submitterOf } from '../../../ui/form-control.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
-import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
 import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
 import { useAutosave } from '../../autosave/use-autosave.ts';
 import { IncidentChanged } from '../../editing/components/incident-changed.tsx';
-import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
-import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
-import { ItemsSection } from '../../parts/components/items-section.tsx';
-import { LegalEntitiesSection } from '../../parts/components/legal-entities-section.tsx';
-import { PersonsSection } from '../../parts/components/persons-section.tsx';
-import { VehiclesSection } from '../../parts/components/vehicles-section.tsx';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
 import { TypedParts, TypedPartsContext } from '../typed-parts.ts';
 import { useFormErrors } from '../use-form-errors.ts';
-import {
-  HeaderSection,
-  SummarySection,
-  WhatSection,
-  WhenSection,
-  WhereSection,
-  WhySection,
-} from './incident-sections.tsx';
+import { FormSections } from './form-sections.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { sectionsOf } from './sections.ts';
 
 export type IncidentFormProps = {
   form: DraftFormData;
@@ -59,9 +44,6 @@ export function IncidentForm(props: IncidentFormProps) {
   const [typed] = useState(() => new TypedParts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
   useLayoutEffect(() => typed.clear(), [draft]);
-  const sections = sectionsOf(draft.body, errors);
-  const parts = { form, errors, open, removed };
-  const section = { page: form.page, body: draft.body, choices: form.choices, errors };
   return (
     <TypedPartsContext.Provider value={typed}>
       {recovery && <UnsavedNotice recovery={recovery} display={form.display} />}
@@ -111,24 +93,7 @@ export function IncidentForm(props: IncidentFormProps) {
               messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
             )}
           />
-          <SectionJump sections={sections} />
-          <div className="leaf">
-            <div className="sheet">
-              <HeaderSection {...section} enteredBy={draft.createUserName} />
-              <WhenSection {...section} today={form.today} clock={form.clock} />
-              <WhatSection {...section} />
-              <WhereSection {...section} />
-              <WhySection {...section} />
-              <SummarySection {...section} />
-              <PersonsSection {...parts} />
-              <LegalEntitiesSection {...parts} />
-              <VehiclesSection {...parts} />
-              <ItemsSection {...parts} />
-              <AttachmentsSection form={form} />
-              <CorrectiveActionsSection {...parts} />
-            </div>
-            <SectionIndex sections={sections} current="when" />
-          </div>
+          <FormSections {...{ form, errors, open, removed }} />
         </div>
         <SaveBar form={form} status={status} />
       </form>

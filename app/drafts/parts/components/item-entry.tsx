@@ -6,8 +6,8 @@ import { RadioGroup } from '../../../ui/choice.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
-import { useTypedOwners } from '../../form/typed-parts.ts';
-import { OwnerSelect, ownerName } from './owner-select.tsx';
+import { useOwnerName, useTypedPart } from '../../form/typed-parts.ts';
+import { OwnerSelect } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
 import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
@@ -16,16 +16,16 @@ type ItemProps = PartProps<'items'>;
 
 export function ItemEntry(props: ItemProps) {
   const { part: item, form } = props;
-  const owners = useTypedOwners(form.draft.body);
+  const owner = useOwnerName(form.draft.body, useTypedPart(item).ownerId);
   return (
     <PartEntry
       {...props}
       kind="items"
       icon="item"
-      line={({ ownerId, status, value }) => {
+      line={({ status, value }) => {
         const cents = centsOf(value);
         return {
-          what: ownerName(owners, ownerId),
+          what: owner,
           tags: [itemStatusNames[status as ItemStatus], typeof cents === 'number' && formatMoney(cents)],
         };
       }}

@@ -14,9 +14,3 @@ export function OwnerSelect({ owners: saved, ...field }: OwnerSelectProps) {
   ];
   return <Select {...field} label="Owner" width="c4" empty="Not set" options={options} />;
 }
-
-export function ownerName({ persons, legalEntities }: Owners, id: string): string | undefined {
-  const person = persons.find((each) => each.id === id);
-  if (person) return displayName(person);
-  return legalEntities.find((each) => each.id === id)?.name.trim();
-}

@@ -1,0 +1,55 @@
+import { isId } from '#db/vocabulary/id.ts';
+import { knownColumns, sortFrom } from '../incidents/list-columns.schema.ts';
+import { Pagination } from '../incidents/pagination.schema.ts';
+import { type Criteria, criteriaSchema, noCriteria } from './criteria.schema.ts';
+import { criteriaParamNames, tooLong } from './criteria-address.ts';
+import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criterion-types.ts';
+import { openedFields, type SearchAddress } from './search-address.ts';
+
+export function searchAddress(params: URLSearchParams): SearchAddress {
+  const { criteria = noCriteria, problem } = criteriaOf(params);
+  const saved = params.get('saved');
+  return {
+    ...{ criteria, problem },
+    place: Pagination.parse(Object.fromEntries(params)),
+    sort: sortFrom(params),
+    columns: knownColumns(params.get('columns')?.split(',') ?? []),
+    saved: saved && isId(saved) ? saved : undefined,
+    run: params.has('run'),
+    ...openedFields(params, criteria),
+  };
+}
+
+type Read = { criteria: Criteria; problem?: undefined } | { criteria?: undefined; problem: string };
+
+/** Returns the search that query parameters hold, or a sentence for the user where they hold none. */
+export function criteriaOf(params: URLSearchParams): Read {
+  const kept = [...params].filter(([name]) => criteriaParamNames.has(name));
+  if (kept.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxAddressCharacters) {
+    return { problem: tooLong };
+  }
+  const groups = criterionTypeNames.flatMap((type) => {
+    const { param } = criterionTypes[type];
+    const values = params.getAll(param).map(decoded);
+    const operator = params.get(`${param}.operator`) ?? undefined;
+    return values.length > 0 ? [[type, { operator, values }]] : [];
+  });
+  const [operator, timeZone] = ['operator', 'timeZone'].map((name) => params.get(name) ?? undefined);
+  const read = criteriaSchema.safeParse({ operator, timeZone, ...Object.fromEntries(groups) });
+  if (read.success) return { criteria: read.data };
+  const [issue] = read.error.issues;
+  return { problem: issue?.path.length === 0 ? issue.message : notASearch };
+}
+
+const notASearch = 'The address does not hold a search that can be read. Choose the criteria again.';
+
+/** Fields are separated by `;`, which a backslash makes part of a text. */
+function decoded(text: string): object {
+  const fields = text.match(/(?:[^;\\]|\\[\s\S])+/g) ?? [];
+  const entries = fields.map((field) => {
+    const colon = field.indexOf(':');
+    if (colon < 0) return [field, true];
+    return [field.slice(0, colon), field.slice(colon + 1).replace(/\\([\s\S])/g, '$1')];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,36 @@
+import { type FieldMetadata, getFormProps, type Intent, parse, useForm } from '@conform-to/react';
+import { useMemo } from 'react';
+
+type TextValues = Record<string, string>;
+type Reply = { errors: Record<string, string[]>; values?: object };
+
+/**
+ * Holds a form that only the server validates, without a schema in the browser: shows the errors of its reply, focuses
+ * the first field with an error, and removes the error of a field that changes.
+ */
+export function useReplyForm(id: string, reply: Reply | undefined, defaultValue: TextValues) {
+  const { lastResult, resolve } = useMemo(() => {
+    const left = { ...reply?.errors };
+    return {
+      lastResult: reply && { status: 'error' as const, error: reply.errors, initialValue: reply.values as TextValues },
+      resolve(value: object, intent: Intent | null) {
+        if (intent?.type !== 'validate') return { value };
+        delete left[intent.payload.name ?? ''];
+        return { error: { ...left } };
+      },
+    };
+  }, [reply]);
+  const [form, fields] = useForm<TextValues>({
+    id,
+    lastResult,
+    defaultValue,
+    onValidate: ({ formData }) => parse(formData, { resolve }) as never,
+    shouldRevalidate: 'onInput',
+  });
+  return { form: getFormProps(form), fields: fields as Record<string, FieldMetadata<string>>, errors: form.allErrors };
+}
+
+/** Returns the properties of a control of `field.tsx` for a field that `useReplyForm` holds. */
+export function replyFieldProps({ id, name, errors, initialValue }: FieldMetadata<string>) {
+  return { id, name, errors, defaultValue: initialValue };
+}
