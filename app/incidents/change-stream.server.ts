@@ -31,7 +31,7 @@ export async function changeStream(args: RequestContext, id: string | undefined,
     return new Response('This address is read by scripts.', { status: 406 });
   }
   const retry = `retry: ${retryMilliseconds}\n\n`;
-  if (context.changes.closed.aborted) return new Response(retry, { headers });
+  if (context.changes.closed.aborted || request.signal.aborted) return new Response(retry, { headers });
   const release = countStream(scope.actor.userId);
   // a browser does not open a stream again after this status
   if (!release) return new Response(null, { status: 204 });

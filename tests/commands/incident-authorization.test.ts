@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
@@ -8,12 +8,18 @@ import { closeIncident } from '#app/incidents/commands/close-incident.server.ts'
 import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
 import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
 import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { removeLink } from '#app/incidents/commands/remove-link.server.ts';
 import { reopenIncident } from '#app/incidents/commands/reopen-incident.server.ts';
 import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
 import { historyEntry } from '#app/incidents/queries/history-entry.server.ts';
 import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
 import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
+import { viewableAttachment } from '#app/incidents/queries/viewable-attachment.server.ts';
+import { viewedAttachment } from '#app/incidents/queries/viewed-attachment.server.ts';
 import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { Attachment } from '#db/entities/incident-parts.ts';
+import { StoredFile } from '#db/entities/report.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -25,6 +31,9 @@ const ana = await home.user('Ana');
 const ben = await home.user('Ben');
 
 const other = await world.anIncident({ by: ana });
+const linked = await world.anIncident({ by: ana });
+const linkOf = new Map<string, string>();
+const attachmentOf = new Map<string, string>();
 
 type Facts = { own: boolean; assigned?: true; locked?: true; closed?: true };
 type Subject = { id: string; facts: Facts };
@@ -44,7 +53,7 @@ const subjects: Record<string, Subject> = {
 const relevant: Privilege[] = [
   ...(['MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const),
   ...(['MYINCIDENT_CLOSE', 'ALLINCIDENT_CLOSE', 'OPEN_CLOSED_INCIDENT', 'INCIDENT_DELETE'] as const),
-  'INVESTIGATE_INCIDENT',
+  ...(['MYINCIDENT_PRINT', 'ALLINCIDENT_PRINT', 'INVESTIGATE_INCIDENT'] as const),
 ];
 const reaching: Privilege[] = ['ALLINCIDENT_SEARCH', 'INCIDENT_LOCK'];
 
@@ -73,6 +82,7 @@ function rightsOf(actor: Actor, { own, assigned, locked }: Facts) {
     locks: active && has('INCIDENT_LOCK'),
     reopens: active && has('OPEN_CLOSED_INCIDENT'),
     deletes: active && has('INCIDENT_DELETE'),
+    prints: has('ALLINCIDENT_PRINT') || (own && has('MYINCIDENT_PRINT')),
     links: active && (has('ALLINCIDENT_EDIT') || (own && has('MYINCIDENT_EDIT')) || isInvestigator),
   };
 }
@@ -108,6 +118,22 @@ const acts: Record<string, Act> = {
   'linking it to an own incident': {
     run: (scope, id) => linkIncident(scope, id, { number: other.number, kind: 'RELATED' }),
     expected: (may) => allowed(may, may.links),
+  },
+  'removing a link of it': {
+    run: (scope, id) => removeLink(scope, id, linkOf.get(id)),
+    expected: (may) => allowed(may, may.links),
+  },
+  'opening its attachment': {
+    run: (scope, id) => viewedAttachment(scope, id, attachmentOf.get(id)),
+    expected: (may) => allowed(may, true),
+  },
+  'downloading its attachment': {
+    run: (scope, id) => viewableAttachment(scope, id, attachmentOf.get(id)),
+    expected: (may) => allowed(may, true),
+  },
+  printing: {
+    run: (scope, id) => requestReport(scope, id),
+    expected: (may) => allowed(may, may.prints),
   },
   closing: {
     run: (scope, id) => closeIncident(scope, id, { version: 1, ...byUser }),
@@ -189,7 +215,7 @@ async function stateOf({ em }: Scope, id: string): Promise<string> {
     `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = $1),
       (select count(*) from history_entry h where h.incident_id = $1),
       (select count(*) from incident_note n where n.incident_id = $1),
-      (select count(*) from incident_link l where l.incident_id = $1))::text as state`,
+      (select count(*) from incident_link l where l.incident_id = $1 and l.removed_at is null))::text as state`,
     [id],
   );
   return state;
@@ -198,6 +224,27 @@ async function stateOf({ em }: Scope, id: string): Promise<string> {
 async function subject(facts: Facts): Promise<Subject> {
   const { own, assigned, ...given } = facts;
   const { id } = await world.anIncident({ by: own ? ana : ben, ...(assigned && { assignedTo: ana }), ...given });
+  const scope = scopeFor(home.admin);
+  await linkIncident(scope, id, { number: linked.number, kind: 'RELATED' });
+  const [link] = await scope.em.execute<[{ id: string }]>('select id from incident_link where incident_id = $1', [id]);
+  linkOf.set(id, link.id);
+  const file = scope.em.create(StoredFile, {
+    key: randomBytes(20).toString('hex'),
+    sizeBytes: 1,
+    sha256: Buffer.alloc(32),
+    mediaType: 'image/png',
+    purpose: 'ATTACHMENT',
+  });
+  await scope.em.flush();
+  const attachment = scope.em.create(Attachment, {
+    incidentId: id,
+    fileId: file.id,
+    name: 'Door',
+    fileName: 'door.png',
+    attachmentType: 'IMAGE',
+  });
+  await scope.em.flush();
+  attachmentOf.set(id, attachment.id);
   return { id, facts };
 }
 

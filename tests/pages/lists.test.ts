@@ -50,7 +50,6 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     expect(rows[0]).toEqual(heads);
     expect(rows.slice(1, 11).map(([number]) => number)).toEqual(oldest);
 
-    if (!isWide) return await visit.end();
     await page.goto('/dashboard/incidents/closed');
     await page.getByLabel(`Choose #${newest[0]}`).check();
     const chosen = page.waitForEvent('download');
@@ -60,7 +59,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await visit.end();
   });
 
-  it.runIf(isWide)('are printed in part', async () => {
+  it('are printed in part', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

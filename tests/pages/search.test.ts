@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import { desktopFirst, endBrowser, type Manner, manager, named, officer, Visit } from '../support/browser.ts';
+import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
@@ -96,6 +99,41 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`“${name}” is deleted.`).waitFor();
     await visit.looksRight();
+    await visit.end();
+  });
+
+  test('exports and prints the rows that are chosen in its results', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/search');
+    await chooseType(visit, 'Status');
+    await page.getByLabel('Status', { exact: true }).selectOption('Closed');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('is Closed').waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Use the last 30 days' }).click();
+    await page.getByRole('heading', { name: /incidents$/ }).waitFor();
+    const [first, second, third] = await page.locator('.results tbody a.stretch').allInnerTexts();
+    await page.getByLabel(`Choose #${second}`).check();
+    await page.getByLabel(`Choose #${first}`).check();
+    await visit.looksRight();
+    await shoot(visit, 'chosen', manner);
+
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export chosen rows' }).click();
+    const rows: string[][] = parse(await readFile(await (await file).path()), { bom: true });
+    expect(rows.slice(1).map(([number]) => number)).toEqual([first, second]);
+
+    await page.getByRole('button', { name: 'Print chosen rows' }).click();
+    await page.waitForURL(/\/incidents\/print\?/);
+    const download = page.getByRole('link', { name: 'Download' }).first();
+    for (let tries = 0; tries < 15 && (await download.count()) === 0; tries++) await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2 incidents');
+    const pdf = await page.request.get((await download.getAttribute('href'))!);
+    const text = pagesOf(await pdf.body()).join('');
+    for (const number of [first, second]) expect(text).toContain(`Incident#${number}`);
+    expect(text).not.toContain(`Incident#${third}`);
     await visit.end();
   });
 

@@ -56,13 +56,15 @@ export function IncidentTable<Listed extends ListedIncident>({
         <Row key={incident.id}>
           {chosenIn && (
             <Cell className="pick">
-              <input
-                type="checkbox"
-                form={chosenIn}
-                name="id"
-                value={incident.id}
-                aria-label={`Choose #${incident.number}`}
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  form={chosenIn}
+                  name="id"
+                  value={incident.id}
+                  aria-label={`Choose #${incident.number}`}
+                />
+              </label>
             </Cell>
           )}
           {columns.map((name) => (

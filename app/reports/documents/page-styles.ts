@@ -16,8 +16,9 @@ import {
   smallSize,
 } from './page-measures.ts';
 
-const ink = '#000000';
-const paleInk = '#444444';
+export const ink = '#000000';
+export const paleInk = '#444444';
+export const shadeInk = '#eeeeee';
 
 export const styles = StyleSheet.create({
   page: { fontFamily: documentFont, color: ink },
@@ -39,10 +40,9 @@ export const styles = StyleSheet.create({
     borderLeftWidth: 0.5,
     borderRightWidth: 0.5,
   },
-  line: { position: 'absolute', left: pageMargin, width: pageWidth, borderTopWidth: 0.5 },
   badges: { position: 'absolute', top: pageTop + 12, flexDirection: 'row', gap: blockGap },
   badge: { borderWidth: 0.5, borderRadius: 1.5, paddingHorizontal: 4, fontSize: smallSize, lineHeight: leading },
-  text: { position: 'absolute', lineHeight: leading },
+  canvas: { position: 'absolute', top: 0, left: 0, width: pageWidth + 2 * pageMargin, height: pageHeight },
   picture: {
     position: 'absolute',
     width: pictureSize,
@@ -58,13 +58,4 @@ export const styles = StyleSheet.create({
     height: logoHeight,
     objectFit: 'contain',
   },
-  label: { fontSize: smallSize, lineHeight: leading, color: paleInk },
-  shade: { position: 'absolute', backgroundColor: '#eeeeee' },
-  quoteBar: { position: 'absolute', width: 1.5, backgroundColor: paleInk },
-  bold: { fontWeight: 700 },
-  italic: { fontStyle: 'italic' },
-  underline: { textDecoration: 'underline' },
-  pale: { color: paleInk },
-  code: { backgroundColor: '#eeeeee' },
-  link: { color: ink },
 });

@@ -41,9 +41,9 @@ export async function renderIncident(props: IncidentDocumentProps): Promise<Buff
 }
 
 type Part = { incidents: PrintedIncident[]; pages: number };
-const pagesOfPart = 40;
+const pagesOfPart = 400;
 
-/** Divides the incidents so that a part begins a new one after about forty pages. */
+/** Divides the incidents so that a part begins a new one after about four hundred pages. */
 function partsOf({ incidents, display }: IncidentDocumentProps): Part[] {
   const parts: Part[] = [];
   for (const printed of incidents) {

@@ -2,6 +2,7 @@ import { Document, Image, Page, Text, View } from '@react-pdf/renderer';
 import { type Display, formatDateTime } from '#app/ui/format.ts';
 import type { Tag } from './entry-bands.ts';
 import { isSomething } from './is-something.ts';
+import { PageContent, type Placed } from './page-content.tsx';
 import {
   bandGap,
   blockGap,
@@ -19,8 +20,7 @@ import {
 } from './page-measures.ts';
 import { heightOf, type Section, type TextPart, text } from './page-parts.ts';
 import { styles } from './page-styles.ts';
-import { pagesOf } from './pages.tsx';
-import { RenderedPart } from './rendered-part.tsx';
+import { pagesOf } from './pages.ts';
 import { widthOf } from './text-lines.ts';
 import { bold, pale, printable, type RunStyle } from './text-runs.ts';
 
@@ -61,19 +61,18 @@ export function ReportDocument(props: {
           <View style={[styles.paper, paperOf(account).offset]}>
             <View style={styles.leaf} />
             <View style={[styles.rule, { top: isFirst ? pageTop + headHeight + bandGap : leafTop }]} />
-            <RenderedPart
-              part={atLeft(account.name, bold, account.logo && isFirst ? besideLogo : undefined)}
-              top={edgeTop}
-            />
-            <RenderedPart part={atRight(title)} top={edgeTop} />
-            <RenderedPart part={atLeft(printedLine, pale)} top={edgeBottom} />
-            <RenderedPart
-              part={atRight(`Page ${pagesBefore + index + 1} of ${pagesInAll ?? pages.length}`)}
-              top={edgeBottom}
-            />
             {isFirst && account.logo && <Image src={{ data: account.logo, format: 'png' }} style={styles.logo} />}
-            {isFirst && <Head parts={head} badges={badges} />}
-            {content}
+            {isFirst && <Badges head={head[0]!} badges={badges} />}
+            <PageContent
+              placed={[
+                { part: atLeft(account.name, bold, account.logo && isFirst ? besideLogo : undefined), top: edgeTop },
+                { part: atRight(title), top: edgeTop },
+                { part: atLeft(printedLine, pale), top: edgeBottom },
+                { part: atRight(`Page ${pagesBefore + index + 1} of ${pagesInAll ?? pages.length}`), top: edgeBottom },
+                ...(isFirst ? placedHead(head) : []),
+                ...content,
+              ]}
+            />
           </View>
         </Page>
       ))}
@@ -102,23 +101,23 @@ function paperOf({ countryCode }: { countryCode: string }) {
 
 const letterCountries = new Set(['CA', 'US', 'MX', 'PH']);
 
-function Head({ parts, badges }: { parts: TextPart[]; badges: Tag[] }) {
+function placedHead(parts: TextPart[]): Placed[] {
   let top = 0;
-  const renderedParts = parts.map((part, index) => {
+  return parts.map((part) => {
     top += part.above + heightOf(part);
-    return <RenderedPart key={index} part={part} top={top - heightOf(part)} />;
+    return { part, top: top - heightOf(part) };
   });
+}
+
+function Badges({ head, badges }: { head: TextPart; badges: Tag[] }) {
   return (
-    <>
-      {renderedParts}
-      <View style={[styles.badges, { left: pageMargin + gap + widthOf(parts[0]!.lines[0]!) * titleSize }]}>
-        {badges.filter(isSomething).map((badge) => (
-          <Text key={badge} style={styles.badge}>
-            {badge}
-          </Text>
-        ))}
-      </View>
-    </>
+    <View style={[styles.badges, { left: pageMargin + gap + widthOf(head.lines[0]!) * titleSize }]}>
+      {badges.filter(isSomething).map((badge) => (
+        <Text key={badge} style={styles.badge}>
+          {badge}
+        </Text>
+      ))}
+    </View>
   );
 }
 

@@ -1,27 +1,14 @@
-import { View } from '@react-pdf/renderer';
-import type { ReactElement } from 'react';
-import {
-  bandGap,
-  bandPadding,
-  blockGap,
-  entryPlace,
-  leading,
-  leafHeight,
-  nameWidth,
-  pageTop,
-} from './page-measures.ts';
+import type { Placed } from './page-content.tsx';
+import { bandGap, bandPadding, blockGap, entryPlace, leading, leafHeight, nameWidth } from './page-measures.ts';
 import { heightOf, type Part, type Section, text } from './page-parts.ts';
-import { styles } from './page-styles.ts';
-import { RenderedPart } from './rendered-part.tsx';
 import { bold } from './text-runs.ts';
 
 /** Places by known heights: the library's layout takes quadratic time, its faster one drops content. */
-export function pagesOf(bands: Section[], headHeight: number): ReactElement[][] {
-  const pages: ReactElement[][] = [[]];
+export function pagesOf(bands: Section[], headHeight: number): Placed[][] {
+  const pages: Placed[][] = [[]];
   let top = headHeight;
-  const draw = (part: Part) => pages.at(-1)!.push(<RenderedPart key={pages.at(-1)!.length} part={part} top={top} />);
-  const drawLine = () =>
-    pages.at(-1)!.push(<View key={pages.at(-1)!.length} style={[styles.line, { top: pageTop + top }]} />);
+  const draw = (part: Part) => pages.at(-1)!.push({ part, top });
+  const drawLine = () => pages.at(-1)!.push({ line: true, top });
   const startPage = () => {
     pages.push([]);
     top = 0;
