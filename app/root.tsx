@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={page.bodyClass}>
+      <body className={hasFailed ? undefined : page.bodyClass}>
         {children}
         {isHydrated && <Scripts nonce={nonce} />}
         {!page.noScript && <script type="module" nonce={nonce} src={frameScript} />}

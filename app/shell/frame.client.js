@@ -51,6 +51,21 @@ addEventListener('keydown', (event) => {
   else location.assign('/find');
 });
 
+// a double click sends a form once; React listens below the window, so it does not see the second click either
+let pressedAt = -1_000;
+addEventListener(
+  'submit',
+  (event) => {
+    const isAgain = event.timeStamp - pressedAt < 200;
+    if (!event.submitter?.matches('.btn--primary')) return;
+    pressedAt = event.timeStamp;
+    if (!isAgain) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 // a box in the head of a list chooses all of its rows
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.dataset.chooseAll === undefined) return;

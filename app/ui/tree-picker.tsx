@@ -37,6 +37,14 @@ export function TreePicker({
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const loading = useRef<Promise<LoadedTree | null>>();
+  const loadOnce = () => {
+    loading.current ??= loadTree(load).then((loaded) => {
+      if (!loaded) loading.current = undefined;
+      return loaded;
+    });
+    return loading.current;
+  };
   const [choice, setChoice] = useSavedState<Choice>({ id: defaultValue, path }, defaultValue);
   const close = () => {
     setIsOpen(false);
@@ -72,6 +80,7 @@ export function TreePicker({
           aria-labelledby={`${id}-l ${id}-v`}
           aria-expanded={isOpen}
           {...ariaFor(id, field)}
+          onPointerEnter={loadOnce}
           onClick={(event) => {
             event.preventDefault();
             setIsOpen(!isOpen);
@@ -84,7 +93,8 @@ export function TreePicker({
         </button>
         {isOpen && (
           <TreePanel
-            {...{ id, load, branches, choose, close }}
+            {...{ id, branches, choose, close }}
+            load={loadOnce}
             label={field.label}
             chosen={choice.id}
             optional={!field.required}
@@ -99,12 +109,13 @@ export function TreePicker({
 
 const notSet: TreeNode = { id: '', name: 'Not set', children: [] };
 
-type TreePanelProps = Pick<TreePickerProps, 'load'> & {
+type TreePanelProps = {
   id: string;
   label: string;
   chosen: string;
   optional: boolean;
   branches: boolean;
+  load: () => Promise<LoadedTree | null>;
   choose: (choice: Choice) => void;
   close: () => void;
 };
@@ -125,7 +136,7 @@ function TreePanel({ id, label, load, chosen, optional, branches, choose, close 
   );
   const loading = useRef(load);
   useEffect(() => {
-    loadTree(loading.current).then((loaded) => {
+    loading.current().then((loaded) => {
       setLoaded(loaded);
       if (loaded && chosen) setExpanded(new Set(pathTo(loaded.tree.nodes, chosen).map((node) => node.id)));
     });

@@ -1,23 +1,17 @@
-import { type Browser, chromium, type Page } from 'playwright';
-import { chromiumPath } from '#tests/setup/chromium.ts';
+import type { Browser, Page } from 'playwright';
 import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
 import { kilobytes, type Measure, ms } from './measure.ts';
 import { median, spread } from './statistics.ts';
 import { typing } from './typing.ts';
-import { compressed, pageText, visitor } from './visitor.ts';
+import { compressed, launchBrowser, pageText, visitor } from './visitor.ts';
 
 const list = '/dashboard/incidents/open?psz=50';
 
 /** What a browser is sent and how long it takes, at a sixth of this machine's speed, 9 Mbit/s and 100 ms away. */
 export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(true),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    // Playwright turns the back/forward cache off
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await launchBrowser();
   try {
     const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
     const form = headers.location!;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { administering } from './administering.ts';
 import { type Bench, openBench } from './bench.ts';
 import { inTheBrowser } from './browser.ts';
 import { exporting, finding } from './finding.ts';
@@ -31,6 +32,7 @@ try {
     save: () => saving(bench),
     print: () => printing(bench, viewed),
     browser: () => inTheBrowser(bench, viewed),
+    administration: () => administering(bench),
   };
   const only = values.only?.split(',') ?? Object.keys(parts);
   const measures: Measure[] = [];

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContext } from 'playwright';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { chromiumPath } from '#tests/setup/chromium.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
@@ -7,6 +8,15 @@ import { cookieOf } from './load.ts';
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 const afterSignIn = new WeakMap<Bench, Promise<Cookies>>();
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(true),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    // Playwright turns the back/forward cache off
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+}
 
 /** The signed-in manager in a separate browser with an empty cache. */
 export async function visitor(browser: Browser, bench: Bench): Promise<BrowserContext> {

@@ -3,12 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { activateUser } from '#app/administration/commands/activate-user.server.ts';
 import { addUser } from '#app/administration/commands/add-user.server.ts';
 import { addWorkgroup } from '#app/administration/commands/add-workgroup.server.ts';
+import { changeLogo } from '#app/administration/commands/change-logo.server.ts';
 import { deactivateUser } from '#app/administration/commands/deactivate-user.server.ts';
 import { deleteLogo } from '#app/administration/commands/delete-logo.server.ts';
 import { deleteUser } from '#app/administration/commands/delete-user.server.ts';
 import { deleteWorkgroup } from '#app/administration/commands/delete-workgroup.server.ts';
 import { editUser } from '#app/administration/commands/edit-user.server.ts';
 import { editWorkgroup } from '#app/administration/commands/edit-workgroup.server.ts';
+import { importUsers } from '#app/administration/commands/import-users.server.ts';
 import { resendVerification } from '#app/administration/commands/resend-verification.server.ts';
 import { resetMfa } from '#app/administration/commands/reset-mfa.server.ts';
 import { setPassword } from '#app/administration/commands/set-password.server.ts';
@@ -22,6 +24,7 @@ import { workgroupForm } from '#app/administration/queries/workgroup-form.server
 import { workgroupToDelete } from '#app/administration/queries/workgroup-to-delete.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { someDetails, someSettings } from '../support/administration.ts';
 import { aWorld } from '../support/world.ts';
@@ -83,10 +86,29 @@ const acts: Record<string, Act> = {
     run: (scope) => updateSettings(scope, someSettings({ phone: '604 555 0199' })),
     may: ({ has }) => has('ACCOUNT_ADMIN'),
   },
+  'changing the logo': {
+    // without a file, which is asked for after the privilege
+    run: (scope) =>
+      changeLogo(scope, { file: null, area: null, session: null as never }).catch((error) => {
+        if (!(error instanceof BusinessRuleError)) throw error;
+      }),
+    may: ({ has }) => has('ACCOUNT_ADMIN'),
+  },
   'deleting the logo': { run: (scope) => deleteLogo(scope), may: ({ has }) => has('ACCOUNT_ADMIN') },
   'opening the form of a new user': { run: (scope) => newUserForm(scope), may: ({ has }) => has('USER_ADD') },
   'adding a user to the workgroup': {
     run: (scope, { workgroupId }) => addUser(scope, { ...aNewUser(), workgroupId }),
+    may: ({ has, holdsAll }) => has('USER_ADD') && holdsAll,
+  },
+  'importing a user into the workgroup': {
+    run: async (scope, { workgroupId }) => {
+      const [group] = await scope.em.execute<[{ name: string }]>('select name from workgroup where id = $1', [
+        workgroupId,
+      ]);
+      const csv = `Email,First name,Last name,Workgroup\n${randomUUID()}@test.example,Noor,Haddad,${group.name}`;
+      const { added } = await importUsers(scope, csv, { embedded: false });
+      if (added === 0) throw new ForbiddenError();
+    },
     may: ({ has, holdsAll }) => has('USER_ADD') && holdsAll,
   },
   'opening the form of the user': {

@@ -6,6 +6,7 @@ import { submit } from '../../platform/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NotOnPhones } from '../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -68,49 +69,51 @@ export default function ProfilePage() {
   return (
     <>
       <main id="content" {...(dialog && { inert: '' })}>
-        <div className="page page--form">
-          <div className="head">
-            <h1>Profile</h1>
-            <p className="meta">
-              {user.workgroup}, {account}
-            </p>
-          </div>
-          <div className="sheet">
-            <Section id="picture" name="Picture">
-              <PictureOf user={user} maxMb={maxMb} />
-            </Section>
-            <Form {...form} onInput={onInput} method="post" action="/profile" preventScrollReset>
-              <Section id="name" name="Name" tight>
-                <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
-                <div className="fields">
-                  <Field {...fieldProps(fields.firstName)} label="First name" width="c5" autoComplete="given-name" />
-                  <Field
-                    {...fieldProps(fields.middleName)}
-                    label="Middle initial"
-                    width="c2"
-                    half
-                    autoComplete="additional-name"
-                  />
-                  <Field {...fieldProps(fields.lastName)} label="Last name" width="c5" autoComplete="family-name" />
-                </div>
-                <dl className="dl gap">
-                  <div>
-                    <dt>Email</dt>
-                    <dd>{user.email}</dd>
-                  </div>
-                </dl>
-                <div className="row over">
-                  <SaveButton isValid={isValid} />
-                </div>
+        <NotOnPhones name="Profile">
+          <div className="page page--form">
+            <div className="head">
+              <h1>Profile</h1>
+              <p className="meta">
+                {user.workgroup}, {account}
+              </p>
+            </div>
+            <div className="sheet">
+              <Section id="picture" name="Picture">
+                <PictureOf user={user} maxMb={maxMb} />
               </Section>
-            </Form>
-            <WorkDetails user={user} account={account} display={display} />
-            <SignInLines {...{ may, mfa, sessions, display }} />
-            <SiteTools may={may} />
+              <Form {...form} onInput={onInput} method="post" action="/profile" preventScrollReset>
+                <Section id="name" name="Name" tight>
+                  <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+                  <div className="fields">
+                    <Field {...fieldProps(fields.firstName)} label="First name" width="c5" autoComplete="given-name" />
+                    <Field
+                      {...fieldProps(fields.middleName)}
+                      label="Middle initial"
+                      width="c2"
+                      half
+                      autoComplete="additional-name"
+                    />
+                    <Field {...fieldProps(fields.lastName)} label="Last name" width="c5" autoComplete="family-name" />
+                  </div>
+                  <dl className="dl gap">
+                    <div>
+                      <dt>Email</dt>
+                      <dd>{user.email}</dd>
+                    </div>
+                  </dl>
+                  <div className="row over">
+                    <SaveButton isValid={isValid} />
+                  </div>
+                </Section>
+              </Form>
+              <WorkDetails user={user} account={account} display={display} />
+              <SignInLines {...{ may, mfa, sessions, display }} />
+              <SiteTools may={may} />
+            </div>
           </div>
-        </div>
+        </NotOnPhones>
       </main>
-      {dialog}
+      {dialog && <div className="not-on-phones">{dialog}</div>}
     </>
   );
 }

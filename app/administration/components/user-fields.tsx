@@ -8,16 +8,18 @@ type UserFieldsProps = {
   fields: FieldsOf<typeof editUserInput>;
   workgroups: { id: string; name: string }[];
   mfaOffered: boolean;
+  workgroupWidth?: 'c12';
 };
 
 const phone = { type: 'tel', placeholder: '123-456-7890', width: 'c3', half: true } as const;
 
-export function UserFields({ fields, workgroups, mfaOffered }: UserFieldsProps) {
+export function UserFields({ fields, workgroups, mfaOffered, workgroupWidth }: UserFieldsProps) {
   return (
     <>
       <Select
         {...fieldProps(fields.workgroupId)}
         label="Workgroup"
+        width={workgroupWidth}
         empty={fields.workgroupId.initialValue ? undefined : 'Choose a workgroup'}
         options={workgroups.map(({ id, name }) => ({ value: id, label: name }))}
       />

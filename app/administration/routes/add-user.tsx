@@ -83,7 +83,13 @@ export default function AddUser() {
             required
           />
         )}
-        <UserFields fields={fields} workgroups={workgroups} mfaOffered={mfaOffered} />
+        <UserFields
+          fields={fields}
+          workgroups={workgroups}
+          mfaOffered={mfaOffered}
+          // a new user's row begins with the email and the password
+          workgroupWidth={rules.embedded ? 'c12' : undefined}
+        />
       </div>
     </Dialog>
   );

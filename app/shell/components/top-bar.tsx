@@ -98,7 +98,7 @@ function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: Fr
           <b>{user.name}</b>
           {user.workgroup}
         </div>
-        <a className="menu__item" href="/profile">
+        <a className="menu__item not-on-phones" href="/profile">
           <Icon name="user" />
           Profile
         </a>

@@ -7,10 +7,13 @@ const maxOffered = 500;
 /** Returns the users of the account by name; null when there are too many to choose from a list. */
 export async function auditUsers({ em, actor }: Scope): Promise<{ value: string; label: string }[] | null> {
   authorize(mayViewAudit(actor));
-  const users = await em.execute<{ value: string; label: string }[]>(sql, [maxOffered + 1]);
-  return users.length > maxOffered ? null : users;
+  const [{ users }] = await em.execute<[{ users: { value: string; label: string }[] | null }]>(sql, [maxOffered]);
+  return users;
 }
 
 const sql = `
-select id as value, first_name || ' ' || last_name as label from app_user
-where account_id = current_account() order by first_name, last_name, id limit $1::int`;
+select case when (select count(*) from (
+    select from app_user where account_id = current_account() limit $1::int + 1) counted) <= $1::int then (
+  select coalesce(jsonb_agg(jsonb_build_object('value', id, 'label', first_name || ' ' || last_name)
+      order by first_name, last_name, id), '[]')
+    from app_user where account_id = current_account()) end as users`;

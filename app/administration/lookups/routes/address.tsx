@@ -41,6 +41,7 @@ export default function LocationAddress() {
   const errors = reply?.errors ?? {};
   return (
     <Dialog
+      size="wide"
       title={`Address of ${location.name}`}
       closeTo={back}
       form={{ noValidate: true, autoComplete: 'off' }}

@@ -6,5 +6,5 @@ import { lookupList } from '../queries/lookup-list.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const { entries } = await lookupList(scope, lookupsViewOf(args.request).type);
-  return { entries };
+  return Response.json({ entries });
 }

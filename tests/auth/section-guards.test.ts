@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lookupTypes } from '#db/vocabulary/lookup.ts';
+import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { filled, type Route, routes } from '../security/routes.ts';
+import { startWeb } from '../support/faults/instance.ts';
+import { aWorld } from '../support/world.ts';
+
+/** What opens each section, as the product promises it. */
+const opens: Record<string, Privilege[]> = {
+  settings: ['ACCOUNT_ADMIN'],
+  workgroups: ['USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE'],
+  users: ['USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE'],
+  lookups: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'],
+  notification: ['INCIDENT_NOTIFICATION'],
+  audit: ['AUDIT_VIEW'],
+};
+const menu: Privilege[] = [...new Set(Object.values(opens).flat()), 'SUBSCRIPTION_EDIT'];
+
+/** Requests for which some privileges of the section are not enough, known before their ids and fields are read. */
+const narrower: Record<string, Privilege[]> = {
+  'GET /administration/workgroups/new': ['USERGROUP_ADD'],
+  'GET /administration/workgroups/users/new': ['USER_ADD'],
+  ...both('/administration/workgroups/users/import', ['USER_ADD']),
+  ...both('/administration/lookups/add', ['LOOKUP_ADD']),
+  ...both('/administration/lookups/import', ['LOOKUP_ADD']),
+  'POST /administration/lookups/import/confirm': ['LOOKUP_ADD'],
+  'GET /administration/lookups/labels': ['LOOKUP_EDIT'],
+  ...both('/administration/lookups/:lookupId', ['LOOKUP_EDIT']),
+  ...both('/administration/lookups/:lookupId/move', ['LOOKUP_EDIT']),
+  'GET /administration/lookups/:lookupId/address': ['LOOKUP_EDIT'],
+  'POST /administration/lookups/:lookupId/address/delete': ['LOOKUP_EDIT'],
+  'POST /administration/lookups/:lookupId/reorder/:direction': ['LOOKUP_EDIT'],
+  ...both('/administration/lookups/:lookupId/delete', ['LOOKUP_DELETE']),
+};
+
+function both(path: string, needs: Privilege[]) {
+  return { [`GET ${path}`]: needs, [`POST ${path}`]: needs };
+}
+
+/** Addresses of buttons: there is no page at them, which everybody is told alike. */
+const buttons = /\/(import\/confirm|reorder\/:direction|address\/delete)$/;
+
+const world = await aWorld();
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir });
+afterAll(async () => {
+  await web.end('SIGKILL');
+  await world.close();
+});
+const users = await Promise.all(
+  privileges.map(async (privilege) => ({ privilege, ...(await world.home.user(privilege, privilege)) })),
+);
+
+const all = (await routes()).filter(({ path }) => path.startsWith('/administration/'));
+const sectionOf = ({ path }: Route) => path.split('/')[2]!;
+
+test('every address of the administration belongs to a section', () => {
+  expect(all.length).toBeGreaterThan(40);
+  const sections = all.map(sectionOf).filter((name) => name !== 'subscription');
+  expect([...new Set(sections)].filter((name) => !opens[name])).toEqual([]);
+});
+
+const loads = all
+  .filter(({ loads, path }) => loads && !buttons.test(path))
+  .map((route) => ({ way: 'GET', route, path: route.path }));
+const acts = all.filter(({ acts }) => acts).map((route) => ({ way: 'POST', route, path: route.path }));
+const cases = [...loads, ...acts].filter(({ route }) => opens[sectionOf(route)]);
+
+describe.each(cases)('$way $path', ({ way, route }) => {
+  const needs = narrower[`${way} ${route.path}`] ?? opens[sectionOf(route)]!;
+
+  test('answers only users with a privilege of its section, whatever its ids and fields are', async () => {
+    const wrong: object[] = [];
+    for (const { privilege, cookie } of users) {
+      const answer = await asked(route, way, cookie);
+      const expected = needs.includes(privilege) ? 'served' : menu.includes(privilege) ? 403 : '/errors/noPermission';
+      const isRight = expected === 'served' ? ![403, '/errors/noPermission'].includes(answer) : answer === expected;
+      if (!isRight) wrong.push({ privilege, answer, expected });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * Asks for the loader or action of one route alone, without those around it; returns the status, or where it leads. The ids
+ * are unknown and the fields are missing, so that a later check would give another answer.
+ */
+async function asked(route: Route, way: string, cookie: string): Promise<string | number> {
+  const params = Object.fromEntries(route.params.map((name) => [name, name === 'direction' ? 'up' : randomUUID()]));
+  const path = filled(route.path, params);
+  const query = new URLSearchParams({ type: lookupTypes[0], ...(route.shows && { _routes: route.id }) });
+  const isForm = way === 'POST';
+  const answer = await fetch(`${web.own}${path}${route.shows ? '.data' : ''}?${query}`, {
+    method: way,
+    ...(isForm && { body: new URLSearchParams({ nothing: '' }) }),
+    headers: { cookie, origin: web.origin, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  const leadsTo = answer.headers.get('Location') ?? /"(\/errors\/noPermission)"/.exec(text)?.[1];
+  return leadsTo ?? answer.status;
+}
