@@ -61,7 +61,7 @@ function useFocusInside(): RefObject<HTMLDialogElement> {
     const { current } = dialog;
     if (current?.contains(document.activeElement)) return;
     const first = [
-      '.dialog__body :is(input:not([type=hidden]), select, textarea)',
+      '.dialog__body :is(input:not([type=hidden]), select, textarea):enabled',
       ...['.dialog__foot .btn--primary', '.dialog__foot .btn', '.btn'],
     ];
     for (const selector of first) {

@@ -18,7 +18,9 @@ export function Table({ head, children, caption, captionId, inset, rowCount }: T
     <table className={classes('table table--cards', inset && 'inset')} role="table" aria-rowcount={rowCount}>
       {caption && <caption id={captionId}>{caption}</caption>}
       <thead role="rowgroup">
-        <tr role="row">{head}</tr>
+        <tr role="row" aria-rowindex={rowCount && 1}>
+          {head}
+        </tr>
       </thead>
       <tbody role="rowgroup">{children}</tbody>
     </table>

@@ -56,7 +56,8 @@ type TreeItemProps = {
   onUse: () => void;
 };
 
-function TreeItem({ id, row: { node, level, isBranch, isExpanded }, start, isActive, isChosen, onUse }: TreeItemProps) {
+function TreeItem({ id, row, start, isActive, isChosen, onUse }: TreeItemProps) {
+  const { node, level, isBranch, isExpanded } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the filter handles the keys
     <div
@@ -65,6 +66,8 @@ function TreeItem({ id, row: { node, level, isBranch, isExpanded }, start, isAct
       className={classes('picker__row', isActive && 'is-active', isChosen && 'is-chosen', node.disabled && 'is-off')}
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${level * 1.1 + 0.4}rem` }}
       aria-level={level + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
       aria-selected={isChosen}
       aria-expanded={isBranch ? isExpanded : undefined}
       // keeps the focus in the filter

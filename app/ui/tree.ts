@@ -18,24 +18,35 @@ export function matchingNodes(nodes: TreeNode[], words: string, chosen: string |
   });
 }
 
-export type TreeRow = { key: string; node: TreeNode; level: number; isBranch: boolean; isExpanded: boolean };
+export type TreeRow = {
+  key: string;
+  node: TreeNode;
+  level: number;
+  isBranch: boolean;
+  isExpanded: boolean;
+  /** Its place among its siblings, from 1, and how many they are with it. */
+  position: number;
+  siblings: number;
+};
 
 type TreeView = { words: string; expanded: ReadonlySet<string>; branches: boolean; chosen: string };
 
 export function treeRows(nodes: TreeNode[], { words, expanded, branches, chosen }: TreeView): TreeRow[] {
   const isFiltered = words.trim() !== '';
-  const rowsOf = (nodes: TreeNode[], level: number): TreeRow[] =>
-    nodes.flatMap((node) => {
+  const rowsOf = (nodes: TreeNode[], level: number, before: TreeRow[] = []): TreeRow[] => {
+    const siblings = before.length + nodes.length;
+    const rows = nodes.flatMap((node, at) => {
       const { id: key } = node;
-      const isExpanded = isFiltered || expanded.has(key);
-      if (node.children.length === 0) return [{ key, node, level, isBranch: false, isExpanded: false }];
-      const own = { key: `${key} itself`, node, level: level + 1, isBranch: false, isExpanded: false };
-      return [
-        { key, node, level, isBranch: true, isExpanded },
-        ...(isExpanded && (branches || key === chosen) ? [own] : []),
-        ...(isExpanded ? rowsOf(node.children, level + 1) : []),
-      ];
+      const isBranch = node.children.length > 0;
+      const isExpanded = isBranch && (isFiltered || expanded.has(key));
+      const row = { key, node, level, isBranch, isExpanded, position: before.length + at + 1, siblings };
+      if (!isExpanded) return [row];
+      const first = { position: 1, siblings: node.children.length + 1, isBranch: false, isExpanded: false };
+      const own = { ...row, ...first, key: `${key} itself`, level: level + 1 };
+      return [row, ...rowsOf(node.children, level + 1, branches || key === chosen ? [own] : [])];
     });
+    return [...before, ...rows];
+  };
   return rowsOf(matchingNodes(nodes, words, isFiltered ? null : chosen), 0);
 }
 

@@ -13,17 +13,19 @@ export function VirtualRows({ rows }: { rows: ReactElement[] }) {
   const items = virtual.getVirtualItems();
   return (
     <>
-      <tr ref={top}>
+      <tr ref={top} {...spacer}>
         <td style={{ height: items[0]?.start ?? 0, padding: 0 }} />
       </tr>
       {items.map(({ index }) =>
         cloneElement(rows[index]!, { ref: virtual.measureElement, 'data-index': index, 'aria-rowindex': index + 2 }),
       )}
-      <tr>
+      <tr {...spacer}>
         <td style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0), padding: 0 }} />
       </tr>
     </>
   );
 }
+
+const spacer = { 'aria-hidden': true } as const;
 
 const rowPixels = 44;

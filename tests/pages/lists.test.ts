@@ -29,6 +29,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByRole('link', { name: 'Adjust columns' }).click();
     await page.waitForURL(/\/columns/);
     const dialog = page.getByRole('dialog', { name: 'Select columns' });
+    await dialog.locator(':focus').waitFor();
     await dialog.getByRole('checkbox', { name: 'Incident Investigator' }).uncheck();
     await dialog.getByRole('button', { name: 'Move Summary up' }).click();
     await dialog.getByRole('button', { name: 'Move Summary up' }).click();

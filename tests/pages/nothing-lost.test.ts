@@ -94,6 +94,23 @@ describe('without a connection', () => {
     await page.locator('#vehicles .entry').waitFor();
   });
 
+  it.each([
+    ['Add attachment', 'Cancel'],
+    ['Select person', 'Dismiss'],
+    ['Delete Draft', 'Cancel'],
+  ])('the dialog of %s is dismissed and the form stays', async (button, dismiss) => {
+    await pressed(page, button);
+    const dialog = page.locator('.dialog:visible');
+    await dialog.waitFor();
+    await context.setOffline(true);
+    await dialog.getByRole('link', { name: dismiss, exact: true }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(page.url().split('#')[0]).toBe(form);
+    await page.getByText('No connection since').waitFor();
+    expect(await address(page).isEditable()).toBe(true);
+    await context.setOffline(false);
+  });
+
   it('every button that waits for the server shows it', async () => {
     let answer = () => {};
     const slow = new Promise<void>((resolve) => {

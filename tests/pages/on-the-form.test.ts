@@ -82,6 +82,7 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the i
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
     await form.press('Save');
+    await page.locator('.alert:focus').waitFor();
     await page.locator('.alert').getByRole('link', { name: 'Enter the time of date occurred.' }).click();
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('aria-label')).toBe('Date occurred, time');

@@ -57,6 +57,12 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
     expect(Number(/\d+/.exec((await head.textContent())!)?.[0])).toBeGreaterThan(0);
     await visit.looksRight();
     await shoot(visit, 'results', manner);
+    if (manner.width === 1440) {
+      const heights = await page
+        .locator('.results tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+      expect(Math.max(...heights), 'rows take one line').toBeLessThan(40);
+    }
 
     await chooseType(visit, 'Status');
     await page.getByLabel('Status', { exact: true }).selectOption('Open');

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { isAfterAction } from '../../platform/is-after-action.ts';
 import { redirectWithToast } from '../../platform/submit.server.ts';
+import { isDismissedOffline } from '../../ui/is-dismissed-offline.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { DraftContents } from '../components/draft-contents.tsx';
 import { draftPage } from '../draft-page.ts';
@@ -36,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A dismissed dialog may have changed the draft; a conflict replaces the form, whose draft may be gone. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
-  const { currentUrl, nextUrl, actionStatus, actionResult, defaultShouldRevalidate } = change;
+  const { currentUrl, nextUrl, formMethod, actionStatus, actionResult, defaultShouldRevalidate } = change;
+  if (isDismissedOffline(formMethod)) return false;
   if (actionStatus === 422 && ('conflict' in actionResult || 'notKept' in actionResult)) return false;
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 };

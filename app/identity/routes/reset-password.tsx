@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { resetPassword } from '../commands/reset-password.server.ts';
 import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
 import { PasswordRule } from '../components/password-rule.tsx';
@@ -69,7 +70,13 @@ export default function ResetPassword() {
       </ExpiredLink>
     );
   }
-  const errors: Record<string, string[]> = reply?.errors ?? {};
+  return <NewPassword token={token} production={production} reply={reply} />;
+}
+
+type NewPasswordProps = { token: string; production: boolean; reply: { errors: Record<string, string[]> } | undefined };
+
+function NewPassword({ token, production, reply }: NewPasswordProps) {
+  const { form, fields, errors } = useSchemaForm(newPasswordInput({ production }), { id: 'reset', reply });
   return (
     <MessagePage
       title="Choose a new password"
@@ -79,24 +86,22 @@ export default function ResetPassword() {
         </Button>
       }
     >
-      <form method="post" action="/password/reset" id="reset" className="stack">
-        {errors[''] && <Problem>{errors['']?.[0] ?? ''}</Problem>}
+      <form method="post" action="/password/reset" {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
         <input type="hidden" name="token" value={token} />
         <Field
-          name="password"
+          {...fieldProps(fields.password)}
           label="New password"
           type="password"
           autoComplete="new-password"
           autoFocus
-          errors={errors.password}
         />
         <PasswordRule production={production} />
         <Field
-          name="passwordConfirm"
+          {...fieldProps(fields.passwordConfirm)}
           label="Confirm password"
           type="password"
           autoComplete="new-password"
-          errors={errors.passwordConfirm}
         />
         <p className="hint">You are logged out everywhere, and sign in with the new password.</p>
       </form>

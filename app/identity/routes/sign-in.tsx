@@ -7,27 +7,23 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { formErrors } from '../../platform/form-errors.ts';
 import type { FormValues } from '../../platform/form-values.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { changePassword } from '../commands/change-password.server.ts';
 import { requestSignInCode } from '../commands/request-sign-in-code.server.ts';
 import { verifyPassword } from '../commands/verify-password.server.ts';
 import { verifySignInCode } from '../commands/verify-sign-in-code.server.ts';
-import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';
-import { emailAddress } from '../email.schema.ts';
+import { CodeForm, NewPasswordForm, NoCookies, Note, SignInForm } from '../components/sign-in-forms.tsx';
 import { formErrorResponse } from '../form-error-response.server.ts';
 import type { Interaction, InteractionDetails } from '../interaction.server.ts';
 import { knownDevice, rememberDevice } from '../known-device.server.ts';
-import { passwordRule } from '../password-rule.ts';
 import { retryMessage } from '../rate-limits.server.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
+import { chosenPasswordInput, signInCodeInput, signInInput } from '../sign-in.schema.ts';
 import type { SignInCode } from '../sign-in-code.server.ts';
 import { type SignInNote, signInNote } from '../sign-in-note.ts';
 
@@ -43,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step: stepOf(details),
     email: details?.code?.email ?? details?.confirmed ?? details?.loginHint ?? '',
     note: details?.confirmed ? confirmedNote : signInNote(details?.why),
+    production: context.services.settings.env === 'prod',
   };
 }
 
@@ -74,7 +71,7 @@ type SignInStep = Step & { request: Request; details: InteractionDetails };
 async function signIn(step: SignInStep) {
   const { request, context, interaction, details, values } = step;
   const { orm, settings } = context.services;
-  const read = SignIn.safeParse(values);
+  const read = signInInput.safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { email, password } = read.data;
   // a person with access to the emails of the address counts as a known device
@@ -110,7 +107,7 @@ async function askForCode({ request, context, interaction, details, values }: Si
 }
 
 async function giveCode({ request, context, interaction, values }: SignInStep, code: SignInCode) {
-  const read = GivenCode.safeParse(values);
+  const read = signInCodeInput.safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const answer = await verifySignInCode(context.services, code, read.data.code);
   if (answer !== 'right') return formErrorResponse({ errors: { code: [wrongCode[answer]] }, values });
@@ -120,7 +117,7 @@ async function giveCode({ request, context, interaction, values }: SignInStep, c
 
 async function choosePassword({ context, interaction, values, userId, uid }: Step & { userId: string; uid: string }) {
   const { orm, settings } = context.services;
-  const read = newPassword(settings.env === 'prod').safeParse(values);
+  const read = chosenPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   try {
     const password = read.data.newPassword;
@@ -132,25 +129,10 @@ async function choosePassword({ context, interaction, values, userId, uid }: Ste
   return redirect(await interaction.finish(userId));
 }
 
-const wrong = 'The email or password is not right.';
-const SignIn = z.object({
-  email: emailAddress,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000, wrong),
-});
-
-const GivenCode = z.object({
-  code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100, 'The code is not right.'),
-});
 const wrongCode = {
   wrong: 'The code is not right.',
   over: 'This code no longer works. Choose “Send another code”.',
 };
-
-const newPassword = (production: boolean) =>
-  z
-    .object({ newPassword: passwordRule({ production }), passwordConfirm: z.string({ error: mismatch }) })
-    .refine((values) => values.newPassword === values.passwordConfirm, { path: ['passwordConfirm'], error: mismatch });
-const mismatch = 'Password did not match';
 
 function interactionOf({ interaction }: AppLoadContext): Interaction {
   if (!interaction) throw new Response(null, { status: 404 });
@@ -158,8 +140,9 @@ function interactionOf({ interaction }: AppLoadContext): Interaction {
 }
 
 export default function SignInPage() {
-  const { step, note } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.errors['']?.[0];
+  const { step, note, email, production } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const problem = reply?.errors['']?.[0];
   return (
     <>
       <main>
@@ -171,9 +154,9 @@ export default function SignInPage() {
             </h1>
             {problem && <Problem>{problem}</Problem>}
             {step === 'sign-in' && note && !problem && <Note {...note} icon="clock" />}
-            {step === 'sign-in' && <SignInForm />}
-            {step === 'code' && <CodeForm />}
-            {step === 'choose' && <NewPasswordForm />}
+            {step === 'sign-in' && <SignInForm email={email} reply={reply} />}
+            {step === 'code' && <CodeForm email={email} reply={reply} />}
+            {step === 'choose' && <NewPasswordForm production={production} reply={reply} />}
             {step === 'cookies' && <NoCookies />}
           </div>
         </div>
@@ -181,128 +164,6 @@ export default function SignInPage() {
       <footer>
         New here? <a href="/signup">SIGN UP</a>
       </footer>
-    </>
-  );
-}
-
-function Note({ icon, title, text }: SignInNote & { icon: IconName }) {
-  return (
-    <div className="alert alert--warn" role="status">
-      <h2>
-        <Icon name={icon} />
-        {title}
-      </h2>
-      <p>{text}</p>
-    </div>
-  );
-}
-
-function NoCookies() {
-  return (
-    <>
-      <Note icon="warn" title="Cookies are needed" text="Allow this site to keep cookies, then sign in." />
-      <LinkButton variant="primary" full href="/login">
-        Sign in
-      </LinkButton>
-    </>
-  );
-}
-
-function SignInForm() {
-  const { email } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const known = reply?.email ?? email;
-  const isEmailNext = !known || Boolean(reply?.errors.email);
-  return (
-    <>
-      <form method="post" className="stack">
-        <EmailField defaultValue={known} errors={reply?.errors.email} autoFocus={isEmailNext} />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus={!isEmailNext}
-          errors={reply?.errors.password}
-        />
-        <Button variant="primary" full>
-          Sign in
-        </Button>
-      </form>
-      <p className="under">
-        <a href="/password/forgot">Forgot your password?</a>
-      </p>
-    </>
-  );
-}
-
-function CodeForm() {
-  const { email } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
-  return (
-    <>
-      <Note
-        icon="lock"
-        title="Check your email"
-        text={`There were too many sign-ins with a wrong password. If ${email} can sign in here, a code is on its way to that address.`}
-      />
-      <form method="post" className="stack">
-        <Field
-          name="code"
-          label="Code from the email"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          errors={errors?.code}
-        />
-        <Button variant="primary" full>
-          Continue
-        </Button>
-      </form>
-      <form method="post" className="under">
-        <Button variant="quiet" name="again" value="1">
-          Send another code
-        </Button>
-      </form>
-      <p className="under">
-        <a href="/login">Sign in as someone else</a>
-      </p>
-    </>
-  );
-}
-
-function NewPasswordForm() {
-  const errors = useActionData<typeof action>()?.errors;
-  return (
-    <>
-      <Note
-        icon="lock"
-        title="Choose a new password"
-        text="An administrator chose the password that you signed in with."
-      />
-      <form method="post" className="stack">
-        <Field
-          name="newPassword"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          autoFocus
-          errors={errors?.newPassword}
-        />
-        <Field
-          name="passwordConfirm"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          errors={errors?.passwordConfirm}
-        />
-        <Button variant="primary" full>
-          Save
-        </Button>
-      </form>
-      <p className="under">
-        <a href="/login">Sign in as someone else</a>
-      </p>
     </>
   );
 }

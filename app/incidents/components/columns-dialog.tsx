@@ -21,7 +21,9 @@ export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
       foot={
         <>
           <LinkButton to={closeTo}>Cancel</LinkButton>
-          <Button variant="primary">Ok</Button>
+          <Button variant="primary" autoFocus>
+            Ok
+          </Button>
         </>
       }
     >

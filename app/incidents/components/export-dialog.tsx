@@ -26,7 +26,7 @@ export function ExportDialog({ file, closeTo, total, capped }: ExportDialogProps
         progress === null ? (
           <>
             <LinkButton to={closeTo}>Cancel</LinkButton>
-            <Button variant="primary" icon="download">
+            <Button variant="primary" icon="download" autoFocus>
               Export
             </Button>
           </>

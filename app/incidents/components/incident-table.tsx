@@ -133,10 +133,10 @@ const cells: Record<ListColumn, CellLook> = {
     className: 'top2',
     show: ({ severity, severityRank }) => severity && <Severity rank={severityRank} word={severity} />,
   },
-  createUserName: { label: listColumns.createUserName.label, show: ({ enteredBy }) => enteredBy },
+  createUserName: { label: listColumns.createUserName.label, className: 'by', show: ({ enteredBy }) => enteredBy },
   assignedUserName: {
     label: listColumns.assignedUserName.label,
-    className: 'opt',
+    className: 'opt by',
     show: ({ investigator }) => investigator ?? <span className="quiet">Not assigned</span>,
   },
   status: { className: 'top3', show: ({ status, locked }) => <StatusBadge status={status} locked={locked} /> },

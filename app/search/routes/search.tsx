@@ -6,6 +6,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { submit } from '../../platform/submit.server.ts';
+import { isDismissedOffline } from '../../ui/is-dismissed-offline.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { CriteriaList } from '../components/criteria-list.tsx';
 import { CriterionPanel } from '../components/criterion-panel.tsx';
@@ -71,8 +72,8 @@ async function openSaved(scope: Scope, address: SearchAddress) {
 }
 
 /** Only the fields that are open changed, unless this says otherwise; a dialog keeps the results behind it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
-  if (nextUrl.pathname !== '/search') return false;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
+  if (nextUrl.pathname !== '/search' || isDismissedOffline(formMethod)) return false;
   return currentUrl.pathname !== '/search' || searchedBy(currentUrl) !== searchedBy(nextUrl);
 };
 

@@ -107,7 +107,7 @@ const maxWaitMilliseconds = 3_000;
 
 /** Runs buttons after saving what was typed. `waiting` names the one to press again when the connection is back. */
 function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Autosave, props: IncidentFormProps) {
-  const { form, operationId, fetcher } = props;
+  const { form, errors, operationId, fetcher } = props;
   const [waiting, setWaiting] = useState<Toast | null>(null);
   const isOffline = status.state === 'offline';
   useEffect(() => {
@@ -120,10 +120,12 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
     if (element.current) element.current.inert = false;
   };
   const isIdle = fetcher.state === 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a request ends
-  useEffect(() => {
-    if (isIdle) release();
-  }, [isIdle]);
+  const isRefused = Object.keys(errors).length > 0;
+  // before the error summary takes the focus, which nothing in an inert form can receive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a request is refused or ends
+  useLayoutEffect(() => {
+    if (isIdle || isRefused) release();
+  }, [isIdle, errors]);
 
   useEffect(() => {
     let isWaiting = false;
