@@ -99,7 +99,7 @@ describe('without a connection', () => {
     ['Select person', 'Dismiss'],
     ['Delete Draft', 'Cancel'],
   ])('the dialog of %s is dismissed and the form stays', async (button, dismiss) => {
-    await pressed(page, button);
+    await pressButton(page, button);
     const dialog = page.locator('.dialog:visible');
     await dialog.waitFor();
     await context.setOffline(true);
