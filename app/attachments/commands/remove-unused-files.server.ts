@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { runSql } from '#db/run-sql.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 
 type Tools = Pick<Scope, 'em' | 'files' | 'now'>;
@@ -8,16 +10,20 @@ const retentionHours = 24;
 /** Deletes the bytes before the commit, so that an interrupted run leaves a row that the next run finds. */
 export async function removeUnusedFiles({ em, files, now }: Tools) {
   for (const [purpose, columns] of Object.entries(references)) {
-    const isUnused = `f.draft_id is null and ${columns.map(isNotIn).join(' and ')}`;
-    const unused = await em.execute<{ id: string }[]>(
-      `select f.id from stored_file f
-       where f.account_id = current_account() and f.purpose = $1 and f.created_at < $2::timestamptz - make_interval(hours => $3) and ${isUnused}`,
-      [purpose, now(), retentionHours],
+    const isUnused = sql`f.draft_id is null and ${sql.join(columns.map(isNotIn), sql` and `)}`;
+    const unused = await runSql<{ id: string }>(
+      em,
+      sql`select f.id from stored_file f
+        where f.account_id = current_account() and f.purpose = ${purpose}
+          and f.created_at < ${now()}::timestamptz - make_interval(hours => ${retentionHours}) and ${isUnused}`,
     );
     for (const { id } of unused) {
       await em.transactional(async (em) => {
-        const sql = `delete from stored_file f where f.account_id = current_account() and f.id = $1 and ${isUnused} and ${isInNoDraft} returning key`;
-        const [deletedFile] = await em.execute<{ key: string }[]>(sql, [id]);
+        const [deletedFile] = await runSql<{ key: string }>(
+          em,
+          sql`delete from stored_file f
+            where f.account_id = current_account() and f.id = ${id} and ${isUnused} and ${isInNoDraft} returning key`,
+        );
         if (deletedFile) await files.remove(deletedFile.key);
       });
     }
@@ -37,10 +43,11 @@ const references = {
 };
 
 function isNotIn(column: string) {
-  const table = column.split('.')[0];
-  return `not exists (select from ${table} where ${table}.account_id = f.account_id and ${column} = f.id)`;
+  const [table = ''] = column.split('.');
+  return sql`not exists (select from ${sql.table(table)}
+    where ${sql.ref(`${table}.account_id`)} = f.account_id and ${sql.ref(column)} = f.id)`;
 }
 
 /** The edit copy of an incident can still refer to files that other users have removed from the incident. */
-const isInNoDraft =
-  'not exists (select from draft d where d.account_id = f.account_id and strpos(d.body::text, f.id::text) > 0)';
+const isInNoDraft = sql`not exists (
+  select from draft d where d.account_id = f.account_id and strpos(d.body::text, f.id::text) > 0)`;
