@@ -94,7 +94,17 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     if (manner.scripts) {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.getByText('125%').waitFor();
-      for (let times = 0; times < 12; times++) {
+      for (let times = 0; times < 6; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
+      const place = page.getByRole('region', { name: 'Rear window' });
+      const scrolled = () => place.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+      expect(await scrolled()).toEqual([0, 0]);
+      await page.mouse.move(250, 500);
+      await page.mouse.down();
+      await page.mouse.move(170, 500, { steps: 4 });
+      await page.mouse.up();
+      await page.mouse.move(200, 400);
+      expect(await scrolled()).toEqual([80, 0]);
+      for (let times = 0; times < 20; times++) {
         const out = page.getByRole('button', { name: 'Zoom out' });
         if (await out.isEnabled()) await out.click();
       }
