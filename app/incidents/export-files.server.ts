@@ -20,7 +20,7 @@ async function* csvFile({ head, batches }: ExportedTable) {
 }
 
 /** Only the end of a record is a carriage return. */
-const csvCell = (cell: Cell) => String(cell).replace(/\r\n?/g, '\n');
+const csvCell = (cell: Cell) => (typeof cell === 'number' ? String(cell) : cell.replace(/\r\n?/g, '\n'));
 
 async function* xlsxFile({ name, head, batches }: ExportedTable): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');

@@ -1,5 +1,4 @@
 import { type CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import { BusinessRuleError } from '#db/errors.ts';
 
 /** Returns rows as CSV that spreadsheets read as UTF-8; a cell that would run as a formula is quoted with `'`. */
@@ -9,12 +8,22 @@ export function toCsv(rows: string[][]): string {
 
 /** Returns rows as a part of a CSV file; `isStart` marks its first part. */
 export function csvLines(rows: string[][], { isStart = false } = {}): string {
-  const cells = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
-  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: separator });
+  let lines = isStart ? '\ufeff' : '';
+  for (const row of rows) lines += `${row.map(csvCell).join()}\r\n`;
+  return lines;
 }
 
-/** What some spreadsheets take for the end of a cell: what follows would be a cell that nothing neutralized. */
-const separator = /[\r\n\t;]/;
+function csvCell(cell: string): string {
+  if (harmless.test(cell)) return cell;
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return separator.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Most cells; recognizing them at once halves the time of an export. */
+const harmless = /^[0-9A-Za-z][^\r\n\t;,"]*$/;
+
+/** What ends a cell, in some spreadsheets also unasked: what follows would be a cell that nothing neutralized. */
+const separator = /[\r\n\t;,"]/;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
