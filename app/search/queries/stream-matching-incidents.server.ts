@@ -1,8 +1,8 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
 import { exportedRows } from '../../incidents/exported-rows.server.ts';
+import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { queryCanceled, searchTooSlow } from '../search-limits.ts';
