@@ -5,8 +5,8 @@ import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedIncidents } from './searched-incidents.server.ts';
-import { withCreatorIds } from './with-creator-ids.server.ts';
+import { searchedIncidents, upTo } from './searched-incidents.server.ts';
+import { withSearchedIds } from './with-searched-ids.server.ts';
 
 /** The number of incidents found; `capped` where there are more than that. */
 export type FoundCount = { count: number; capped: boolean };
@@ -21,13 +21,13 @@ export async function countMatchingIncidents(
   milliseconds?: number,
 ): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
-  const most = sql`limit ${maxListedRows + 1}`;
-  const found = searchedIncidents(scope, await withCreatorIds(scope, criteria), sql`i.id`);
-  const alternatives = sql.join(
-    found.map((each) => sql`(${each} ${most})`),
-    sql` union `,
-  );
-  const select = sql`select count(*)::int as found from (select from (${alternatives}) found ${most}) counted`;
+  const found = searchedIncidents(scope, await withSearchedIds(scope, criteria), sql`i.id`);
+  const select = sql`select count(*)::int as found from (${upTo(found, maxListedRows + 1)}) counted`;
   const [row] = (await runSearch(scope, select, milliseconds)) as [{ found: number }];
-  return { count: Math.min(row.found, maxListedRows), capped: row.found > maxListedRows };
+  return foundCount(row.found);
+}
+
+/** Reads what a count up to the depth of lists, and one more, has counted. */
+export function foundCount(found: number): FoundCount {
+  return { count: Math.min(found, maxListedRows), capped: found > maxListedRows };
 }

@@ -7,7 +7,7 @@ import type { Criteria } from '../criteria.schema.ts';
 import { maySearch } from '../policy.ts';
 import { queryCanceled, searchTooSlow } from '../search-limits.ts';
 import { searchedRows } from './searched-rows.server.ts';
-import { withCreatorIds } from './with-creator-ids.server.ts';
+import { withSearchedIds } from './with-searched-ids.server.ts';
 
 /**
  * Yields all incidents that `matchingIncidents` would find, or those of `ids` among them, in batches, of one snapshot
@@ -20,7 +20,7 @@ export async function* streamMatchingIncidents(
   shown: { sort: Sort; columns: readonly ListColumn[]; ids?: string[] },
 ) {
   authorize(maySearch(scope.actor));
-  const select = searchedRows(scope, await withCreatorIds(scope, criteria), shown);
+  const select = searchedRows(scope, await withSearchedIds(scope, criteria), shown);
   try {
     yield* exportedRows(scope, select);
   } catch (error) {
