@@ -11,6 +11,7 @@ import { interceptedSql } from './intercepted-sql.ts';
 import { type Measure, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';
+import { worstSearches } from './worst-searches.ts';
 
 const rounds = 21;
 const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumns };
@@ -57,6 +58,7 @@ export async function searching(bench: Bench): Promise<Measure[]> {
       aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
     },
     isolation,
+    await worstSearches(bench),
   ];
 }
 
@@ -140,7 +142,7 @@ async function isolationCost({ scope, database }: Bench): Promise<Measure> {
   const statements: pg.QueryConfig[] = [];
   await interceptedSql(
     (_text, statement) => void (typeof statement !== 'string' && statements.push(statement)),
-    () => matchingIncidents(scope, criteria, place),
+    () => searchResults(scope, criteria, place),
   );
   const search = statements.find(({ text }) => text.includes('from incident i'))!;
   const [guarded, free] = [await connected(database.app), await connected(database.superuser)];
@@ -174,7 +176,7 @@ async function connected(connectionString: string) {
 }
 
 /** Searches with what the account's incidents have most and least often. */
-export async function searchesOf({ scope }: Bench): Promise<Record<string, object>> {
+async function searchesOf({ scope }: Bench): Promise<Record<string, object>> {
   const [{ common }] = await scope.em.execute<[{ common: Record<string, string> }]>(`
     select jsonb_build_object(
       'class', (select ancestor_id from lookup_closure c join lookup l on l.account_id = c.account_id and l.id = c.ancestor_id
