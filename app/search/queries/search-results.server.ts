@@ -4,13 +4,13 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
 import { isBeyondLastPage, maxListedRows } from '../../incidents/pagination.schema.ts';
 import { type Criteria, noCriteria } from '../criteria.schema.ts';
+import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
-import { type FoundCount, foundCount } from './count-matching-incidents.server.ts';
 import { foundIncident } from './found-incident.server.ts';
 import { matchingIncidents, type Place } from './matching-incidents.server.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedIncidents, upTo } from './searched-incidents.server.ts';
+import { searchedIncidents } from './searched-incidents.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
@@ -28,7 +28,7 @@ export async function searchResults(scope: Scope, criteria: Criteria, place: Pla
   const searched = await withSearchedIds(scope, criteria);
   const found = searchedIncidents(scope, searched, sql`i.id, i.number, ${value} as sorted`, join);
   const select = sql`
-    with found as materialized (${upTo(found, maxListedRows + 1)})
+    with found as materialized (${foundToCount(found)})
     select number as found, case when number <= ${maxListedRows} then array(
       select id from found order by ${orderSql(sort)} limit ${pageSize} offset ${(page - 1) * pageSize}) end as ids
     from (select count(*)::int as number from found) counted`;

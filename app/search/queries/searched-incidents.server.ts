@@ -28,9 +28,3 @@ export function searchedIncidents(
     and ${sql.join([...visible, condition], sql` and `)}`,
   );
 }
-
-/** Returns the SELECT of what these find together, each incident once, and at most so many. */
-export function upTo(found: RawBuilder<unknown>[], most: number) {
-  const limited = found.map((each) => sql`(${each} limit ${most})`);
-  return limited.length === 1 ? limited[0]! : sql`(${sql.join(limited, sql` union `)}) limit ${most}`;
-}
