@@ -85,8 +85,8 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
         // sends the statements of a batch without waiting for each result
         pipeline: true,
         keepAlive: true,
-        // the query of a page takes less time than starting parallel workers
-        options: '-c max_parallel_workers_per_gather=0',
+        // the query of a page takes less time than starting parallel workers; and no disk seeks any more
+        options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
         onPoolCreated: releaseEndedConnections,
       },
     }),

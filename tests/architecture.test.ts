@@ -83,6 +83,7 @@ const catches: Record<string, string> = {
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
+  'app/incidents/exported-rows.server.ts': 'rows fetched ahead of a reader that has stopped',
   'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };

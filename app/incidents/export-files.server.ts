@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { csvLines } from '../platform/csv.server.ts';
-import type { Cell, ExportedTable } from './exported-cells.ts';
+import type { ExportedTable } from './exported-cells.ts';
 
 export const exportFormats = {
   csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
@@ -16,11 +16,8 @@ export function exportFile(format: ExportFormat, table: ExportedTable): AsyncIte
 
 async function* csvFile({ head, batches }: ExportedTable) {
   yield csvLines([head], { isStart: true });
-  for await (const batch of batches) yield csvLines(batch.map((row) => row.map(csvCell)));
+  for await (const batch of batches) yield csvLines(batch);
 }
-
-/** Only the end of a record is a carriage return. */
-const csvCell = (cell: Cell) => String(cell).replace(/\r\n?/g, '\n');
 
 async function* xlsxFile({ name, head, batches }: ExportedTable): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');

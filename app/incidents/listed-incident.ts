@@ -1,6 +1,6 @@
 import type { IncidentStatus } from '#db/vocabulary/incident.ts';
 
-/** An incident as a row of a list. Times are ISO 8601 in UTC. */
+/** An incident as a row of a list. Times are ISO 8601: in UTC, and in the user's zone for an export. */
 export type ListedIncident = {
   id: string;
   number: number;

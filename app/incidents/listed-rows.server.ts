@@ -7,9 +7,10 @@ export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
   return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
 }
 
-export function orderSql({ key, descending }: Sort) {
+/** `number` is the column itself, in whose order an index is read: a value computed from it would be sorted. */
+export function orderSql({ key, descending }: Sort, number = sql`number`) {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}number ${descending ? sql`desc` : sql`asc`}`;
+  return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}${number} ${descending ? sql`desc` : sql`asc`}`;
 }
 
 type Listed = {
@@ -46,7 +47,7 @@ from page
 join lookup class on class.account_id = ${accountId} and class.id = page.last_class_id
 left join severity on severity.id = page.severity_id
 left join app_user u on u.account_id = ${accountId} and u.id = page.assigned_user_id
-order by ${orderSql(sort)}`;
+order by ${orderSql(sort, sql`page.number`)}`;
 }
 
 const sortValue: Record<SortKey, RawBuilder<unknown>> = {

@@ -7,13 +7,20 @@ export function toCsv(rows: string[][]): string {
   return csvLines(rows, { isStart: true });
 }
 
-export function csvLines(rows: string[][], { isStart = false } = {}): string {
-  const cells = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
-  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: separator });
+/** Returns rows as a part of a CSV file; `isStart` marks its first part. */
+export function csvLines(rows: readonly (string | number)[][], { isStart = false } = {}): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : csvCell(cell))));
+  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: ending });
+}
+
+/** Only the end of a record is a carriage return. */
+function csvCell(cell: string): string {
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 /** What some spreadsheets take for the end of a cell: what follows would be a cell that nothing neutralized. */
-const separator = /[\r\n\t;]/;
+const ending = /[\r\n\t;]/;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;

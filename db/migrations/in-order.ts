@@ -13,6 +13,7 @@ import { Migration0012Administration } from './migration-0012-administration.ts'
 import { Migration0013LookupsAndAudit } from './migration-0013-lookups-and-audit.ts';
 import { Migration0015SearchFromTheIndex } from './migration-0015-search-from-the-index.ts';
 import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several.ts';
+import { Migration0018SearchMany } from './migration-0018-search-many.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration0013LookupsAndAudit,
   Migration0015SearchFromTheIndex,
   Migration0016PrintsOfSeveral,
+  Migration0018SearchMany,
 ];

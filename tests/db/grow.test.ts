@@ -56,7 +56,10 @@ test('the load test creates and fills a new account with consistent incidents ov
 });
 
 test('copies of incidents have other numbers, people of their own and the dates of their neighbours', async () => {
+  const indexes = () => orm.em.execute(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
+  const before = await indexes();
   const em = await accountNamed(await grown(2_503, { maxOriginals: 500 }));
+  expect(await indexes()).toEqual(before);
   const [found] = await em.execute(`
     select count(*)::int as incidents, max(number)::int as last, count(*) filter (where reported_at < before)::int as earlier,
       count(*) filter (where summary = summary_before) < 20 as differ,

@@ -348,11 +348,12 @@ export const calls: Record<string, Call> = {
   'search/queries/search-choices': (run, scope, of) => run(scope, of.lookup),
   'search/queries/search-page': (run, scope, of) =>
     run(scope, { criteria: criteriaOf(of), place: page, ...listed, run: true, by: 'class', node: of.lookup }),
+  'search/queries/search-results': (run, scope, of) => run(scope, criteriaOf(of), { ...page, ...listed }),
   'search/queries/searched-incidents': (run, scope, of) =>
     selected(scope, (run(scope, criteriaOf(of), sql`i.*`) as unknown[])[0]),
   'search/queries/searched-rows': (run, scope, of) => selected(scope, run(scope, criteriaOf(of), listed)),
   'search/queries/stream-matching-incidents': (run, scope, of) => allOf(run(scope, criteriaOf(of), listed)),
-  'search/queries/with-creator-ids': (run, scope, of) => run(scope, criteriaOf(of)),
+  'search/queries/with-searched-ids': (run, scope, of) => run(scope, criteriaOf(of)),
 };
 
 /**

@@ -16,7 +16,9 @@ import { type ExportFormat, exportFile } from '#app/incidents/export-files.serve
 import { exportResponse } from '#app/incidents/export-response.server.ts';
 import { type ExportedTable, exportedIncidents } from '#app/incidents/exported-cells.ts';
 import { listColumnNames, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import type { ListedIncident } from '#app/incidents/listed-incident.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
+import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -121,6 +123,19 @@ describe('an exported list', () => {
     const sheet = (await readWorkbook(await fileOf(cells(), 'xlsx'))).slice(1);
     for (const [cell] of sheet) expect(typeof cell).toBe('string');
     expect(sheet.map(([cell]) => String(cell).trim())).toEqual(expect.arrayContaining(['=1+1', '-', '@A1']));
+  });
+
+  test.each([0, 1] as const)('writes every hour of the day as pages show it, in date format %i', async (dateFormat) => {
+    const display = { dateFormat, timeZone: 'America/Vancouver' };
+    const times = Array.from(
+      { length: 24 },
+      (_, hour) => `2026-07-04T${String(hour).padStart(2, '0')}:05:09.123-07:00`,
+    );
+    const rows = times.map((reportedAt) => ({ reportedAt, occurredAt: '2026-07-04' }) as ListedIncident);
+    const columns = ['reportedDate', 'occurredDate'] as const;
+    const { batches } = exportedIncidents('Times', Readable.from([rows]) as never, columns, display);
+    const [batch] = await Readable.from(batches).toArray();
+    expect(batch).toEqual(times.map((at) => [formatDateTime(at, display), formatDate('2026-07-04', display)]));
   });
 
   test('holds all rows with the chosen columns, in UTF-8 with a byte order mark, as CSV and as a workbook', async () => {

@@ -7,6 +7,7 @@ import { maxCriteria } from '#app/search/criterion-types.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -93,8 +94,7 @@ describe('a search', () => {
         dateReported: { values: [{ periodType: 'DAY_OF_WEEK', dayOfWeeks: [1, 7] }] },
       });
       const start = performance.now();
-      const count = await countMatchingIncidents(scope, criteria);
-      await matchingIncidents(scope, criteria, { ...place, count });
+      await searchResults(scope, criteria, place);
       expect(performance.now() - start).toBeLessThan(10_000);
     }
   });

@@ -11,6 +11,7 @@ import { criteriaParams, queryString } from '#app/search/criteria-address.ts';
 import { criterionTypeNames } from '#app/search/criterion-types.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
@@ -81,8 +82,10 @@ describe('a search over the demo hotel', () => {
             countMatchingIncidents(scopeFor(actor), criteria),
             foundNumbers(actor, criteria),
           ]);
-          const pageAfterCount = await matchingIncidents(scopeFor(actor), criteria, { ...place, count });
-          expect(pageAfterCount).toEqual(page);
+          expect(await searchResults(scopeFor(actor), criteria, place)).toEqual({ incidents: page, count });
+          const second = { ...place, pageSize: 10, page: 2, sort: { key: 'reported', descending: false } as const };
+          const results = await searchResults(scopeFor(actor), criteria, second);
+          expect(results.incidents).toEqual(await matchingIncidents(scopeFor(actor), criteria, second));
           sizes.push(count.count);
           expect(all).toEqual(expected);
           expect(page!.map(({ number }) => number)).toEqual(expected.slice(0, 50));

@@ -49,8 +49,9 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     const at = sql`i.reported_at`;
     const range = dateRange(value, context.timeZone, context.now);
     if (range) return between(at, range.from, range.to, context.timeZone);
-    const isStored = context.isAccountZone && value.periodType !== 'WORK_SHIFT';
-    return recurring(value, isStored ? sql`i.reported_on` : sql`(${at} at time zone ${context.timeZone}::text)`);
+    const local = sql`(${at} at time zone ${context.timeZone}::text)`;
+    if (value.periodType === 'WORK_SHIFT') return inShift(value, minuteOf(local));
+    return recurring(value, context.isAccountZone ? 'reported' : local);
   },
   dateOccurred: (value, context) => {
     const at = sql`i.occurred_at`;
@@ -63,12 +64,15 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
           else ${between(at, range.from, range.to, context.timeZone)} end`,
       ]);
     }
-    if (context.isAccountZone && value.periodType !== 'WORK_SHIFT') return recurring(value, sql`i.occurred_on`);
-    const certain = recurring(value, sql`(${at} at time zone ${context.timeZone}::text)`);
-    if (value.periodType === 'WORK_SHIFT') return all([sql`not i.occurred_uncertain`, certain]);
-    return sql`case when i.occurred_uncertain then ${recurring(value, sql`i.occurred_on`)} else ${certain} end`;
+    const local = sql`(${at} at time zone ${context.timeZone}::text)`;
+    if (value.periodType === 'WORK_SHIFT') {
+      const minute = context.isAccountZone ? sql`i.occurred_minute` : minuteOf(local);
+      return all([sql`not i.occurred_uncertain`, inShift(value, minute)]);
+    }
+    if (context.isAccountZone) return recurring(value, 'occurred');
+    return recurring(value, sql`(case when i.occurred_uncertain then i.occurred_on else ${local}::date end)`);
   },
-  class: (value, context) => inTree(sql`i.last_class_id`, value, context),
+  class: (value) => inTree(sql`i.last_class_id`, value),
   severity: ({ lookupId }) => sql`i.severity_id = ${lookupId}::uuid`,
   person: ({ firstName, middleName, lastName, isEmployee, relations }, context) =>
     hasPart('incident_person', context, [
@@ -87,7 +91,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   item: ({ name, brand, model, color, serialNumber }, context) =>
     hasPart('incident_item', context, contains([name, brand, model, color, serialNumber])),
   attachment: ({ name }, context) => hasPart('attachment', context, contains([name])),
-  location: (value, context) => inTree(sql`i.last_location_id`, value, context),
+  location: (value) => inTree(sql`i.last_location_id`, value),
   address: ({ countryCode, stateProvinceCode, cityId, cityName, street, address, unit }) =>
     all([
       sql`i.location_country_code = ${countryCode}`,
@@ -104,9 +108,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     status === incidentStatus.closed
       ? sql`i.status = ${incidentStatus.closed}::smallint`
       : sql`i.status in (${incidentStatus.open}::smallint, ${incidentStatus.editing}::smallint)`,
-  // withCreatorIds has found them
-  creator: ({ ids = [] }: CriterionValue<'creator'> & { ids?: string[] }) =>
-    sql`i.create_user_id = any(${ids}::uuid[])`,
+  creator: ({ ids = [] }: CriterionValue<'creator'> & FoundIds) => sql`i.create_user_id = any(${ids}::uuid[])`,
 };
 
 function joined(operator: Operator, parts: Condition[]): Condition {
@@ -120,32 +122,49 @@ function between(at: RawBuilder<unknown>, from: string, to: string, timeZone: st
   return sql`(${at} >= ${midnight(from)}::timestamptz and ${at} < ${midnight(daysBefore(to, -1))}::timestamptz)`;
 }
 
-function recurring(value: DateValue, local: RawBuilder<unknown>): Condition {
+/** A condition on the month or weekday of a day, or on those that are stored with the incident. */
+function recurring(value: DateValue, day: 'reported' | 'occurred' | RawBuilder<unknown>): Condition {
+  const part = (stored: string, field: string) =>
+    typeof day === 'string' ? sql.ref(`i.${day}_${stored}`) : sql`extract(${sql.raw(field)} from ${day})::int`;
   switch (value.periodType) {
     case 'MONTH':
-      return sql`extract(month from ${local})::int = any(${value.months}::int[])`;
+      return isAnyNumber(part('month', 'month'), value.months);
     case 'DAY_OF_WEEK':
-      return sql`extract(isodow from ${local})::int = any(${value.dayOfWeeks}::int[])`;
-    case 'WORK_SHIFT': {
-      const { fromTime, toTime } = value;
-      const [starts, ends] = [sql`${local}::time >= ${fromTime}::time`, sql`${local}::time < ${toTime}::time`];
-      // a shift through midnight
-      return fromTime < toTime ? sql`(${starts} and ${ends})` : sql`(${starts} or ${ends})`;
-    }
+      return isAnyNumber(part('weekday', 'isodow'), value.dayOfWeeks);
     default:
       throw new Error(`${value.periodType} is a range of days`);
   }
 }
 
-function inTree(
-  column: RawBuilder<unknown>,
-  value: CriterionValue<'class' | 'location'>,
-  { accountId }: Context,
-): Condition {
+/** Of one value, PostgreSQL reads an index in the order of its further columns. */
+function isAnyNumber(column: RawBuilder<unknown>, [one, ...others]: number[]): Condition {
+  return others.length === 0 ? sql`${column} = ${one}::int` : sql`${column} = any(${[one, ...others]}::int[])`;
+}
+
+type WorkShift = Extract<DateValue, { periodType: 'WORK_SHIFT' }>;
+
+function inShift({ fromTime, toTime }: WorkShift, minute: RawBuilder<unknown>): Condition {
+  const [from, to] = [minuteOfDay(fromTime), minuteOfDay(toTime)];
+  if (from < to) return sql`(${minute} >= ${from}::int and ${minute} < ${to}::int)`;
+  // a shift through midnight
+  return sql`(${minute} >= ${from}::int or ${minute} < ${to}::int)`;
+}
+
+const minuteOf = (local: RawBuilder<unknown>) =>
+  sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))::int`;
+
+function minuteOfDay(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  return hours * 60 + minutes;
+}
+
+/** What `withSearchedIds` has found. */
+type FoundIds = { ids?: string[] };
+
+function inTree(column: RawBuilder<unknown>, value: CriterionValue<'class' | 'location'> & FoundIds): Condition {
   if (value.all) return sql`${column} is not null`;
   if (!value.includeDescendant) return sql`${column} = ${value.lookupId}::uuid`;
-  return sql`${column} in (select descendant_id from lookup_closure
-    where account_id = ${accountId}::uuid and ancestor_id = ${value.lookupId}::uuid)`;
+  return sql`${column} = any(${value.ids ?? []}::uuid[])`;
 }
 
 type PartTable = 'incident_person' | 'incident_legal_entity' | 'incident_vehicle' | 'incident_item' | 'attachment';

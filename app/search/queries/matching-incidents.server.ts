@@ -5,20 +5,18 @@ import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.sc
 import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
-import type { FoundCount } from './count-matching-incidents.server.ts';
 import { type FoundRow, foundIncident } from './found-incident.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { searchedRows } from './searched-rows.server.ts';
-import { withCreatorIds } from './with-creator-ids.server.ts';
+import { withSearchedIds } from './with-searched-ids.server.ts';
 
-type Place = Pagination & {
-  sort: Sort;
-  columns: readonly ListColumn[];
-  /** What `countMatchingIncidents` counted; without it, few rows may take as long as all. */
-  count?: FoundCount;
-};
+export type Place = Pagination & { sort: Sort; columns: readonly ListColumn[] };
 
-/** Returns null beyond the depth of lists. Throws a BusinessRuleError where the search takes too long. */
+/**
+ * Returns one page of the incidents that match the criteria and that the user may find; null beyond the depth of lists.
+ * Meant for many: PostgreSQL may look through all incidents in their order to find few.
+ * Throws a BusinessRuleError where the search takes too long.
+ */
 export async function matchingIncidents(
   scope: Scope,
   criteria: Criteria,
@@ -26,14 +24,12 @@ export async function matchingIncidents(
 ): Promise<FoundIncident[] | null> {
   authorize(maySearch(scope.actor));
   if (isBeyondLastPage(place)) return null;
-  const { page, pageSize, sort, columns, count } = place;
-  const isFew = count !== undefined && !count.capped;
-  const select = searchedRows(scope, await withCreatorIds(scope, criteria), {
+  const { page, pageSize, sort, columns } = place;
+  const select = searchedRows(scope, await withSearchedIds(scope, criteria), {
     columns,
     sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
-    isFew,
   });
   const rows = await runSearch<FoundRow>(scope, select);
   return rows.map((row) => foundIncident(scope.actor, row));

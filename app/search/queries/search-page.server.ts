@@ -3,19 +3,14 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { recordSearch } from '../commands/record-search.server.ts';
 import { criteriaInWords } from '../criteria-words.ts';
-import type { FoundIncident } from '../found-incident.ts';
 import { maySave, searchesAll } from '../policy.ts';
 import type { SearchAddress } from '../search-address.ts';
-import type { FoundCount } from './count-matching-incidents.server.ts';
-import { countMatchingIncidents } from './count-matching-incidents.server.ts';
 import { criteriaNames } from './criteria-names.server.ts';
-import { matchingIncidents } from './matching-incidents.server.ts';
 import { savedSearches } from './saved-searches.server.ts';
 import { searchChoices } from './search-choices.server.ts';
+import { type FoundPage, searchResults } from './search-results.server.ts';
 
-export type SearchResults =
-  | { incidents: FoundIncident[] | null; count: FoundCount; problem?: undefined }
-  | { incidents: null; count: null; problem: string };
+export type SearchResults = (FoundPage & { problem?: undefined }) | { incidents: null; count: null; problem: string };
 
 /** Returns what the search page shows; with `run` it searches, and the audit log keeps the criteria. */
 export async function searchPage(scope: Scope, address: SearchAddress) {
@@ -40,12 +35,9 @@ export async function searchPage(scope: Scope, address: SearchAddress) {
 
 async function search(scope: Scope, address: SearchAddress, names: Record<string, string>): Promise<SearchResults> {
   const { criteria, place, sort, columns } = address;
-  const counted = Promise.all([countMatchingIncidents(scope, criteria), recordSearch(scope, criteria, names)]);
-  const found = counted.then(async ([count]): Promise<SearchResults> => {
-    return { incidents: await matchingIncidents(scope, criteria, { ...place, sort, columns, count }), count };
-  });
-  return await found.then(
-    (results) => results,
+  const found = searchResults(scope, criteria, { ...place, sort, columns });
+  return await Promise.all([found, recordSearch(scope, criteria, names)]).then(
+    ([results]) => results,
     (error): SearchResults => {
       if (!(error instanceof BusinessRuleError)) throw error;
       return { incidents: null, count: null, problem: error.message };

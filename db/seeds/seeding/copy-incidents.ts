@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { connectionOptions } from '#db/connection.ts';
 import { enterAccount } from './enter-account.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export type Originals = {
   /** Foreign keys are not checked again for the copies where it connects as a superuser. */
@@ -24,6 +25,10 @@ const connections = 2;
  * original, so that dates rise with numbers and neighbours in a list tell different stories.
  */
 export async function copyIncidents(source: Originals) {
+  if (source.copies > 0) await withoutIndexes(source.databaseUrl, tables, () => insertCopies(source));
+}
+
+async function insertCopies(source: Originals) {
   const started = Date.now();
   let next = 1;
   const copying = Array.from({ length: connections }, async () => {

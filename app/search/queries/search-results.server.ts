@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { authorize } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
+import { isBeyondLastPage, maxListedRows } from '../../incidents/pagination.schema.ts';
+import { type Criteria, noCriteria } from '../criteria.schema.ts';
+import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
+import type { FoundIncident } from '../found-incident.ts';
+import { maySearch } from '../policy.ts';
+import { type FoundRow, foundIncident } from './found-incident.server.ts';
+import { matchingIncidents, type Place } from './matching-incidents.server.ts';
+import { runSearch } from './run-search.server.ts';
+import { searchedIncidents } from './searched-incidents.server.ts';
+import { searchedRows } from './searched-rows.server.ts';
+import { withSearchedIds } from './with-searched-ids.server.ts';
+
+/** What a search finds: how many, and one page of them; null beyond the depth of lists. */
+export type FoundPage = { incidents: FoundIncident[] | null; count: FoundCount };
+
+type Counted = { found: number; ids: string[] | null };
+
+/**
+ * Counts what `matchingIncidents` finds, and returns one page of it. The count has seen all incidents where they are
+ * not more than the depth of lists, so it also says which are on the page; of more, the page is looked for in their order.
+ */
+export async function searchResults(scope: Scope, criteria: Criteria, place: Place): Promise<FoundPage> {
+  authorize(maySearch(scope.actor));
+  const { page, pageSize, sort, columns } = place;
+  const { value, join } = sortedBy(sort.key, sql`${scope.actor.account.id}::uuid`);
+  const searched = await withSearchedIds(scope, criteria);
+  const found = searchedIncidents(scope, searched, sql`i.id, i.number, ${value} as sorted`, join);
+  const select = sql`
+    with found as materialized (${foundToCount(found)})
+    select number as found, case when number <= ${maxListedRows} then array(
+      select id from found order by ${orderSql(sort)} limit ${pageSize} offset ${(page - 1) * pageSize}) end as ids
+    from (select count(*)::int as number from found) counted`;
+  const [{ found: total, ids } = { found: 0, ids: [] }] = await runSearch<Counted>(scope, select);
+  const count = foundCount(total);
+  if (!ids || isBeyondLastPage(place)) return { incidents: await matchingIncidents(scope, searched, place), count };
+  if (ids.length === 0) return { incidents: [], count };
+  const rows = await runSearch<FoundRow>(scope, searchedRows(scope, noCriteria, { sort, columns, ids }));
+  return { incidents: rows.map((row) => foundIncident(scope.actor, row)), count };
+}
