@@ -90,7 +90,7 @@ const catches: Record<string, string> = {
 
 /** Redirects to addresses that are not literals, with the reason why each is safe. */
 const redirects: Record<string, string> = {
-  'app/auth/routes/callback.tsx: signIn.returnTo': 'sealed into the attempt by /login, through safeRedirect',
+  'app/auth/routes/callback.tsx: next': 'sealed into the attempt by /login, through safeRedirect',
   "app/auth/routes/logout.ts: providerUrl ?? '/'": 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(answer.userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',

@@ -19,9 +19,10 @@ export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, 
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
   const listed = { accountId, columns, sort, withUserIds: true };
-  /** The incidents whose ids these find. */
-  const withIds = (found: RawBuilder<unknown>) => sql`select i.*, ${value} as sorted from incident i ${join}
-    where i.account_id = ${accountId} and i.id in (${found})`;
+  /** The incidents whose ids these find; materialized, because a plan for few would search again for each incident. */
+  const withIds = (found: RawBuilder<unknown>) => sql`with found as materialized (${found})
+    select i.*, ${value} as sorted from incident i ${join}
+    where i.account_id = ${accountId} and i.id in (select id from found)`;
   if (limit === undefined) {
     const all = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
     if (all.length === 1) return listedRows(all[0]!, listed, false);
