@@ -51,15 +51,14 @@ addEventListener('keydown', (event) => {
   else location.assign('/find');
 });
 
-// a double click sends a form once; React listens below the window, so it does not see the second click either
-let pressedAt = -1_000;
+// a double click presses a primary button once; React listens below the window, so it does not see the second click either
+let clickedAt = 0;
 addEventListener(
-  'submit',
+  'click',
   (event) => {
-    const isAgain = event.timeStamp - pressedAt < 200;
-    if (!event.submitter?.matches('.btn--primary')) return;
-    pressedAt = event.timeStamp;
-    if (!isAgain) return;
+    const isDouble = event.detail > 1 && event.timeStamp - clickedAt < 200;
+    clickedAt = event.timeStamp;
+    if (!isDouble || !(event.target instanceof Element && event.target.closest('button.btn--primary'))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

@@ -37,7 +37,7 @@ describe('Escape', () => {
     await page.getByRole('dialog', { name: /^Draft Incidents/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/dashboard');
-    expect(await page.locator('.scrim').locator('visible=true').count()).toBe(0);
+    await expect.poll(() => page.locator('.scrim').locator('visible=true').count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
