@@ -171,13 +171,13 @@ async function slowly(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript((live) => {
     const noted = window as unknown as { live?: number };
-    const look = () => {
+    // a named function would need a helper of the compiler, which the page does not have
+    const timer = setInterval(() => {
       const part = document.querySelector(live || 'main');
-      const isLive = part && (live || Object.keys(part).some((key) => key.startsWith('__reactProps')));
-      if (isLive) noted.live = performance.now();
-      else requestAnimationFrame(look);
-    };
-    look();
+      if (!part || !(live || Object.keys(part).some((key) => key.startsWith('__reactProps')))) return;
+      noted.live = performance.now();
+      clearInterval(timer);
+    }, 16);
   }, live);
   const visits: Seen[] = [];
   for (let visit = 0; visit < (live === false ? 1 : 2); visit++) {
