@@ -48,8 +48,8 @@ export default function Dashboard() {
             )}
           </div>
           <CountCards counts={data.counts} />
-          {data.saved.length > 0 && <SavedSearches saved={data.saved} />}
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}
+          {data.saved.length > 0 && <SavedSearches saved={data.saved} />}
         </div>
       </main>
       {dialog}
