@@ -76,10 +76,11 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
     `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
      select i.account_id, i.id, i.version, u.id, u.first_name, 'America/Vancouver', state
      from incident i join app_user u using (account_id), unnest(array['WAITING', 'FAILED']) state
-     where i.id = $1 and u.email = 'manager@grandpacific.example' returning report.id`,
-    [incident],
+     where i.id = $1 and u.email = $2 returning report.id`,
+    [incident, manager],
   );
   await superuser.end();
+  expect(rows).toHaveLength(2);
   const print = `/incidents/${incident}/print`;
   return [print, ...rows.map(({ id }) => `${print}?report=${id}`)];
 }
