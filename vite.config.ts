@@ -5,11 +5,14 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
+import SlowestFirst from './tests/setup/slowest-first.ts';
 
 const testsWith = (name: string, include: string[], setup: object) => ({
   test: { name, include, testTimeout: 60_000, hookTimeout: 180_000, ...setup },
 });
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
+// these partly wait for other processes and for time to pass; more workers than processors use that time
+const waits = (groupOrder: number) => ({ maxWorkers: 3, sequence: { groupOrder } });
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [remix(remixOptions), compressedAssets()],
@@ -24,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     // to import the product anew for each file costs two seconds of a processor
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     reporters: ['tests/setup/slowest-files.ts', 'default'],
     // a project's own setup would run before this one
     globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
@@ -40,17 +44,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       // mostly with a product of their own, or as people whom no other file is
       testsWith('security', ['tests/{security,shell}/**/*.test.{ts,tsx}'], {
         testTimeout: 120_000,
-        sequence: { groupOrder: 1 },
+        ...waits(1),
       }),
       // each worker's people are of a hotel that the other worker's are not; a step that a busy machine missed is tried again
       testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], {
         testTimeout: 120_000,
         retry: 1,
-        sequence: { groupOrder: 2 },
+        ...waits(2),
       }),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
+      testsWith('start', ['tests/start/**/*.test.ts'], waits(3)),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, ...waits(3) }),
     ],
   },
 }));

@@ -17,7 +17,7 @@ const proxy = await cuttingProxy(database);
 const web = await startWeb({ database: proxy.database, dataDir });
 const writer = new Writer(() => web.origin, account.people[0]!, account.classId);
 afterAll(async () => {
-  await web.end();
+  await web.end('SIGKILL');
   proxy.close();
   await rm(dataDir, { recursive: true });
 });

@@ -17,7 +17,7 @@ const { cookie, account } = people[0]!;
 const web = await startWeb({ database, dataDir });
 const orm = await openOrm(database, 2);
 afterAll(async () => {
-  await web.end();
+  await web.end('SIGKILL');
   await orm.close();
   await rm(dataDir, { recursive: true });
 });

@@ -19,7 +19,7 @@ const account = await seededAccount(database, load.writers);
 const front = await balancer();
 const running = new Set<Instance>();
 afterAll(async () => {
-  await Promise.all([...running].map((web) => web.end()));
+  await Promise.all([...running].map((web) => web.end('SIGKILL')));
   front.close();
   await rm(folder, { recursive: true });
 });

@@ -17,7 +17,7 @@ const account = await seededAccount(database, autosavers.count);
 let web = await startWeb(given);
 const writers = account.people.map((person) => new Writer(() => web.origin, person, account.classId));
 afterAll(async () => {
-  await web.end();
+  await web.end('SIGKILL');
   await rm(dataDir, { recursive: true });
 });
 

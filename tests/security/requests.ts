@@ -122,6 +122,9 @@ export function headerText(text: string) {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?').slice(0, 4_000);
 }
 
+/** The name of the form that a server rejects by its size. */
+export const tooLarge = 'more than a form may be';
+
 export const largeForms: Record<string, string> = {
   '10,000 fields': numbered(10_000, (at) => `f${at}`),
   '10,000 times one name': numbered(10_000, () => 'summary'),
@@ -129,7 +132,7 @@ export const largeForms: Record<string, string> = {
   '20,000 lists in lists': numbered(20_000, (at) => `a${at}${'[999]'.repeat(7)}`),
   'a name of a megabyte': `${'n'.repeat(1_000_000)}=x`,
   'a text of nearly four megabytes': `summary=${'x'.repeat(4 * 1024 * 1024 - 5_000)}`,
-  'more than a form may be': `summary=${'x'.repeat(4 * 1024 * 1024)}`,
+  [tooLarge]: `summary=${'x'.repeat(4 * 1024 * 1024)}`,
 };
 
 /** Malformed addresses, and addresses that parsers read differently. */
