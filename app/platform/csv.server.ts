@@ -25,6 +25,13 @@ const ending = /[\r\n\t;]/;
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
 
+/** The same for PostgreSQL, which knows no properties of characters; no text there has U+0000. */
+export const formulaSql = `^(?:[${[
+  '\u0001-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f',
+  '\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}',
+  '\u{1d173}-\u{1d17a}\u{e0001}\u{e0020}-\u{e007f}',
+].join('')}]*[=+@|%＝＋－＠-]|[\t\r\n])`;
+
 export type CsvRow = { line: number; cells: string[] };
 
 /** Reads CSV with commas, semicolons or tabs; unescapes a `'` before formulas. Throws a BusinessRuleError. */
