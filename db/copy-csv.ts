@@ -24,7 +24,7 @@ export async function* copyCsv(
   const statement = withLiterals(compileSql(select));
   const pool = (await em.getConnection().getNativeClient()) as unknown as Pool;
   const client = (await pool.connect()) as PoolClient & { processID: number };
-  const copy = Object.assign(to(`copy (${statement}) to stdout with (format csv)`), {
+  const copy = Object.assign(to(`copy (${statement}) to stdout with (format csv, force_quote *)`), {
     query_timeout: longestTimer,
     callback() {},
   });

@@ -5,12 +5,9 @@ import type { Display } from '../ui/format.ts';
 import type { ListColumn } from './list-columns.schema.ts';
 import { type Listed, orderSql, partNames } from './listed-rows.server.ts';
 
-/** Stand in a cell for a line feed, and for nothing: PostgreSQL quotes cells with a carriage return, and no other has one. */
-export const csvMarks = { lineFeed: '\rn', quoted: '\rq' } as const;
-
 /**
  * Returns what takes the place of `listedRows` for an export: the SELECT of the columns as texts, as `exportedIncidents`
- * and `csvLines` write them, with marks that are to be replaced.
+ * and `csvLines` write them.
  */
 export function csvRows({
   dateFormat,
@@ -79,18 +76,12 @@ function partCells(accountId: RawBuilder<unknown>) {
   };
 }
 
-/** An empty text is null, which has no quotes. Most texts begin with a letter and need nothing. */
+/** Most texts begin with a letter and need no regular expression. */
 function csvCell(text: RawBuilder<unknown>) {
   const safe = sql`case when ascii(${text}) between 65 and 122 or ${text} !~ ${sql.lit(formulaSql)} then ${text} else '''' || ${text} end`;
-  return sql`case when ${text} = '' then null
-    when strpos(${text}, ';') + strpos(${text}, E'\\t') + strpos(${text}, E'\\n') + strpos(${text}, E'\\r') = 0 then ${safe}
-    else regexp_replace(${safe}, '\\r\\n?|\\n', ${sql.lit(csvMarks.lineFeed)}, 'g') || ${sql.lit(csvMarks.quoted)} end`;
+  return sql`nullif(replace(replace(${safe}, E'\\r\\n', E'\\n'), E'\\r', E'\\n'), '')`;
 }
 
-/** As `clip` in ui/format.ts: 200 units of UTF-16, in which some characters are two. */
-const units = (text: RawBuilder<unknown>) =>
-  sql`length(${text}) + length(regexp_replace(${text}, '[\u0001-\uffff]', '', 'g'))`;
-const beginning = sql`left(page.summary_text, 201)`;
-const clippedSql = sql`case when length(${beginning}) <= 200 and ${units(beginning)} <= 200 then ${beginning}
-  else rtrim(left(page.summary_text, (select max(n) from generate_series(100, 200) n
-    where ${units(sql`left(page.summary_text, n)`)} <= 200)), ${sql.lit('\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')}) || '…' end`;
+/** As `clip` in ui/format.ts. */
+const clippedSql = sql`case when length(page.summary_text) <= 200 then page.summary_text
+  else rtrim(left(page.summary_text, 200)) || '…' end`;

@@ -7,20 +7,19 @@ export function toCsv(rows: string[][]): string {
   return csvLines(rows, { isStart: true });
 }
 
-/** Returns rows as a part of a CSV file; `isStart` marks its first part. */
+/**
+ * Returns rows as a part of a CSV file; `isStart` marks its first part. All cells are quoted, because some spreadsheets
+ * take a tab or a semicolon for the end of a cell, and what follows would be a cell that nothing neutralized.
+ */
 export function csvLines(rows: readonly (string | number)[][], { isStart = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : csvCell(cell))));
-  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: ending });
+  return stringify(cells, { bom: isStart, quoted: true });
 }
 
-/** Only the end of a record is a carriage return. */
 function csvCell(cell: string): string {
   const text = formula.test(cell) ? `'${cell}` : cell;
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
-
-/** What some spreadsheets take for the end of a cell: what follows would be a cell that nothing neutralized. */
-const ending = /[\r\n\t;]/;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
