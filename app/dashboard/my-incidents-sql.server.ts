@@ -13,13 +13,15 @@ type Listed = {
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
+  /** What else than the rows of a list to select of them. */
+  toRows?: typeof listedRows;
 };
 
 const accountId = sql`current_account()`;
 const { open, editing, closed } = incidentStatus;
 
 /** Returns the SELECT of the user's open or closed incidents, those assigned to them among the open ones. */
-export function myIncidentsSql(actor: Actor, list: MyList, { sort, columns, page, ids }: Listed) {
+export function myIncidentsSql(actor: Actor, list: MyList, { sort, columns, page, ids, toRows = listedRows }: Listed) {
   const isByNumber = sort.key === 'number';
   const direction = sql.raw(isByNumber && !sort.descending ? 'asc' : 'desc');
   const rows = isByNumber ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
@@ -32,7 +34,7 @@ export function myIncidentsSql(actor: Actor, list: MyList, { sort, columns, page
   const { value, join } = sortedBy(sort.key, accountId);
   const limit = page ? sql`order by ${orderSql(sort)} limit ${page.limit} offset ${page.offset}` : sql``;
   const mine = sql`select i.*, ${value} as sorted from (${sql.join(branches, sql` union all `)}) i ${join} ${limit}`;
-  return listedRows(mine, { accountId, columns, sort }, page !== undefined);
+  return toRows(mine, { accountId, columns, sort }, page !== undefined);
 }
 
 function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {

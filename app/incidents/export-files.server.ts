@@ -14,8 +14,9 @@ export function exportFile(format: ExportFormat, table: ExportedTable): AsyncIte
   return format === 'csv' ? csvFile(table) : xlsxFile(table);
 }
 
-async function* csvFile({ head, batches }: ExportedTable) {
+async function* csvFile({ head, batches, csv }: ExportedTable) {
   yield csvLines([head], { isStart: true });
+  if (csv) return yield* csv;
   for await (const batch of batches) yield csvLines(batch);
 }
 

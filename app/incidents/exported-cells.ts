@@ -3,7 +3,13 @@ import { clip, type Display } from '../ui/format.ts';
 import { type ListColumn, listColumns } from './list-columns.schema.ts';
 import type { ListedIncident } from './listed-incident.ts';
 
-export type ExportedTable = { name: string; head: string[]; batches: AsyncIterable<Cell[][]> };
+export type ExportedTable = {
+  name: string;
+  head: string[];
+  batches: AsyncIterable<Cell[][]>;
+  /** The same rows as lines of a CSV file, where PostgreSQL writes them. */
+  csv?: AsyncIterable<Uint8Array>;
+};
 export type Cell = string | number;
 
 /** The times of the rows are written in the user's time zone. */

@@ -13,7 +13,7 @@ export function orderSql({ key, descending }: Sort, number = sql`number`) {
   return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}${number} ${descending ? sql`desc` : sql`asc`}`;
 }
 
-type Listed = {
+export type Listed = {
   accountId: RawBuilder<unknown>;
   columns: readonly ListColumn[];
   sort: Sort;
@@ -69,16 +69,23 @@ const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawB
 });
 
 /** The optional columns; the lists hold what names a part, in the order of the form. */
-const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => {
+const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => ({
+  location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
+  // one more than is shown, which says that there is more
+  summaryText: sql`left(page.summary_text, 201)`,
+  ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
+});
+
+type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Returns the subselects of what names the parts of the incident `page`, aggregated in the order of the form. */
+export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) {
   const parts = (table: string, name: RawBuilder<unknown>, join = sql``) => sql`(
-    select coalesce(json_agg(${name} order by p.ordinal, p.id), '[]') from ${sql.table(table)} p ${join}
+    select ${aggregate(name, sql`order by p.ordinal, p.id`)} from ${sql.table(table)} p ${join}
     where p.account_id = ${accountId} and p.incident_id = page.id)`;
   const firstOf = (...names: string[]) =>
     sql`coalesce(${sql.join(names.map((name) => sql`nullif(${sql.ref(`p.${name}`)}, '')`))}, 'Unknown')`;
   return {
-    location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
-    // one more than is shown, which says that there is more
-    summaryText: sql`left(page.summary_text, 201)`,
     persons: parts('incident_person', sql`btrim(concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name))`),
     companies: parts('incident_legal_entity', firstOf('name')),
     vehicles: parts('incident_vehicle', firstOf('license_plate', 'model', 'maker')),
@@ -89,4 +96,4 @@ const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, Ra
       sql`left join lookup kind on kind.account_id = p.account_id and kind.id = p.type_id`,
     ),
   };
-};
+}

@@ -7,23 +7,29 @@ export function toCsv(rows: string[][]): string {
   return csvLines(rows, { isStart: true });
 }
 
-/** Returns rows as a part of a CSV file; `isStart` marks its first part. */
+/**
+ * Returns rows as a part of a CSV file; `isStart` marks its first part. All cells are quoted, because some spreadsheets
+ * take a tab or a semicolon for the end of a cell, and what follows would be a cell that nothing neutralized.
+ */
 export function csvLines(rows: readonly (string | number)[][], { isStart = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : csvCell(cell))));
-  return stringify(cells, { bom: isStart, record_delimiter: 'windows', quoted_match: ending });
+  return stringify(cells, { bom: isStart, quoted: true });
 }
 
-/** Only the end of a record is a carriage return. */
 function csvCell(cell: string): string {
   const text = formula.test(cell) ? `'${cell}` : cell;
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** What some spreadsheets take for the end of a cell: what follows would be a cell that nothing neutralized. */
-const ending = /[\r\n\t;]/;
-
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
+
+/** The same for PostgreSQL, which knows no properties of characters; no text there has U+0000. */
+export const formulaSql = `^(?:[${[
+  '\u0001-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f',
+  '\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}',
+  '\u{1d173}-\u{1d17a}\u{e0001}\u{e0020}-\u{e007f}',
+].join('')}]*[=+@|%＝＋－＠-]|[\t\r\n])`;
 
 export type CsvRow = { line: number; cells: string[] };
 

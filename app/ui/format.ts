@@ -56,9 +56,8 @@ export function displayName({ firstName, middleName, lastName }: Named): string 
 }
 
 export function clip(text: string, characters = 200): string {
-  if (text.length <= characters) return text;
-  const withoutHalfCharacter = text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, '');
-  return `${withoutHalfCharacter.trimEnd()}…`;
+  const all = Array.from(text);
+  return all.length <= characters ? text : `${all.slice(0, characters).join('').replace(/ +$/, '')}…`;
 }
 
 export function counted(count: number, noun: string): string {

@@ -6,6 +6,7 @@ import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { noCriteria } from '#app/search/criteria.schema.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
+import { matchingIncidentsCsv } from '#app/search/queries/matching-incidents-csv.server.ts';
 import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
 import type { Bench } from './bench.ts';
 import { type Measure, ms, said } from './measure.ts';
@@ -62,8 +63,10 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
     const before = process.memoryUsage().rss;
     let [most, firstByte] = [0, 0];
     const start = performance.now();
-    const batches = streamMatchingIncidents(scope, noCriteria, { sort: newestFirst, columns: defaultColumns });
-    const table = exportedIncidents('Incidents', batches, defaultColumns, viewerDisplay(scope.actor));
+    const shown = { sort: newestFirst, columns: defaultColumns };
+    const batches = streamMatchingIncidents(scope, noCriteria, shown);
+    const rows = exportedIncidents('Incidents', batches, defaultColumns, viewerDisplay(scope.actor));
+    const table = { ...rows, csv: matchingIncidentsCsv(scope, noCriteria, shown) };
     for await (const _ of exportFile('csv', table)) {
       firstByte ||= performance.now() - start;
       most = Math.max(most, process.memoryUsage().rss - before);

@@ -215,8 +215,8 @@ describe('the audit', () => {
     const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
     let csv = '';
     for await (const piece of pieces) csv += piece;
-    expect(csv.split('\r\n')[0]).toBe('\uFEFFNumber,Date,Type,Name,Action,User');
-    expect(csv).toContain(`LOOKUP,'=1+1,Create,admin Test`);
+    expect(csv.split('\n')[0]).toBe('\uFEFF"Number","Date","Type","Name","Action","User"');
+    expect(csv).toContain(`"LOOKUP","'=1+1","Create","admin Test"`);
     expect(await namesOf(auditor)).toContain('EXPORT Audit');
   });
 

@@ -12,6 +12,7 @@ import type { Actor } from '#app/auth/actor.ts';
 import { exportedDrafts } from '#app/dashboard/exported-drafts.ts';
 import { allMyDrafts } from '#app/dashboard/queries/all-my-drafts.server.ts';
 import { allMyIncidents } from '#app/dashboard/queries/all-my-incidents.server.ts';
+import { myIncidentsCsv } from '#app/dashboard/queries/my-incidents-csv.server.ts';
 import { type ExportFormat, exportFile } from '#app/incidents/export-files.server.ts';
 import { exportResponse } from '#app/incidents/export-response.server.ts';
 import { type ExportedTable, exportedIncidents } from '#app/incidents/exported-cells.ts';
@@ -19,6 +20,7 @@ import { listColumnNames, newestFirst } from '#app/incidents/list-columns.schema
 import type { ListedIncident } from '#app/incidents/listed-incident.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import { inside, payloads } from '../support/hostile-cells.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -29,8 +31,10 @@ type Listed = Parameters<typeof allMyIncidents>[2];
 
 function listOf(user: Actor, given: Partial<Listed> = {}): ExportedTable {
   const columns = given.columns ?? listColumnNames;
-  const batches = allMyIncidents(scopeFor(user), 'open', { sort: newestFirst, columns, ...given });
-  return exportedIncidents('Open Incidents', batches, columns, viewerDisplay(user));
+  const listed = { sort: newestFirst, columns, ...given };
+  const batches = allMyIncidents(scopeFor(user), 'open', listed);
+  const csv = myIncidentsCsv(scopeFor(user), 'open', listed);
+  return { ...exportedIncidents('Open Incidents', batches, columns, viewerDisplay(user)), csv };
 }
 
 async function fileOf(table: ExportedTable, format: ExportFormat = 'csv') {
@@ -47,34 +51,6 @@ async function readWorkbook(file: Buffer) {
 }
 
 const text = (words: string) => ({ firstName: words });
-
-/** Cells that spreadsheets run, alone or after characters that they ignore. */
-const payloads = [
-  ...['=1+1', "=cmd|' /C calc'!A0", '+1+1', '-1+1', '@SUM(1,1)', '=HYPERLINK("http://evil.example","x")', '%0A=1+1'],
-  ...['\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00a0=1+1', '\u200b=1+1', '\ufeff=1+1', '\u3000=1+1', '|calc', "='1"],
-  ...['＝1+1', '＋1+1', '－1+1', '＠SUM(1)', '= 1+1', '==1', '+-1', '-+1', '@@', '=A1', '=IMPORTXML("http://x","//a")'],
-  ...['=WEBSERVICE("http://x")', '=DDE("cmd";"/C calc";"x")', "-2+3+cmd|' /C calc'!A0", '=1;2', '=1,2', '="a"', '+"a"'],
-  ...['-@1', '@-1', '=\u0000'.slice(0, 1), '\u0001=1', '\u001f=1', '\u2028=1', '\u2029=1', '\t\t=1', ' \t=1', '\n\n=1'],
-  ...[
-    '=1\n=2',
-    '=1\t=2',
-    '-',
-    '+',
-    '=',
-    '@',
-    '|',
-    '=\u202e1',
-    '\u202e=1',
-    '\u2060=1',
-    '\u180e=1',
-    '\u00ad=1',
-    '=LEFT("x")',
-  ],
-  ...['@A1', '+A1', '-A1', '=TRUE', '=#REF!'],
-];
-
-/** Cells that no spreadsheet runs while each stays one cell. */
-const inside = ['word\n=1+1', 'word;=1+1', 'word\t=1+1', 'word,=1+1', 'word"\n=1+1', "word\n'=1", 'word\n\n@SUM(1)'];
 
 const cells = (): ExportedTable => ({
   name: 'Cells',

@@ -43,5 +43,6 @@ test('a person without a name is shown as Unknown', () => {
 test('a long text is truncated at 200 characters, never within a character', () => {
   expect(clip('a'.repeat(200))).toBe('a'.repeat(200));
   expect(clip('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
-  expect(clip('ab😀', 3)).toBe('ab…');
+  expect(clip('ab😀', 3)).toBe('ab😀');
+  expect(clip('ab😀 c', 4)).toBe('ab😀…');
 });

@@ -9,6 +9,7 @@ import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { listNamed, lists } from '../lists.ts';
 import { allMyIncidents } from '../queries/all-my-incidents.server.ts';
+import { myIncidentsCsv } from '../queries/my-incidents-csv.server.ts';
 
 /** All incidents of a list, or with `chosen` only those whose ids are given. */
 export const loader = resourceRoute(async (args) => {
@@ -20,7 +21,9 @@ export const loader = resourceRoute(async (args) => {
   const sort = sortOf(request);
   const columns = chosenColumns(context.services.settings, request, scope);
   const ids = searchParams.has('chosen') ? searchParams.getAll('id').filter(isId) : undefined;
-  const batches = allMyIncidents(scope, status, { sort, columns, ...(ids && { ids }) });
+  const listed = { sort, columns, ...(ids && { ids }) };
+  const batches = allMyIncidents(scope, status, listed);
   const table = exportedIncidents(lists[status].title, batches, columns, viewerDisplay(scope.actor));
-  return await exportResponse(args, scope, table, { sort: sortParam(sort), ...(ids && { ids }) });
+  const csv = myIncidentsCsv(scope, status, listed);
+  return await exportResponse(args, scope, { ...table, csv }, { sort: sortParam(sort), ...(ids && { ids }) });
 });

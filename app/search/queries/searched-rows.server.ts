@@ -12,10 +12,16 @@ type Rows = {
   offset?: number;
   /** Only these of what the search finds. */
   ids?: string[];
+  /** What else than the rows of a list to select of them. */
+  toRows?: typeof listedRows;
 };
 
 /** Returns the SELECT of the rows that a search finds, in their order; without a limit, of all. */
-export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, limit, offset = 0, ids }: Rows) {
+export function searchedRows(
+  scope: Scope,
+  criteria: Criteria,
+  { columns, sort, limit, offset = 0, ids, toRows = listedRows }: Rows,
+) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
   const listed = { accountId, columns, sort, withUserIds: true };
@@ -25,8 +31,8 @@ export function searchedRows(scope: Scope, criteria: Criteria, { columns, sort, 
     where i.account_id = ${accountId} and i.id in (select id from found)`;
   if (limit === undefined) {
     const all = searchedIncidents(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
-    if (all.length === 1) return listedRows(all[0]!, listed, false);
-    return listedRows(withIds(union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids))), listed, false);
+    if (all.length === 1) return toRows(all[0]!, listed, false);
+    return toRows(withIds(union(searchedIncidents(scope, criteria, sql`i.id`, sql``, ids))), listed, false);
   }
   // most searches find and sort these columns in an index, and read no more incidents than the page shows
   const found = searchedIncidents(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, ids);

@@ -7,6 +7,7 @@ import { sortParam } from '../../incidents/list-columns.schema.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { maySearch } from '../policy.ts';
+import { matchingIncidentsCsv } from '../queries/matching-incidents-csv.server.ts';
 import { streamMatchingIncidents } from '../queries/stream-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.server.ts';
 
@@ -17,7 +18,9 @@ export const loader = resourceRoute(async (args) => {
   const { searchParams } = new URL(args.request.url);
   const { criteria, sort, columns } = searchAddress(searchParams);
   const chosen = searchParams.has('chosen') && { ids: searchParams.getAll('id').filter(isId) };
-  const batches = streamMatchingIncidents(scope, criteria, { sort, columns, ...chosen });
+  const shown = { sort, columns, ...chosen };
+  const batches = streamMatchingIncidents(scope, criteria, shown);
   const table = exportedIncidents('SearchResult', batches, columns, viewerDisplay(scope.actor));
-  return await exportResponse(args, scope, table, { criteria, sort: sortParam(sort), ...chosen });
+  const csv = matchingIncidentsCsv(scope, criteria, shown);
+  return await exportResponse(args, scope, { ...table, csv }, { criteria, sort: sortParam(sort), ...chosen });
 });
