@@ -14,6 +14,7 @@ import { Migration0013LookupsAndAudit } from './migration-0013-lookups-and-audit
 import { Migration0015SearchFromTheIndex } from './migration-0015-search-from-the-index.ts';
 import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several.ts';
 import { Migration0018SearchMany } from './migration-0018-search-many.ts';
+import { Migration0019SearchPairs } from './migration-0019-search-pairs.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration0015SearchFromTheIndex,
   Migration0016PrintsOfSeveral,
   Migration0018SearchMany,
+  Migration0019SearchPairs,
 ];

@@ -11,9 +11,14 @@ import { manyPeople } from './people.ts';
 import { printing } from './printing.ts';
 import { saving } from './saving.ts';
 import { searching } from './searching.ts';
+import { worstSearches } from './worst-searches.ts';
 
 const { values } = parseArgs({
-  options: { incidents: { type: 'string', default: '20000' }, only: { type: 'string' } },
+  options: {
+    incidents: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    worst: { type: 'string', default: '40' },
+  },
 });
 const incidents = Number(values.incidents);
 const document = 'docs/performance.md';
@@ -27,6 +32,7 @@ try {
     pages: () => pagesAlone(bench, viewed),
     people: () => manyPeople(bench, viewed),
     search: () => searching(bench),
+    worst: async () => [await worstSearches(bench, Number(values.worst))],
     words: () => finding(bench),
     export: () => exporting(bench),
     save: () => saving(bench),

@@ -11,7 +11,6 @@ import { interceptedSql } from './intercepted-sql.ts';
 import { type Measure, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';
-import { worstSearches } from './worst-searches.ts';
 
 const rounds = 21;
 const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumns };
@@ -58,7 +57,6 @@ export async function searching(bench: Bench): Promise<Measure[]> {
       aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
     },
     isolation,
-    await worstSearches(bench),
   ];
 }
 

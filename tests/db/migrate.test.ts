@@ -29,6 +29,22 @@ test('a rolling migration keeps the rights of previous-version servers until the
   await expect(asTheVersionBefore('select count(*) from idp_user')).rejects.toMatchObject({ code: '42501' });
 });
 
+test('a migration of the search that was interrupted runs again, and stores what persons existing incidents have', async () => {
+  const { id } = await world.anIncident({ by: home.officer, locked: true, persons: [{}, { relationVictim: true }] });
+  await owner.query(`delete from migration where name = 'migration-0019-search-pairs'`);
+  await owner.query('alter table incident drop column has_victim_person, drop column has_suspect_person');
+  await migrate(ownerUrl, appUrl);
+  await owner.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+    home.id,
+  ]);
+  const { rows } = await owner.query('select has_victim_person, has_suspect_person from incident where id = $1', [id]);
+  expect(rows).toEqual([{ has_victim_person: true, has_suspect_person: false }]);
+  const { rows: indexes } = await owner.query(
+    `select indisvalid from pg_index where indexrelid = to_regclass('incident_by_status')`,
+  );
+  expect(indexes).toEqual([{ indisvalid: true }]);
+});
+
 /** Returns the statements of the previous version that write history and audit and read passwords and accounts. */
 function ofTheVersionBefore(incidentId: string) {
   return [

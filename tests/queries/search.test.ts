@@ -54,6 +54,24 @@ describe('a search', () => {
     expect(await persons(home.manager, named({ middleName: '\\' }))).toEqual([]);
   });
 
+  test('finds an incident by the relation that its persons have now', async () => {
+    const { id, number } = await anIncident({
+      by: neighbour.manager,
+      persons: [{ relationReporter: true }, { relationWitness: true }],
+    });
+    const related = (...relations: string[]) => numbersFor(neighbour.manager, named({ hasPerson: true, relations }));
+    expect(await related('WITNESS', 'SUSPECT')).toEqual([number]);
+    expect(await related('SUSPECT')).toEqual([]);
+    await scopeFor(neighbour.manager).em.transactional(async (em) => {
+      await em.execute('delete from incident_person where incident_id = $1 and relation_witness', [id]);
+      await em.execute('update incident_person set relation_suspect = true where incident_id = $1', [id]);
+      await em.execute('update incident set updated_at = now() where id = $1', [id]);
+    });
+    expect(await related('WITNESS')).toEqual([]);
+    expect(await related('SUSPECT')).toEqual([number]);
+    expect(await related('REPORTER')).toEqual([number]);
+  });
+
   test('finds only own incidents for a user without ALLINCIDENT_SEARCH', async () => {
     expect(await persons(home.officer, everything)).toEqual(["Éric A_1% O'Neil"]);
     expect(await persons(home.viewer, everything)).toContain('Erica Stone');

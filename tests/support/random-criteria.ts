@@ -60,14 +60,17 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
     dateOccurred: dates(),
     class: tree('INCIDENT_CLASS'),
     severity: fc.record({ lookupId: fc.constantFrom(...idsOf('SEVERITY_TYPE')) }),
-    person: fc.record({
-      firstName: words(person, 'first_name'),
-      middleName: words(person, 'middle_name'),
-      lastName: words(person, 'last_name'),
-      hasPerson: fc.constant('on'),
-      isEmployee: fc.constantFrom('yes', 'no', ''),
-      relations: relations(relationsOfPersons),
-    }),
+    person: fc.oneof(
+      fc.record({
+        firstName: words(person, 'first_name'),
+        middleName: words(person, 'middle_name'),
+        lastName: words(person, 'last_name'),
+        hasPerson: fc.constant('on'),
+        isEmployee: fc.constantFrom('yes', 'no', ''),
+        relations: relations(relationsOfPersons),
+      }),
+      fc.record({ hasPerson: fc.constant('on'), relations: relations(relationsOfPersons) }),
+    ),
     company: fc.record({
       name: words(company, 'name'),
       hasCompany: fc.constant('on'),

@@ -74,12 +74,15 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
   },
   class: (value) => inTree(sql`i.last_class_id`, value),
   severity: ({ lookupId }) => sql`i.severity_id = ${lookupId}::uuid`,
-  person: ({ firstName, middleName, lastName, isEmployee, relations }, context) =>
-    hasPart('incident_person', context, [
-      ...contains([firstName, middleName, lastName]),
+  person: ({ firstName, middleName, lastName, isEmployee, relations }, context) => {
+    const ofPerson = [
+      ...containsName({ first: firstName, middle: middleName, last: lastName }),
       ...(isEmployee === undefined ? [] : [sql<boolean>`p.is_employee = ${isEmployee}::boolean`]),
-      ...isAnyOf(relations),
-    ]),
+    ];
+    const [hasRelation] = isAnyOf(relations, (relation) => `i.has_${relation}_person`);
+    if (ofPerson.length === 0 && hasRelation) return hasRelation;
+    return hasPart('incident_person', context, [...ofPerson, ...isAnyOf(relations)]);
+  },
   company: ({ name, isOwner, relations }, context) =>
     hasPart('incident_legal_entity', context, [
       ...contains([name]),
@@ -189,8 +192,14 @@ function contains(fields: (string | undefined)[], alias: 'p' | 'i' = 'p'): Condi
   });
 }
 
-function isAnyOf(relations: readonly Relation[]): Condition[] {
+function containsName(names: Record<string, string | undefined>): Condition[] {
+  return Object.entries(names).flatMap(([name, words]) =>
+    words ? [sql<boolean>`${sql.ref(`p.${name}_search`)} like containing(${words})`] : [],
+  );
+}
+
+function isAnyOf(relations: readonly Relation[], column = (relation: string) => `p.relation_${relation}`): Condition[] {
   if (relations.length === 0) return [];
-  const columns = relations.map((relation) => sql.ref<boolean>(`p.relation_${relation.toLowerCase()}`));
+  const columns = relations.map((relation) => sql.ref<boolean>(column(relation.toLowerCase())));
   return [joined('OR', columns as unknown as Condition[])];
 }
