@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#db/vocabulary/id.ts';
 import { Pagination } from '../incidents/pagination.schema.ts';
+import { usersViewQuery } from './users-view-query.ts';
 
 const UsersView = z
   .object({
@@ -17,18 +18,6 @@ export type UsersView = z.output<typeof UsersView> & z.output<typeof Pagination>
 export function usersViewOf(request: Request): UsersView {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   return { ...UsersView.parse(query), ...Pagination.parse(query) };
-}
-
-export function usersViewQuery(view: Partial<UsersView>): string {
-  const { group, q, inactiveHidden = true, page = 1, pageSize = 10 } = view;
-  const query = new URLSearchParams({
-    ...(group && { group }),
-    ...(q && { q }),
-    ...(inactiveHidden ? {} : { filter: 'on' }),
-    ...(page > 1 && { p: String(page) }),
-    ...(pageSize !== 10 && { psz: String(pageSize) }),
-  });
-  return query.size > 0 ? `?${query}` : '';
 }
 
 export function usersViewPath(request: Request): string {

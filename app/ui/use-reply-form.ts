@@ -4,11 +4,21 @@ import { useMemo } from 'react';
 type TextValues = Record<string, string>;
 type Reply = { errors: Record<string, string[]>; values?: object };
 
+type Options = {
+  /** Returns the errors that the browser finds without a schema; a field shows its own when the focus leaves it. */
+  check?: (values: { [name: string]: unknown }) => Reply['errors'];
+};
+
 /**
  * Holds a form that only the server validates, without a schema in the browser: shows the errors of its reply, focuses
  * the first field with an error, and removes the error of a field that changes.
  */
-export function useReplyForm(id: string, reply: Reply | undefined, defaultValue: TextValues) {
+export function useReplyForm<Name extends string = string>(
+  id: string,
+  reply: Reply | undefined,
+  defaultValue: { [name in Name]?: string | null },
+  { check }: Options = {},
+) {
   const { lastResult, resolve } = useMemo(() => {
     const left = { ...reply?.errors };
     return {
@@ -16,18 +26,19 @@ export function useReplyForm(id: string, reply: Reply | undefined, defaultValue:
       resolve(value: object, intent: Intent | null) {
         if (intent?.type !== 'validate') return { value };
         delete left[intent.payload.name ?? ''];
-        return { error: { ...left } };
+        return { error: { ...left, ...check?.(value as TextValues) } };
       },
     };
-  }, [reply]);
+  }, [reply, check]);
   const [form, fields] = useForm<TextValues>({
     id,
     lastResult,
-    defaultValue,
+    defaultValue: defaultValue as TextValues,
     onValidate: ({ formData }) => parse(formData, { resolve }) as never,
+    shouldValidate: check ? 'onBlur' : 'onSubmit',
     shouldRevalidate: 'onInput',
   });
-  return { form: getFormProps(form), fields: fields as Record<string, FieldMetadata<string>>, errors: form.allErrors };
+  return { form: getFormProps(form), fields: fields as Record<Name, FieldMetadata<string>>, errors: form.allErrors };
 }
 
 /** Returns the properties of a control of `field.tsx` for a field that `useReplyForm` holds. */

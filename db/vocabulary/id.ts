@@ -2,3 +2,8 @@
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
+
+/** Returns the UUID, of version 8, that a digest of at least 32 hexadecimal digits begins with. */
+export function idOfDigest(digest: string): string {
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}

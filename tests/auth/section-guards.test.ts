@@ -51,7 +51,8 @@ const users = await Promise.all(
   privileges.map(async (privilege) => ({ privilege, ...(await world.home.user(privilege, privilege)) })),
 );
 
-const all = (await routes()).filter(({ path }) => path.startsWith('/administration/'));
+const everywhere = await routes();
+const all = everywhere.filter(({ path }) => path.startsWith('/administration/'));
 const sectionOf = ({ path }: Route) => path.split('/')[2]!;
 
 test('every address of the administration belongs to a section', () => {
@@ -60,11 +61,7 @@ test('every address of the administration belongs to a section', () => {
   expect([...new Set(sections)].filter((name) => !opens[name])).toEqual([]);
 });
 
-const loads = all
-  .filter(({ loads, path }) => loads && !buttons.test(path))
-  .map((route) => ({ way: 'GET', route, path: route.path }));
-const acts = all.filter(({ acts }) => acts).map((route) => ({ way: 'POST', route, path: route.path }));
-const cases = [...loads, ...acts].filter(({ route }) => opens[sectionOf(route)]);
+const cases = requestsOf(all).filter(({ route }) => opens[sectionOf(route)]);
 
 describe.each(cases)('$way $path', ({ way, route }) => {
   const needs = narrower[`${way} ${route.path}`] ?? opens[sectionOf(route)]!;
@@ -81,14 +78,50 @@ describe.each(cases)('$way $path', ({ way, route }) => {
   });
 });
 
+/** What opens each menu item beside the administration, as the product promises it. */
+const items: Record<string, Privilege[]> = {
+  search: ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'],
+  newincident: ['MYINCIDENT_ADD'],
+  reports: ['REPORT_PRINT', 'REPORT_CREATE'],
+  analyze: ['INCIDENT_ANALYSIS'],
+};
+const itemOf = ({ path }: Route) => path.split('/')[1]!;
+const ofItems = requestsOf(everywhere.filter((route) => items[itemOf(route)]));
+
+describe.each(ofItems.filter(({ way, route }) => way === 'POST' || route.shows || !route.acts))(
+  '$way $path',
+  ({ way, route }) => {
+    test('answers only users with a privilege of its menu item', async () => {
+      const wrong: object[] = [];
+      for (const { privilege, cookie } of users) {
+        const answer = await asked(route, way, cookie);
+        const isServed = answer !== '/errors/noPermission';
+        if (isServed !== items[itemOf(route)]!.includes(privilege)) wrong.push({ privilege, answer });
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);
+
+function requestsOf(routes: Route[]) {
+  const loads = routes.filter(({ loads, path }) => loads && !buttons.test(path));
+  const acts = routes.filter(({ acts }) => acts);
+  return [
+    ...loads.map((route) => ({ way: 'GET', route, path: route.path })),
+    ...acts.map((route) => ({ way: 'POST', route, path: route.path })),
+  ];
+}
+
 /**
- * Asks for the loader or action of one route alone, without those around it; returns the status, or where it leads. The ids
+ * Asks for the loader or action of one route alone, without those around it, or for that of its layout; returns the status, or where it leads. The ids
  * are unknown and the fields are missing, so that a later check would give another answer.
  */
 async function asked(route: Route, way: string, cookie: string): Promise<string | number> {
-  const params = Object.fromEntries(route.params.map((name) => [name, name === 'direction' ? 'up' : randomUUID()]));
+  const known: Record<string, string> = { direction: 'up', kind: 'persons' };
+  const params = Object.fromEntries(route.params.map((name) => [name, known[name] ?? randomUUID()]));
   const path = filled(route.path, params);
-  const query = new URLSearchParams({ type: lookupTypes[0], ...(route.shows && { _routes: route.id }) });
+  const isAlone = route.shows && !(way === 'GET' && route.isLoadedByLayout);
+  const query = new URLSearchParams({ type: lookupTypes[0], ...(isAlone && { _routes: route.id }) });
   const isForm = way === 'POST';
   const answer = await fetch(`${web.own}${path}${route.shows ? '.data' : ''}?${query}`, {
     method: way,

@@ -40,7 +40,13 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
     ['F2', 'new incident', form, working],
     ['F2', 'Select Draft', '/newincident', working],
     ['F2', 'search', '/search', working],
-    ['F2', 'administration', '/administration/settings', working],
+    ['F2', 'settings', '/administration/settings', working],
+    ['F2', 'workgroups', '/administration/workgroups', working],
+    ['F2', 'lookups', '/administration/lookups', working],
+    ['F2', 'notifications', '/administration/notification', working],
+    ['F2', 'audit', '/administration/audit', working],
+    ['F2', 'profile', '/profile', working],
+    ['F2', 'sign-up', '/signup', working],
     ['F4', 'sign-in', '/login', none],
     ['F4', 'print', `/incidents/${viewed}/print`, none],
     ['F4', 'error', '/errors/noPermission', none],
@@ -48,7 +54,7 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
   const styles = new Map<string, number>();
   const measures: Measure[] = [];
   for (const [id, name, path, aim] of kinds) {
-    const context = await visitor(browser, bench);
+    const context = await visitor(browser, { ...bench, ...(path === '/signup' && { cookies: [] }) });
     const page = await context.newPage();
     let scripts = 0;
     page.on('requestfinished', async (request) => {

@@ -10,6 +10,8 @@ export type Route = {
   loads: boolean;
   acts: boolean;
   shows: boolean;
+  /** Its data are loaded by the layout around it alone. */
+  isLoadedByLayout: boolean;
   /** A button of the incident form: each keeps the form as `submit` does, which is tried in full, before its command. */
   isButton: boolean;
 };
@@ -30,6 +32,7 @@ export async function routes(): Promise<Route[]> {
       path,
       params: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
       loads: 'loader' in route.module || 'loader' in (layoutOf(route, build.routes)?.module ?? {}),
+      isLoadedByLayout: !('loader' in route.module),
       acts: 'action' in route.module,
       shows: 'default' in route.module,
       isButton: /-draft-buttons$/.test(route.parentId ?? '') && !route.id.endsWith('-submit'),

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { enqueue } from '#db/queue.ts';
+import { idOfDigest } from '#db/vocabulary/id.ts';
 import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
 import { derivedSecret } from '../../identity/derived-secret.server.ts';
 import { hashPassword } from '../../identity/password-hash.server.ts';
@@ -63,8 +64,9 @@ export async function signUp(
 /** Derives the account's id from the submission, so that a form that is sent twice creates one account. */
 function accountIdOf(secret: string, { operation, email }: SignUpInput): string {
   if (!operation) return randomUUID();
-  const mac = createHmac('sha256', derivedSecret(secret, 'sign-up')).update(`${operation}\n${email}`).digest('hex');
-  return mac.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return idOfDigest(
+    createHmac('sha256', derivedSecret(secret, 'sign-up')).update(`${operation}\n${email}`).digest('hex'),
+  );
 }
 
 async function tellOwner({ orm, boss, settings }: SignUpServices, email: string) {

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react';
-import { useMemo } from 'react';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { countries } from '#db/vocabulary/places.ts';
 import { PasswordRule } from '../../identity/components/password-rule.tsx';
@@ -10,8 +9,9 @@ import { Field, Select } from '../../ui/field.tsx';
 import { ariaFor, FieldNotes } from '../../ui/field-notes.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { type FieldsOf, fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
-import { type SignUpRules, signUpInput } from '../sign-up.schema.ts';
+import { replyFieldProps, useReplyForm } from '../../ui/use-reply-form.ts';
+import type { FieldsOf } from '../../ui/use-schema-form.ts';
+import type { SignUpRules, signUpInput } from '../sign-up.schema.ts';
 
 type SignUpFields = FieldsOf<ReturnType<typeof signUpInput>>;
 
@@ -22,14 +22,9 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ rules, operation, reply }: SignUpFormProps) {
-  const { production, embedded } = rules;
-  const schema = useMemo(() => signUpInput({ production, embedded }), [production, embedded]);
-  const { form, fields, allErrors } = useSchemaForm(schema, {
-    id: 'sign-up',
-    reply,
-    defaultValue: { operation, companyCountryCode: 'CA' },
-  });
-  const problems = Object.entries(allErrors).flatMap(([name, messages]) =>
+  const defaultValue = { operation, companyCountryCode: 'CA' };
+  const { form, fields, errors } = useReplyForm<keyof SignUpFields>('sign-up', reply, defaultValue);
+  const problems = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((message) => ({ message, id: name ? fields[name as keyof SignUpFields]?.id : undefined })),
   );
   return (
@@ -56,10 +51,23 @@ function You({ fields }: { fields: SignUpFields }) {
   return (
     <Section id="you" name="You" tight>
       <div className="fields">
-        <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" required />
-        <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" required />
         <Field
-          {...fieldProps(fields.email)}
+          {...replyFieldProps(fields.firstName)}
+          maxLength={100}
+          label="First name"
+          autoComplete="given-name"
+          required
+        />
+        <Field
+          {...replyFieldProps(fields.lastName)}
+          maxLength={100}
+          label="Last name"
+          autoComplete="family-name"
+          required
+        />
+        <Field
+          {...replyFieldProps(fields.email)}
+          maxLength={254}
           label="Email"
           type="email"
           autoComplete="email"
@@ -76,7 +84,7 @@ function Password({ fields, production }: { fields: SignUpFields; production: bo
     <Section id="password" name="Password" tight>
       <div className="fields">
         <Field
-          {...fieldProps(fields.password)}
+          {...replyFieldProps(fields.password)}
           label="Password"
           type="password"
           autoComplete="new-password"
@@ -84,7 +92,7 @@ function Password({ fields, production }: { fields: SignUpFields; production: bo
           required
         />
         <Field
-          {...fieldProps(fields.passwordConfirm)}
+          {...replyFieldProps(fields.passwordConfirm)}
           label="Confirm password"
           type="password"
           autoComplete="new-password"
@@ -101,10 +109,24 @@ function Company({ fields }: { fields: SignUpFields }) {
   return (
     <Section id="company" name="Company" tight>
       <div className="fields">
-        <Field {...fieldProps(fields.companyName)} label="Company name" autoComplete="organization" required />
-        <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" width="c3" required />
+        <Field
+          {...replyFieldProps(fields.companyName)}
+          maxLength={100}
+          label="Company name"
+          autoComplete="organization"
+          required
+        />
+        <Field
+          {...replyFieldProps(fields.phone)}
+          maxLength={20}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          width="c3"
+          required
+        />
         <Select
-          {...fieldProps(fields.companyCountryCode)}
+          {...replyFieldProps(fields.companyCountryCode)}
           label="Country"
           autoComplete="country"
           width="c3"
@@ -112,7 +134,7 @@ function Company({ fields }: { fields: SignUpFields }) {
           options={countries}
         />
         <RadioGroup
-          {...fieldProps(fields.businessType)}
+          {...replyFieldProps(fields.businessType)}
           legend="Business type"
           width="c12"
           required

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react';
+import { useState } from 'react';
 import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
@@ -10,8 +11,7 @@ import { NotOnPhones } from '../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useIsValid } from '../../ui/use-is-valid.ts';
-import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { replyFieldProps, useReplyForm } from '../../ui/use-reply-form.ts';
 import { updateProfile } from '../commands/update-profile.server.ts';
 import { SignInLines } from '../components/sign-in-lines.tsx';
 import { SiteTools } from '../components/site-tools.tsx';
@@ -59,13 +59,9 @@ export default function ProfilePage() {
   const { user, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const defaultValue = { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName };
-  const { isValid, onInput } = useIsValid(profileInput, defaultValue);
-  const { form, fields, errors } = useSchemaForm(profileInput, {
-    id: 'profile',
-    reply: useActionData<typeof action>(),
-    defaultValue,
-    validatesOnBlur: true,
-  });
+  const [hasNames, setHasNames] = useState(true);
+  const reply = useActionData<typeof action>();
+  const { form, fields, errors } = useReplyForm('profile', reply, defaultValue, { check: missingNames });
   return (
     <>
       <main id="content" {...(dialog && { inert: '' })}>
@@ -81,19 +77,39 @@ export default function ProfilePage() {
               <Section id="picture" name="Picture">
                 <PictureOf user={user} maxMb={maxMb} />
               </Section>
-              <Form {...form} onInput={onInput} method="post" action="/profile" preventScrollReset>
+              <Form
+                {...form}
+                onInput={({ currentTarget }) =>
+                  setHasNames(Object.keys(missingNames(Object.fromEntries(new FormData(currentTarget)))).length === 0)
+                }
+                method="post"
+                action="/profile"
+                preventScrollReset
+              >
                 <Section id="name" name="Name" tight>
-                  <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+                  <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
                   <div className="fields">
-                    <Field {...fieldProps(fields.firstName)} label="First name" width="c5" autoComplete="given-name" />
                     <Field
-                      {...fieldProps(fields.middleName)}
+                      {...nameProps(fields.firstName)}
+                      label="First name"
+                      width="c5"
+                      autoComplete="given-name"
+                      required
+                    />
+                    <Field
+                      {...nameProps(fields.middleName)}
                       label="Middle initial"
                       width="c2"
                       half
                       autoComplete="additional-name"
                     />
-                    <Field {...fieldProps(fields.lastName)} label="Last name" width="c5" autoComplete="family-name" />
+                    <Field
+                      {...nameProps(fields.lastName)}
+                      label="Last name"
+                      width="c5"
+                      autoComplete="family-name"
+                      required
+                    />
                   </div>
                   <dl className="dl gap">
                     <div>
@@ -102,7 +118,7 @@ export default function ProfilePage() {
                     </div>
                   </dl>
                   <div className="row over">
-                    <SaveButton isValid={isValid} />
+                    <SaveButton isValid={hasNames} />
                   </div>
                 </Section>
               </Form>
@@ -116,6 +132,16 @@ export default function ProfilePage() {
       {dialog && <div className="not-on-phones">{dialog}</div>}
     </>
   );
+}
+
+function nameProps(field: Parameters<typeof replyFieldProps>[0]) {
+  return { ...replyFieldProps(field), maxLength: 100 };
+}
+
+/** Returns the errors of the names that are required and blank; the schema stays on the server, with zod. */
+function missingNames(values: { [name: string]: unknown }) {
+  const blank = ['firstName', 'lastName'].filter((name) => !String(values[name] ?? '').trim());
+  return Object.fromEntries(blank.map((name) => [name, ['required']]));
 }
 
 function PictureOf({

@@ -37,16 +37,3 @@ function monthBefore(day: string): string {
 export function auditFilterOf(request: Request): AuditFilter {
   return auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
 }
-
-/** Returns the query of an address that shows this page of the audit, with its question mark. */
-export function auditQuery({ auditType, user, from, to, older, newer }: Partial<AuditFilter>): string {
-  const query = new URLSearchParams({
-    ...(auditType && { auditType }),
-    ...(user && { user }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(older && { older: String(older) }),
-    ...(newer && { newer: String(newer) }),
-  });
-  return query.size > 0 ? `?${query}` : '';
-}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { hashPassword } from '../../identity/password-hash.server.ts';
@@ -19,7 +19,7 @@ export async function importUsers(scope: Scope, csv: string, by: { embedded: boo
     }
     let added = 0;
     for (const { password: _, ...user } of users) {
-      if ((await insertUser(scope, { ...user, passwordHash })) !== null) added++;
+      if (await insertUser(scope, { id: randomUUIDv7(), ...user, passwordHash })) added++;
     }
     return { added, skipped: rows.length - added };
   });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../auth/scope.server.ts';
@@ -7,21 +6,21 @@ import { embeddedIdentity } from '../../identity/embedded-client.server.ts';
 import type { EditUserInput } from '../user.schema.ts';
 
 type NewUser = EditUserInput & {
+  id: string;
   email: string;
   /** The hash of a password that must be changed at the first sign-in; null where another provider signs people in. */
   passwordHash: string | null;
 };
 
-/** Inserts a pending user in the caller's transaction; null when a user of any account has the address. */
-export async function insertUser({ em, boss }: Pick<Scope, 'em' | 'boss'>, user: NewUser): Promise<string | null> {
-  const id = randomUUIDv7();
+/** Inserts a pending user in the caller's transaction; false when a user of any account has the address. */
+export async function insertUser({ em, boss }: Pick<Scope, 'em' | 'boss'>, { id, ...user }: NewUser): Promise<boolean> {
   // the row comes first: only an address that is nobody's gets a new password
   const added = await em.execute<unknown[]>(insertSql, [
     ...[id, user.workgroupId, user.email, user.firstName, user.middleName, user.lastName, user.company],
     ...[user.companyStartDate, user.position, user.department, user.division, user.location, user.phone, user.fax],
     user.mfa,
   ]);
-  if (added.length === 0) return null;
+  if (added.length === 0) return false;
   if (user.passwordHash !== null) {
     const { email, passwordHash } = user;
     const identity = await givePassword(em, { email, passwordHash, verified: false });
@@ -36,7 +35,7 @@ export async function insertUser({ em, boss }: Pick<Scope, 'em' | 'boss'>, user:
     objectName: user.email,
     objectData: { after },
   });
-  return id;
+  return true;
 }
 
 const insertSql = `

@@ -1,33 +1,51 @@
 import { countries } from '#db/vocabulary/places.ts';
 import { RadioGroup, Switch } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import { replyFieldProps } from '../../ui/use-reply-form.ts';
+import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { ProvisioningChoices } from '../queries/provisioning-choices.server.ts';
 import type { SettingsChoices, settingsInput } from '../settings.schema.ts';
 import { timeZones } from '../time-zones.ts';
 
+type Fields = FieldsOf<ReturnType<typeof settingsInput>>;
+export type SettingsField = keyof Fields;
+
 type SettingsFieldsProps = Omit<SettingsChoices, 'provisions'> & {
-  fields: FieldsOf<ReturnType<typeof settingsInput>>;
+  fields: Fields;
   provisioning: ProvisioningChoices | null;
 };
 
 export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: SettingsFieldsProps) {
   return (
     <div className="fields">
-      <Field {...fieldProps(fields.companyName)} label="Company name" autoComplete="organization" />
-      <Field {...fieldProps(fields.phone)} label="Phone" type="tel" width="c3" autoComplete="tel" />
-      <Field {...fieldProps(fields.billingEmail)} label="Billing email" type="email" width="c3" />
-      <Select {...fieldProps(fields.companyCountryCode)} label="Country" options={countries} width="c3" />
-      <Select {...fieldProps(fields.timeZone)} label="Time zone" options={zoneOptions(timeZone)} width="c5" />
+      <Field
+        {...replyFieldProps(fields.companyName)}
+        maxLength={100}
+        required
+        label="Company name"
+        autoComplete="organization"
+      />
+      <Field
+        {...replyFieldProps(fields.phone)}
+        maxLength={20}
+        required
+        label="Phone"
+        type="tel"
+        width="c3"
+        autoComplete="tel"
+      />
+      <Field {...replyFieldProps(fields.billingEmail)} maxLength={255} label="Billing email" type="email" width="c3" />
+      <Select {...replyFieldProps(fields.companyCountryCode)} label="Country" options={countries} width="c3" />
+      <Select {...replyFieldProps(fields.timeZone)} label="Time zone" options={zoneOptions(timeZone)} width="c5" />
       <Select
-        {...fieldProps(fields.autoLogoutTime)}
+        {...replyFieldProps(fields.autoLogoutTime)}
         label="Auto logout"
         width="c4"
         options={idleOptions.map((seconds) => ({ value: String(seconds), label: idleLabel(seconds) }))}
         hint="The time without activity after which users are logged out."
       />
       <RadioGroup
-        {...radioProps(fields.measurementType)}
+        {...replyFieldProps(fields.measurementType)}
         legend="Measurement type"
         width="c5"
         options={[
@@ -37,7 +55,7 @@ export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: 
         hint="If Measurement type is updated, please log out and log back in to apply it."
       />
       <RadioGroup
-        {...radioProps(fields.dateFormat)}
+        {...replyFieldProps(fields.dateFormat)}
         legend="Date format"
         width="c4"
         options={[
@@ -50,7 +68,7 @@ export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: 
       </div>
       {provisioning && (
         <Select
-          {...fieldProps(fields.provisionWorkgroupId)}
+          {...replyFieldProps(fields.provisionWorkgroupId)}
           label="Users provisioned at first sign-in"
           options={provisioning.workgroups}
           empty="None: users are added here first"
@@ -60,11 +78,6 @@ export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: 
       )}
     </div>
   );
-}
-
-function radioProps(field: SettingsFieldsProps['fields']['dateFormat']) {
-  const { maxLength: _, ...props } = fieldProps(field);
-  return props;
 }
 
 function idleLabel(seconds: number) {

@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { grantable } from '../privilege-list.ts';
 import type { ListedWorkgroup, WorkgroupsPage } from '../queries/workgroups-page.server.ts';
-import { type UsersView, usersViewQuery } from '../users-view.schema.ts';
+import type { UsersView } from '../users-view.schema.ts';
+import { usersViewQuery } from '../users-view-query.ts';
 import { UsersTable } from './users-table.tsx';
 
 type CardsProps = { data: WorkgroupsPage; view: UsersView };

@@ -12,10 +12,19 @@ import { workgroupInput } from '../workgroup.schema.ts';
 type WorkgroupDialogProps = WorkgroupForm & {
   title: string;
   back: string;
+  operation?: string;
   reply?: { errors: Record<string, string[]>; values?: object };
 };
 
-export function WorkgroupDialog({ title, back, reply, workgroup, held, mayMakeAdmin }: WorkgroupDialogProps) {
+export function WorkgroupDialog({
+  title,
+  back,
+  operation,
+  reply,
+  workgroup,
+  held,
+  mayMakeAdmin,
+}: WorkgroupDialogProps) {
   const { form, fields, allErrors } = useSchemaForm(workgroupInput, {
     id: 'workgroup',
     reply,
@@ -38,6 +47,7 @@ export function WorkgroupDialog({ title, back, reply, workgroup, held, mayMakeAd
       }
     >
       <NoDefaultButton />
+      {operation && <input type="hidden" name="operation" value={operation} />}
       <div className="stack">
         <ErrorSummary
           errors={Object.entries(allErrors)

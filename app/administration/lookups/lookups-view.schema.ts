@@ -14,14 +14,3 @@ export type LookupsView = z.output<typeof lookupsView>;
 export function lookupsViewOf(request: Request): LookupsView {
   return lookupsView.parse(Object.fromEntries(new URL(request.url).searchParams));
 }
-
-export function lookupsQuery({ type, open, words, p }: Partial<LookupsView>): string {
-  return `?${new URLSearchParams({
-    ...(type && { type }),
-    ...(open && { open }),
-    ...(words && { words }),
-    ...(p && p > 1 && { p: String(p) }),
-  })}`;
-}
-
-export const lookupsPath = (view: Partial<LookupsView>) => `/administration/lookups${lookupsQuery(view)}`;

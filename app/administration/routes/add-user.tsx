@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
@@ -12,6 +13,7 @@ import { useIsValid } from '../../ui/use-is-valid.ts';
 import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { addUser } from '../commands/add-user.server.ts';
 import { UserFields } from '../components/user-fields.tsx';
+import { withOperation } from '../form-operation.server.ts';
 import { newUserForm } from '../queries/new-user-form.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { signInRules } from '../sign-in-rules.server.ts';
@@ -27,13 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const { group } = usersViewOf(args.request);
   const back = usersViewPath(args.request);
-  return { ...(await newUserForm(scope)), group, back, rules: signInRules(args.context.services.settings) };
+  const rules = signInRules(args.context.services.settings);
+  return { ...(await newUserForm(scope)), group, back, rules, operation: randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
   const rules = signInRules(args.context.services.settings);
-  const reply = await submit(args, addUserInput(rules), async (input) => {
+  const reply = await submit(args, withOperation(addUserInput(rules)), async (input) => {
     await addUser(scope, input);
     const message = rules.embedded ? 'Email verification is sent.' : `${input.firstName} ${input.lastName} is added.`;
     return { to: usersViewPath(args.request), toast: { kind: 'ok', message } };
@@ -42,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddUser() {
-  const { workgroups, mfaOffered, company, companyStartDate, group, back, rules } = useLoaderData<typeof loader>();
+  const { workgroups, mfaOffered, company, companyStartDate, group, back, rules, operation } =
+    useLoaderData<typeof loader>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules stay the same
   const schema = useMemo(() => addUserInput(rules), []);
   const defaultValue = {
@@ -70,6 +74,7 @@ export default function AddUser() {
       }
     >
       <NoDefaultButton />
+      <input type="hidden" name="operation" value={operation} />
       <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
       <div className="fields">
         <Field {...fieldProps(fields.email)} label="Email" type="email" required />

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
-import { useMemo } from 'react';
 import { submit } from '../../platform/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { updateSettings } from '../commands/update-settings.server.ts';
 import { Logo } from '../components/logo.tsx';
 import { SectionBody } from '../components/section-body.tsx';
-import { SettingsFields } from '../components/settings-fields.tsx';
+import { type SettingsField, SettingsFields } from '../components/settings-fields.tsx';
 import { idleOptions } from '../idle-options.ts';
 import { provisioningChoices } from '../queries/provisioning-choices.server.ts';
 import { settingsForm } from '../queries/settings-form.server.ts';
@@ -50,19 +49,12 @@ const measurementNote = 'If Measurement type is updated, please log out and log 
 
 export default function Settings() {
   const { settings, logoId, maxLogoMb, idleOptions, provisioning } = useLoaderData<typeof loader>();
-  const choices = { idleOptions, timeZone: settings.timeZone, provisions: provisioning !== null };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are the same while the settings are
-  const schema = useMemo(() => settingsInput(choices), [settings]);
-  const { form, fields, errors } = useSchemaForm(schema, {
-    id: 'settings',
-    reply: useActionData<typeof action>(),
-    defaultValue: {
-      ...settings,
-      measurementType: String(settings.measurementType),
-      dateFormat: String(settings.dateFormat),
-      autoLogoutTime: String(settings.autoLogoutTime),
-      mfa: settings.mfa ? 'on' : '',
-    },
+  const { form, fields, errors } = useReplyForm<SettingsField>('settings', useActionData<typeof action>(), {
+    ...settings,
+    measurementType: String(settings.measurementType),
+    dateFormat: String(settings.dateFormat),
+    autoLogoutTime: String(settings.autoLogoutTime),
+    mfa: settings.mfa ? 'on' : '',
   });
   const isBusy = useNavigation().formAction === '/administration/settings';
   return (
@@ -74,8 +66,8 @@ export default function Settings() {
         preventScrollReset
         aria-busy={isBusy || undefined}
       >
-        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
-        <SettingsFields {...choices} fields={fields} provisioning={provisioning} />
+        <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
+        <SettingsFields {...{ fields, idleOptions, provisioning }} timeZone={settings.timeZone} />
         <div className="row over">
           <Button variant="primary">Save</Button>
         </div>

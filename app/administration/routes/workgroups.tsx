@@ -11,7 +11,8 @@ import { UsersTable } from '../components/users-table.tsx';
 import { WorkgroupCards } from '../components/workgroup-cards.tsx';
 import { workgroupsPage } from '../queries/workgroups-page.server.ts';
 import { requireSection } from '../require-section.server.ts';
-import { usersViewOf, usersViewQuery } from '../users-view.schema.ts';
+import { usersViewOf } from '../users-view.schema.ts';
+import { usersViewQuery } from '../users-view-query.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Workgroups · Administration · Incident Xpress' }];
 

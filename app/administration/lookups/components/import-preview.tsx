@@ -5,7 +5,7 @@ import { counted } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Path } from '../../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
-import { lookupsQuery } from '../lookups-view.schema.ts';
+import { lookupsQuery } from '../lookups-query.ts';
 import type { ImportRow } from '../queries/import-plan.server.ts';
 
 type ImportPreviewProps = { name: string; type: LookupType; back: string; csv: string; rows: ImportRow[] };

@@ -6,7 +6,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LookupRow } from '../lookup-rows.ts';
-import { type LookupsView, lookupsPath, lookupsQuery } from '../lookups-view.schema.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
+import type { LookupsView } from '../lookups-view.schema.ts';
 
 type LookupTreeProps = {
   rows: LookupRow[];

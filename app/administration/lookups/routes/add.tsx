@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
@@ -10,10 +11,12 @@ import { Field } from '../../../ui/field.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
 import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { withOperation } from '../../form-operation.server.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { addLookup } from '../commands/add-lookup.server.ts';
 import { addLookupInput } from '../lookup.schema.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { mayAddLookups } from '../policy.ts';
 import { lookupEntry } from '../queries/lookup-entry.server.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
@@ -30,21 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const type = parent?.type ?? view.type;
   const { labels } = await lookupList(scope, type);
   const label = labels.length > 1 ? (labels[parent?.level ?? 0] ?? '') : lookupTypeNames[type];
-  return { parent, label, back: lookupsPath({ ...view, type }) };
+  return { parent, label, back: lookupsPath({ ...view, type }), operation: randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const view = lookupsViewOf(args.request);
-  return await submit(args, addLookupInput, async ({ name }) => {
-    const id = await addLookup(scope, { type: view.type, parentId: view.open, name });
+  return await submit(args, withOperation(addLookupInput), async ({ name, operation }) => {
+    const id = await addLookup(scope, { type: view.type, parentId: view.open, name, operation });
     const toast = { kind: 'ok', message: `${name} is added.` } as const;
     return { to: lookupsPath(view), ...(id && { toast }) };
   });
 }
 
 export default function AddLookup() {
-  const { parent, label, back } = useLoaderData<typeof loader>();
+  const { parent, label, back, operation } = useLoaderData<typeof loader>();
   const { form, fields, errors } = useSchemaForm(addLookupInput, {
     id: 'add-lookup',
     reply: useActionData<typeof action>(),
@@ -62,6 +65,7 @@ export default function AddLookup() {
         </>
       }
     >
+      <input type="hidden" name="operation" value={operation} />
       <div className="stack">
         <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
         {parent && (

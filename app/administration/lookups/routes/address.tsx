@@ -11,7 +11,8 @@ import { Path } from '../../../ui/path.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { saveLookupAddress } from '../commands/save-lookup-address.server.ts';
 import { type LookupAddressInput, lookupAddressForm } from '../lookup.schema.ts';
-import { lookupsPath, lookupsQuery, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { addressForm } from '../queries/address-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };

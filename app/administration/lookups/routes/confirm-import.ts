@@ -6,7 +6,8 @@ import { NoPage } from '../../../ui/no-page.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { importLookups } from '../commands/import-lookups.server.ts';
-import { lookupsPath, lookupsQuery, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 
 export const handle: PageHandle = { noScript: true };
 

@@ -5,7 +5,8 @@ import { NoPage } from '../../../ui/no-page.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { deleteLookupAddress } from '../commands/delete-lookup-address.server.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 
 export const handle: PageHandle = { noScript: true };
 

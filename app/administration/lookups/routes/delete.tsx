@@ -8,7 +8,8 @@ import { Path } from '../../../ui/path.tsx';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { deleteLookup } from '../commands/delete-lookup.server.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { mayDeleteLookups } from '../policy.ts';
 import { lookupEntry } from '../queries/lookup-entry.server.ts';
 

@@ -13,7 +13,8 @@ import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { updateLookup } from '../commands/update-lookup.server.ts';
 import { updateLookupInput } from '../lookup.schema.ts';
-import { lookupsPath, lookupsQuery, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { lookupForm } from '../queries/lookup-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };

@@ -12,7 +12,8 @@ import { fieldProps, useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { updateLookupLabels } from '../commands/update-lookup-labels.server.ts';
 import { lookupLabelsInput } from '../lookup.schema.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupList } from '../queries/lookup-list.server.ts';
 

@@ -5,7 +5,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { SectionBody } from '../../components/section-body.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { LookupsList } from '../components/lookups-list.tsx';
-import { lookupsPath, lookupsQuery, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { lookupsPage } from '../queries/lookups-page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Lookups · Administration · Incident Xpress' }];

@@ -9,7 +9,8 @@ import { Path } from '../../../ui/path.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { moveLookup } from '../commands/move-lookup.server.ts';
 import { moveLookupInput } from '../lookup.schema.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 import { newParents } from '../queries/new-parents.server.ts';
 
 export const handle: PageHandle = { dialog: true };

@@ -7,7 +7,8 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { reorderLookup } from '../commands/reorder-lookup.server.ts';
 import { directions } from '../lookup.schema.ts';
-import { lookupsPath, lookupsViewOf } from '../lookups-view.schema.ts';
+import { lookupsPath } from '../lookups-query.ts';
+import { lookupsViewOf } from '../lookups-view.schema.ts';
 
 export const handle: PageHandle = { noScript: true };
 

@@ -2,20 +2,27 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { idOfForm, type Operation } from '../../form-operation.server.ts';
 import type { NotificationInput } from '../notification.schema.ts';
 import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
 /** Recipients who stay keep their row, because the link for unsubscribing names it. */
-export async function saveNotification(scope: Scope, id: string | undefined, input: NotificationInput): Promise<void> {
+export async function saveNotification(
+  scope: Scope,
+  id: string | undefined,
+  form: NotificationInput & Operation,
+): Promise<void> {
+  const { operation: _, ...input } = form;
   authorize(mayEditNotifications(scope.actor));
   await transaction(scope, async (scope) => {
     const { em } = scope;
     const before = id === undefined ? null : await notificationRule(scope, id);
     await requireClasses(scope, input);
-    const [{ ruleId }] = await em.execute<[{ ruleId: string }]>(before ? renameSql : addSql, [
-      ...[input.name, ...(before ? [before.id] : [])],
-    ]);
+    const ruleId = before?.id ?? idOfForm(scope.actor, form);
+    const written = await em.execute<unknown[]>(before ? renameSql : addSql, [input.name, ruleId]);
+    // the form was sent before
+    if (written.length === 0) return;
     await em.execute(removeRecipientsSql, [ruleId, input.recipientEmails]);
     await em.execute(addRecipientsSql, [ruleId, input.recipientEmails]);
     await em.execute(removeClassesSql, [ruleId]);
@@ -47,10 +54,11 @@ select id from lookup where account_id = current_account() and type = 'INCIDENT_
 for key share`;
 
 const addSql = `
-insert into incident_notification (account_id, name) values (current_account(), $1) returning id as "ruleId"`;
+insert into incident_notification (account_id, id, name) values (current_account(), $2, $1)
+on conflict (account_id, id) do nothing returning id`;
 
 const renameSql = `
-update incident_notification set name = $1 where account_id = current_account() and id = $2 returning id as "ruleId"`;
+update incident_notification set name = $1 where account_id = current_account() and id = $2 returning id`;
 
 const removeRecipientsSql = `
 delete from incident_notification_recipient

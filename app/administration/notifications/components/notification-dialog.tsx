@@ -13,13 +13,14 @@ type NotificationDialogProps = {
   id: string | null;
   values: NotificationValues;
   classes: Option[];
+  operation: string;
   reply: { errors: Record<string, string[]>; values?: Record<string, unknown> } | undefined;
 };
 
 const eventNames: Record<NotifiedEvent, string> = { CREATE: 'Create', EDIT: 'Edit', CLOSE: 'Close' };
 
 /** Without scripts the buttons for classes post to addresses that return the form with one class more or less. */
-export function NotificationDialog({ id, values, classes, reply }: NotificationDialogProps) {
+export function NotificationDialog({ id, values, classes, operation, reply }: NotificationDialogProps) {
   const errors = reply?.errors ?? {};
   const shown = reply?.values ? notificationValues(reply.values) : values;
   const path = `/administration/notification/${id ?? 'new'}`;
@@ -36,6 +37,7 @@ export function NotificationDialog({ id, values, classes, reply }: NotificationD
       }
     >
       <NoDefaultButton />
+      <input type="hidden" name="operation" value={operation} />
       <div className="stack">
         <ErrorSummary errors={summaryOf(errors)} />
         <Field

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { withOperation } from '../../form-operation.server.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'notification');
-  return await submit(args, notificationInput, async (input) => {
+  return await submit(args, withOperation(notificationInput), async (input) => {
     await saveNotification(scope, args.params.notificationId, input);
     const message = `${input.name} is ${args.params.notificationId ? 'successfully updated' : 'added'}.`;
     return { to: '/administration/notification', toast: { kind: 'ok', message } };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWeb } from '../support/faults/instance.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+const web = await startWeb({ database: process.env.DATABASE_URL!, dataDir: world.product.settings.dataDir });
+afterAll(async () => {
+  await web.end('SIGKILL');
+  await world.close();
+});
+
+const { home, scopeFor } = world;
+const { em } = scopeFor(home.admin);
+const [{ workgroupId }] = await em.execute<[{ workgroupId: string }]>(
+  'select workgroup_id as "workgroupId" from app_user where account_id = current_account() and id = $1',
+  [home.officer.userId],
+);
+const parent = home.lookups.LOCATION;
+
+type Form = { path: string; table: string; named: string; fields: (name: string) => Record<string, string> };
+
+const forms: Record<string, Form> = {
+  'a user': {
+    path: '/administration/workgroups/users/new',
+    table: 'app_user',
+    named: `email = $1 || '@test.example'`,
+    fields: (name) => ({
+      ...{ email: `${name}@test.example`, password: 'Right-Horse-7!', firstName: 'Noor', lastName: 'Haddad' },
+      workgroupId,
+    }),
+  },
+  'a workgroup': {
+    path: '/administration/workgroups/new',
+    table: 'workgroup',
+    named: 'name = $1',
+    fields: (name) => ({ name, privileges: 'MYINCIDENT_ADD' }),
+  },
+  'a lookup': {
+    path: `/administration/lookups/add?type=LOCATION&open=${parent}`,
+    table: 'lookup',
+    named: 'name = $1',
+    fields: (name) => ({ name }),
+  },
+  'a notification': {
+    path: '/administration/notification/new',
+    table: 'incident_notification',
+    named: 'name = $1',
+    fields: (name) => ({
+      ...{ name, recipientEmails: 'desk@test.example' },
+      ...{ 'lookupClasses[0].classLookupId': home.lookups.INCIDENT_CLASS, 'lookupClasses[0].eventTypeList': 'CREATE' },
+    }),
+  },
+};
+
+describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table, named, fields }) => {
+  test('adds one and answers alike, however often it is sent', async () => {
+    const name = randomUUID();
+    const form = { ...fields(name), operation: await operationOn(path) };
+    const first = await Promise.all([send(path, form), send(path, form)]);
+    const answers = new Set([...first, await send(path, form)].map((answer) => JSON.stringify(answer)));
+    expect([...answers].map((answer) => JSON.parse(answer).status)).toEqual([302]);
+    const counts = `
+      select (select count(*)::int from ${table} where account_id = current_account() and ${named}) as rows,
+        (select count(*)::int from audit_record
+         where account_id = current_account() and object_name like '%' || $1 || '%') as audit`;
+    expect(await em.execute(counts, [name])).toEqual([{ rows: 1, audit: 1 }]);
+  });
+
+  test('adds another when its fields were changed before it is sent again', async () => {
+    const operation = await operationOn(path);
+    const names = [randomUUID(), randomUUID()];
+    for (const name of names) await send(path, { ...fields(name), operation });
+    for (const name of names) {
+      const rows = await em.execute<unknown[]>(
+        `select from ${table} where account_id = current_account() and ${named}`,
+        [name],
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+});
+
+const headers = { cookie: home.admin.cookie, origin: web.origin, 'sec-fetch-site': 'same-origin' };
+
+/** Returns the hidden field of the page. */
+async function operationOn(path: string) {
+  const page = await (await fetch(web.own + path, { headers })).text();
+  return /name="operation" value="([\w-]{36})"/.exec(page)![1]!;
+}
+
+async function send(path: string, form: Record<string, string>) {
+  const answer = await fetch(web.own + path, {
+    ...{ method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' },
+  });
+  const [errors] = /<div class="summary.*?<\/div>/s.exec(await answer.text()) ?? [];
+  return { status: answer.status, to: answer.headers.get('Location'), errors };
+}
