@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
 import { isFormControl, submitterOf } from '../../../ui/form-control.ts';
-import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
@@ -72,7 +71,7 @@ export function IncidentForm(props: IncidentFormProps) {
             <h1>Incident #{draft.number}</h1>
             <StatusBadge status={draft.incidentId ? incidentStatus.editing : incidentStatus.draft} />
             <span className="meta">
-              Started <time dateTime={draft.createdAt}>{formatDateTime(draft.createdAt, form.display)}</time>
+              Started <time dateTime={draft.createdAt}>{form.startedAt}</time>
             </span>
             {/* scripts save by themselves and warn before the logout */}
             <noscript>
