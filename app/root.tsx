@@ -1,5 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
 import { getUser } from './auth/require-user.server.ts';
@@ -11,6 +19,7 @@ import { frame } from './shell/queries/frame.server.ts';
 import type { RootData } from './shell/root-data.ts';
 import { themeOf } from './shell/theme.server.ts';
 import { usePage } from './shell/use-page.ts';
+import { isDismissedOffline } from './ui/connection.ts';
 import { PageContext } from './ui/page-context.ts';
 import styles from './ui/styles/index.css?url';
 
@@ -36,6 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     },
   };
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !isDismissedOffline(formMethod);
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();

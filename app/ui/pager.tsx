@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from './button.tsx';
+import { formatCount } from './format.ts';
 import { Icon } from './icon.tsx';
 
 type Place = {
@@ -46,7 +47,7 @@ export function Pager({ hrefFor, params = [], ...place }: PagerProps) {
 
 export function rangeOf({ page, pageSize, total, capped }: Place): string {
   const end = capped ? page * pageSize : Math.min(page * pageSize, total);
-  const [first, last, all] = [(page - 1) * pageSize + 1, end, total].map((count) => count.toLocaleString('en-CA'));
+  const [first, last, all] = [(page - 1) * pageSize + 1, end, total].map(formatCount);
   return `${first} to ${last} of ${capped ? 'more than ' : ''}${all}`;
 }
 

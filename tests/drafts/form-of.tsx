@@ -52,6 +52,8 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
     choices: { ...nothingToChoose, ...choices },
     may: { unlock: true, delete: true, close: true },
     display: { dateFormat: 0, timeZone: 'America/Vancouver' },
+    startedAt: '14/03/2026 02:14 AM',
+    savedAt: '02:14 AM',
   };
   return renderToStaticMarkup(
     <IncidentForm

@@ -94,6 +94,33 @@ describe('without a connection', () => {
     await page.locator('#vehicles .entry').waitFor();
   });
 
+  it('Wi-Fi without internet is told by Save, Add and the buttons of dialogs, and loses no input', async () => {
+    const keys = await typed(page, 10);
+    await page.getByText('Draft saved').waitFor();
+    await pressButton(page, 'Select person');
+    const dialog = page.locator('.dialog:visible');
+    const name = dialog.getByRole('searchbox');
+    await name.fill('Hug');
+    await dialog.getByText(/found$|no search data\./).waitFor();
+    await page.route('**', (route) => route.abort('internetdisconnected'));
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await name.fill('Hughes');
+    await page.getByText('This must wait until the connection is back. Nothing you typed is lost.').waitFor();
+    expect(await name.inputValue()).toBe('Hughes');
+    await dialog.getByRole('link', { name: 'Dismiss', exact: true }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    for (const button of ['Add vehicle', 'Save']) {
+      await pressButton(page, button);
+      await page.getByText(`${button} must wait until the connection is back. Nothing you typed is lost.`).waitFor();
+    }
+    await page.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor();
+    expect([page.url().split('#')[0], await address(page).inputValue()]).toEqual([form, textOf(keys)]);
+    await page.unrouteAll();
+    await page.getByText('No connection since').waitFor({ state: 'detached' });
+    await pressButton(page, 'Add vehicle');
+    await page.locator('#vehicles .entry').waitFor();
+  });
+
   it.each([
     ['Add attachment', 'Cancel'],
     ['Select person', 'Dismiss'],

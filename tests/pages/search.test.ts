@@ -6,6 +6,24 @@ import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
+/** Returns how many lines the dates and names of a result take where its class is longer than the table is wide. */
+const linesBesideLongClass = ({ page }: Visit) =>
+  page
+    .locator('.results tbody tr')
+    .first()
+    .evaluate((row) => {
+      const long = row.cloneNode(true) as HTMLElement;
+      long.querySelector('.path')!.textContent = 'A class with a long name '.repeat(12);
+      row.after(long);
+      const lines = [...long.querySelectorAll('.t-when, .by')].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      });
+      long.remove();
+      return lines;
+    });
+
 const shots = process.env.SEARCH_SHOTS;
 const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
   shots
@@ -62,6 +80,7 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
         .locator('.results tbody tr')
         .evaluateAll((rows) => rows.map((row) => row.clientHeight));
       expect(Math.max(...heights), 'rows take one line').toBeLessThan(40);
+      expect(await linesBesideLongClass(visit), 'lines of dates and names').toEqual([1, 1, 1, 1]);
     }
 
     await chooseType(visit, 'Status');

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { clip, displayName, formatBytes, formatDate, formatDateTime, formatMoney } from '#app/ui/format.ts';
+import {
+  clip,
+  displayName,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+} from '#app/ui/format.ts';
 
 const vancouver = { dateFormat: 0, timeZone: 'America/Vancouver' } as const;
 const monthFirst = { dateFormat: 1, timeZone: 'America/Halifax' } as const;
@@ -45,4 +53,8 @@ test('a long text is truncated at 200 characters, never within a character', () 
   expect(clip('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
   expect(clip('ab😀', 3)).toBe('ab😀');
   expect(clip('ab😀 c', 4)).toBe('ab😀…');
+});
+
+test('a count has a comma before every three digits', () => {
+  expect([0, 999, 1_000, 10_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '10,000', '1,234,567']);
 });

@@ -41,7 +41,7 @@ export class DraftSaver {
   readonly #teardown = new AbortController();
   #timer = 0;
   #retryDelay = firstRetryMilliseconds;
-  #lastResponseAt = 0;
+  #saves = 0;
 
   constructor(form: HTMLFormElement, { address, revision, saved, onState }: DraftSaverOptions) {
     this.#onState = onState;
@@ -84,7 +84,9 @@ export class DraftSaver {
 
   /** Saves everything before the form is left. Returns false also if the server is unreachable. */
   async finish(): Promise<boolean> {
-    return (await this.flush()) && (await this.#isServerReachable());
+    const savesBefore = this.#saves;
+    if (!(await this.flush())) return false;
+    return this.#saves > savesBefore || (await this.#isServerReachable());
   }
 
   /** Returns false for a revision older than the last save, which would take back what that save stored. */
@@ -187,7 +189,7 @@ export class DraftSaver {
   /** Returns false when the server dropped private fields, so that the user sees the message before leaving. */
   #acknowledged(saved: Saved): boolean {
     this.#steps.shift();
-    this.#lastResponseAt = Date.now();
+    this.#saves++;
     this.#retryDelay = firstRetryMilliseconds;
     this.#savedRevision = saved.revision;
     this.#isBehind ||= saved.behind;
@@ -214,7 +216,6 @@ export class DraftSaver {
 
   /** Returns whether the server is reachable and the user is signed in; checks again later if not. */
   async #isServerReachable(): Promise<boolean> {
-    if (Date.now() - this.#lastResponseAt < recheckMilliseconds) return true;
     const answer = await fetchSession();
     if (answer?.ok) return true;
     this.#onState(await failureOf(answer));

@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { recordConnection } from '../../ui/connection.ts';
 import type { DraftFormData } from '../form/queries/draft-form.server.ts';
 import { coalesce, DraftSaver, type PendingSave, requestBody, type SaveState } from './draft-saver.ts';
 import { savedFields } from './field-key.ts';
@@ -48,6 +49,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
       revision: latest.current.form.draft.revision,
       saved: savedFields(latest.current.form.draft.body),
       onState(state, saved) {
+        recordConnection(state === 'offline');
         setStatus((before) => ({
           state,
           savedAt: saved?.savedAt ?? before.savedAt,
@@ -88,6 +90,7 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
     };
     begin();
     return () => {
+      recordConnection(false);
       own.stop();
       teardown.abort();
     };

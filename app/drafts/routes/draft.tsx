@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { isAfterAction } from '../../platform/is-after-action.ts';
 import { redirectWithToast } from '../../platform/submit.server.ts';
-import { isDismissedOffline } from '../../ui/is-dismissed-offline.ts';
+import { isDismissedOffline } from '../../ui/connection.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { DraftContents } from '../components/draft-contents.tsx';
 import { draftPage } from '../draft-page.ts';

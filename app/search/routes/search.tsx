@@ -6,7 +6,7 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { submit } from '../../platform/submit.server.ts';
-import { isDismissedOffline } from '../../ui/is-dismissed-offline.ts';
+import { isDismissedOffline } from '../../ui/connection.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { CriteriaList } from '../components/criteria-list.tsx';
 import { CriterionPanel } from '../components/criterion-panel.tsx';

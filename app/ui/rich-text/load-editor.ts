@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import type { MountedEditor } from './mount-editor.ts';
 
 /** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
@@ -170,7 +171,6 @@ function attributesFor(area: HTMLTextAreaElement): Record<string, string> {
 /** Returns a function that shows the character count, and a message when the limit is reached. */
 function counter(foot: HTMLElement, max: number) {
   const [status, count] = foot.children as unknown as [HTMLElement, HTMLElement];
-  const formatCount = (number: number) => number.toLocaleString('en-CA');
   const defaultStatus = status.textContent;
   return (length: number, isFull = length >= max) => {
     count.textContent = `${formatCount(length)} / ${formatCount(max)}`;

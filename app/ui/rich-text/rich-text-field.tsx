@@ -4,6 +4,7 @@ import { classes } from '../classes.ts';
 import type { FieldFrame } from '../field.tsx';
 import { fieldId } from '../field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
+import { formatCount } from '../format.ts';
 import { useEarlyText } from '../use-early-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import type { RichTextElements } from './load-editor.ts';
@@ -138,5 +139,4 @@ function Formatted({ source }: { source: string }) {
 
 const LoadedText = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).FormattedText }));
 
-const formatCount = (number: number) => number.toLocaleString('en-CA');
 const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${formatCount(maxRichTextCharacters)} characters.`;

@@ -6,10 +6,10 @@ import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { isConnectionLost } from '../../../ui/connection.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
 import { isFormControl, submitterOf } from '../../../ui/form-control.ts';
-import { formatDateTime } from '../../../ui/format.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
@@ -72,7 +72,7 @@ export function IncidentForm(props: IncidentFormProps) {
             <h1>Incident #{draft.number}</h1>
             <StatusBadge status={draft.incidentId ? incidentStatus.editing : incidentStatus.draft} />
             <span className="meta">
-              Started <time dateTime={draft.createdAt}>{formatDateTime(draft.createdAt, form.display)}</time>
+              Started <time dateTime={draft.createdAt}>{form.startedAt}</time>
             </span>
             {/* scripts save by themselves and warn before the logout */}
             <noscript>
@@ -128,23 +128,27 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
   }, [isIdle, errors]);
 
   useEffect(() => {
-    let isWaiting = false;
+    const held = new Set<HTMLFormElement>();
+    let isReleased = false;
     /** Another form of the page, such as a dialog or the logout, is sent after everything typed is saved. */
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target;
       if (!(other instanceof HTMLFormElement) || other === element.current || other.method === 'dialog') return;
-      if (isWaiting || !saver.current) return;
+      if (isReleased || !saver.current) return;
       // an upload has its own message, at the file
-      const mustStay = !navigator.onLine && other.enctype !== 'multipart/form-data';
-      if (!mustStay && saver.current.unsaved.length === 0) return;
+      const isUpload = other.enctype === 'multipart/form-data';
+      if (isUpload && saver.current.unsaved.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      if (mustStay) return setWaiting(mustWait(event.submitter));
-      isWaiting = true;
-      const late = new Promise((resolve) => setTimeout(resolve, maxWaitMilliseconds));
-      await Promise.race([saver.current.save(), late]);
-      other.requestSubmit(event.submitter);
-      isWaiting = false;
+      if (held.has(other)) return;
+      held.add(other);
+      const late = new Promise<true>((resolve) => setTimeout(resolve, maxWaitMilliseconds, true));
+      const isReady = await Promise.race([isUpload ? saver.current.save() : saver.current.finish(), late]);
+      held.delete(other);
+      if (!isReady && !isUpload && isConnectionLost()) return setWaiting(mustWait(event.submitter));
+      isReleased = true;
+      if (other.isConnected) other.requestSubmit(event.submitter);
+      isReleased = false;
     };
     addEventListener('submit', onOtherForm, { capture: true });
     return () => removeEventListener('submit', onOtherForm, { capture: true });
@@ -173,7 +177,7 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
 }
 
 function mustWait(button: HTMLElement | null): Toast {
-  const name = button?.ariaLabel ?? button?.textContent ?? '';
+  const name = button?.ariaLabel ?? button?.textContent ?? 'This';
   const message = `${name} must wait until the connection is back. Nothing you typed is lost.`;
   return { kind: 'warn', message, id: crypto.randomUUID() };
 }

@@ -11,7 +11,7 @@ import type { DraftFormData } from '../queries/draft-form.server.ts';
 
 export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
   const isHydrated = useHydrated();
-  const lastSaved = status.savedAt ?? (form.draft.touched && formatTime(form.draft.updatedAt, form.display));
+  const lastSaved = status.savedAt ?? form.savedAt;
   const note = status.state && notes[status.state]?.({ form });
   return (
     <section className="actions" aria-label="Actions">

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
@@ -21,15 +21,12 @@ type SearchDialogProps = {
 const debounceMilliseconds = 200;
 
 export function SearchDialog({ title, label, placeholder, action, closeTo, search, refused }: SearchDialogProps) {
-  const submit = useSubmit();
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const searchSoon = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(
-      () => submit(form, { replace: true, preventScrollReset: true }),
-      debounceMilliseconds,
-    );
+    // unlike `useSubmit`, fires the event at which a form without a connection is held back
+    timer.current = window.setTimeout(() => form?.requestSubmit(), debounceMilliseconds);
   };
   const { name, known } = search;
   const isEmptyQuery = name !== null && name.trim() === '';
