@@ -11,8 +11,10 @@ export async function* exportedCsv(
   { em, actor }: Pick<Scope, 'em' | 'actor'>,
   select: RawBuilder<unknown>,
 ): AsyncGenerator<Buffer> {
+  // these are off for pages, whose queries take less time than starting a worker
+  const settings = { TimeZone: actor.timeZone, max_parallel_workers_per_gather: '2' };
   let begun = '';
-  for await (const rows of copyCsv(em, sql`${select} ${noLimit}`, { TimeZone: actor.timeZone })) {
+  for await (const rows of copyCsv(em, sql`${select} ${noLimit}`, settings)) {
     // latin1 keeps each byte, and is as fast as no text of several bytes is
     const text = begun + rows.toString('latin1');
     begun = text.endsWith('\r') ? '\r' : '';

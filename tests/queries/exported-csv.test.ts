@@ -22,6 +22,7 @@ const world = await aWorld();
 afterAll(() => world.close());
 const { anIncident, scopeFor, home } = world;
 const em = scopeFor(home.manager).em;
+const endless = sql`select 'canary', generate_series(1, 1000000000)`;
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.replaceAll('\0', '').toWellFormed());
 const texts = [
@@ -167,12 +168,12 @@ describe('a CSV file that PostgreSQL writes', () => {
     const isNeutralized = (character: string) =>
       csvLines([[`${character}=1`]])
         .replace(/^"/, '')
-        .startsWith("'");
+        .startsWith(`'${character === "'" ? "'" : ''}`);
     expect(characters).toEqual(every.filter((each) => each.isWellFormed() && isNeutralized(each)));
   });
 
   test('stops its query when nobody reads on, and gives the connection back', async () => {
-    const rows = copyCsv(em, sql`select 'canary', n from generate_series(1, 1000000000) n`, {});
+    const rows = copyCsv(em, endless, {});
     for await (const _ of rows) break;
     await vi.waitFor(async () => expect(await runningCopies()).toBe(0));
     for (let round = 0; round < 5; round++) {
@@ -184,7 +185,7 @@ describe('a CSV file that PostgreSQL writes', () => {
   test('ends with an error when nobody reads for a minute, or when there are no rows for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const rows = copyCsv(em, sql`select 'canary', n from generate_series(1, 1000000000) n`, {});
+      const rows = copyCsv(em, endless, {});
       await rows.next();
       vi.advanceTimersByTime(60_000);
       await expect(
