@@ -5,7 +5,7 @@ import { renderIncident } from '#app/reports/documents/render-incident.server.ts
 export type Answer = { pdf: Buffer } | { error: unknown };
 
 // a long printout must not slow the pages
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 /** Runs in the child process that pdf-process.ts starts; renders one document at a time until the worker ends. */
 process.on('message', async (props: IncidentDocumentProps) => {
