@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, type Intent, parse, useForm } from '@conform-to/react';
 import { useMemo } from 'react';
+import type { textLengths } from './text-lengths.ts';
 
 type TextValues = Record<string, string>;
 type Reply = { errors: Record<string, string[]>; values?: object };
@@ -7,6 +8,8 @@ type Reply = { errors: Record<string, string[]>; values?: object };
 type Options = {
   /** Returns the errors that the browser finds without a schema; a field shows its own when the focus leaves it. */
   check?: (values: { [name: string]: unknown }) => Reply['errors'];
+  /** What `textLengths` returns, which only the server can call. */
+  lengths?: ReturnType<typeof textLengths>;
 };
 
 /**
@@ -17,7 +20,7 @@ export function useReplyForm<Name extends string = string>(
   id: string,
   reply: Reply | undefined,
   defaultValue: { [name in Name]?: string | null },
-  { check }: Options = {},
+  { check, lengths }: Options = {},
 ) {
   const { lastResult, resolve } = useMemo(() => {
     const left = { ...reply?.errors };
@@ -33,6 +36,7 @@ export function useReplyForm<Name extends string = string>(
   const [form, fields] = useForm<TextValues>({
     id,
     lastResult,
+    constraint: lengths,
     defaultValue: defaultValue as TextValues,
     onValidate: ({ formData }) => parse(formData, { resolve }) as never,
     shouldValidate: check ? 'onBlur' : 'onSubmit',

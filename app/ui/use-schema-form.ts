@@ -45,8 +45,3 @@ export function useSchemaForm<Schema extends FormSchema>(
 }
 
 type TextValues = Record<string, string>;
-
-/** Returns the properties of a control of `field.tsx` for a field that `useSchemaForm` holds. */
-export function fieldProps({ id, name, errors, initialValue, maxLength, minLength }: FieldMetadata<string>) {
-  return { id, name, errors, maxLength, defaultValue: initialValue, required: minLength ? true : undefined };
-}

@@ -7,7 +7,9 @@ import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { ariaFor, FieldNotes } from '../../ui/field-notes.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
 import { Section } from '../../ui/section.tsx';
+import type { textLengths } from '../../ui/text-lengths.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { replyFieldProps, useReplyForm } from '../../ui/use-reply-form.ts';
 import type { FieldsOf } from '../../ui/use-schema-form.ts';
@@ -17,13 +19,14 @@ type SignUpFields = FieldsOf<ReturnType<typeof signUpInput>>;
 
 type SignUpFormProps = {
   rules: SignUpRules;
+  lengths: ReturnType<typeof textLengths>;
   operation: string;
   reply: { errors: Record<string, string[]>; values: object } | undefined;
 };
 
-export function SignUpForm({ rules, operation, reply }: SignUpFormProps) {
+export function SignUpForm({ rules, lengths, operation, reply }: SignUpFormProps) {
   const defaultValue = { operation, companyCountryCode: 'CA' };
-  const { form, fields, errors } = useReplyForm<keyof SignUpFields>('sign-up', reply, defaultValue);
+  const { form, fields, errors } = useReplyForm<keyof SignUpFields>('sign-up', reply, defaultValue, { lengths });
   const problems = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((message) => ({ message, id: name ? fields[name as keyof SignUpFields]?.id : undefined })),
   );
@@ -51,23 +54,10 @@ function You({ fields }: { fields: SignUpFields }) {
   return (
     <Section id="you" name="You" tight>
       <div className="fields">
+        <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" required />
+        <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" required />
         <Field
-          {...replyFieldProps(fields.firstName)}
-          maxLength={100}
-          label="First name"
-          autoComplete="given-name"
-          required
-        />
-        <Field
-          {...replyFieldProps(fields.lastName)}
-          maxLength={100}
-          label="Last name"
-          autoComplete="family-name"
-          required
-        />
-        <Field
-          {...replyFieldProps(fields.email)}
-          maxLength={254}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="email"
@@ -83,20 +73,12 @@ function Password({ fields, production }: { fields: SignUpFields; production: bo
   return (
     <Section id="password" name="Password" tight>
       <div className="fields">
+        <Field {...fieldProps(fields.password)} label="Password" type="password" autoComplete="new-password" required />
         <Field
-          {...replyFieldProps(fields.password)}
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
-          required
-        />
-        <Field
-          {...replyFieldProps(fields.passwordConfirm)}
+          {...fieldProps(fields.passwordConfirm)}
           label="Confirm password"
           type="password"
           autoComplete="new-password"
-          maxLength={128}
           required
         />
       </div>
@@ -109,22 +91,8 @@ function Company({ fields }: { fields: SignUpFields }) {
   return (
     <Section id="company" name="Company" tight>
       <div className="fields">
-        <Field
-          {...replyFieldProps(fields.companyName)}
-          maxLength={100}
-          label="Company name"
-          autoComplete="organization"
-          required
-        />
-        <Field
-          {...replyFieldProps(fields.phone)}
-          maxLength={20}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          width="c3"
-          required
-        />
+        <Field {...fieldProps(fields.companyName)} label="Company name" autoComplete="organization" required />
+        <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" width="c3" required />
         <Select
           {...replyFieldProps(fields.companyCountryCode)}
           label="Country"

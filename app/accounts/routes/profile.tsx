@@ -7,11 +7,13 @@ import { submit } from '../../platform/submit.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
 import { NotOnPhones } from '../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { replyFieldProps, useReplyForm } from '../../ui/use-reply-form.ts';
+import { textLengths } from '../../ui/text-lengths.ts';
+import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { updateProfile } from '../commands/update-profile.server.ts';
 import { SignInLines } from '../components/sign-in-lines.tsx';
 import { SiteTools } from '../components/site-tools.tsx';
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     user,
     sessions,
+    lengths: textLengths(profileInput),
     account: scope.actor.account.name,
     display: { dateFormat, timeZone: scope.actor.timeZone },
     maxMb: settings.maxAvatarMb,
@@ -56,12 +59,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-  const { user, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
+  const { user, lengths, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const defaultValue = { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName };
   const [hasNames, setHasNames] = useState(true);
   const reply = useActionData<typeof action>();
-  const { form, fields, errors } = useReplyForm('profile', reply, defaultValue, { check: missingNames });
+  const { form, fields, errors } = useReplyForm('profile', reply, defaultValue, { check: missingNames, lengths });
   return (
     <>
       <main id="content" {...(dialog && { inert: '' })}>
@@ -90,21 +93,21 @@ export default function ProfilePage() {
                   <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
                   <div className="fields">
                     <Field
-                      {...nameProps(fields.firstName)}
+                      {...fieldProps(fields.firstName)}
                       label="First name"
                       width="c5"
                       autoComplete="given-name"
                       required
                     />
                     <Field
-                      {...nameProps(fields.middleName)}
+                      {...fieldProps(fields.middleName)}
                       label="Middle initial"
                       width="c2"
                       half
                       autoComplete="additional-name"
                     />
                     <Field
-                      {...nameProps(fields.lastName)}
+                      {...fieldProps(fields.lastName)}
                       label="Last name"
                       width="c5"
                       autoComplete="family-name"
@@ -132,10 +135,6 @@ export default function ProfilePage() {
       {dialog && <div className="not-on-phones">{dialog}</div>}
     </>
   );
-}
-
-function nameProps(field: Parameters<typeof replyFieldProps>[0]) {
-  return { ...replyFieldProps(field), maxLength: 100 };
 }
 
 /** Returns the errors of the names that are required and blank; the schema stays on the server, with zod. */

@@ -14,6 +14,7 @@ import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { type FormErrors, type Success, submit } from '../../platform/submit.server.ts';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { textLengths } from '../../ui/text-lengths.ts';
 import { signUp } from '../commands/sign-up.server.ts';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 import { signUpInput } from '../sign-up.schema.ts';
@@ -24,7 +25,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await getUser(args)) throw redirect('/dashboard');
-  return { ...rulesOf(args), operation: randomUUID() };
+  const rules = rulesOf(args);
+  return { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,7 +57,6 @@ function rulesOf({ context: { services } }: Pick<LoaderFunctionArgs, 'context'>)
 }
 
 export default function SignUp() {
-  const { operation, ...rules } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const dialog = useOutlet();
   return (
@@ -66,7 +67,7 @@ export default function SignUp() {
             <h1>Sign up</h1>
             <p className="meta">30-day free trial, 5 concurrent users. Canada and the United States.</p>
           </div>
-          <SignUpForm rules={rules} operation={operation} reply={reply} />
+          <SignUpForm {...useLoaderData<typeof loader>()} reply={reply} />
         </div>
       </main>
       {dialog}

@@ -1,6 +1,7 @@
 import { countries } from '#db/vocabulary/places.ts';
 import { RadioGroup, Switch } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
 import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { ProvisioningChoices } from '../queries/provisioning-choices.server.ts';
@@ -18,23 +19,9 @@ type SettingsFieldsProps = Omit<SettingsChoices, 'provisions'> & {
 export function SettingsFields({ fields, idleOptions, timeZone, provisioning }: SettingsFieldsProps) {
   return (
     <div className="fields">
-      <Field
-        {...replyFieldProps(fields.companyName)}
-        maxLength={100}
-        required
-        label="Company name"
-        autoComplete="organization"
-      />
-      <Field
-        {...replyFieldProps(fields.phone)}
-        maxLength={20}
-        required
-        label="Phone"
-        type="tel"
-        width="c3"
-        autoComplete="tel"
-      />
-      <Field {...replyFieldProps(fields.billingEmail)} maxLength={255} label="Billing email" type="email" width="c3" />
+      <Field {...fieldProps(fields.companyName)} required label="Company name" autoComplete="organization" />
+      <Field {...fieldProps(fields.phone)} required label="Phone" type="tel" width="c3" autoComplete="tel" />
+      <Field {...fieldProps(fields.billingEmail)} label="Billing email" type="email" width="c3" />
       <Select {...replyFieldProps(fields.companyCountryCode)} label="Country" options={countries} width="c3" />
       <Select {...replyFieldProps(fields.timeZone)} label="Time zone" options={zoneOptions(timeZone)} width="c5" />
       <Select

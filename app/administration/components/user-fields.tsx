@@ -1,7 +1,8 @@
 import { Switch } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import { fieldProps } from '../../ui/field-props.ts';
+import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { editUserInput } from '../user.schema.ts';
 
 type UserFieldsProps = {

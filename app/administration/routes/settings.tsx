@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import type { Scope } from '../../auth/scope.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { textLengths } from '../../ui/text-lengths.ts';
 import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { updateSettings } from '../commands/update-settings.server.ts';
 import { Logo } from '../components/logo.tsx';
@@ -19,43 +21,46 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Administration ·
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'settings');
   const { logoId, provisioned, ...settings } = await settingsForm(scope);
-  const { env, maxLogoMb, oidc } = args.context.services.settings;
+  const { maxLogoMb, oidc } = args.context.services.settings;
+  const choices = choicesOf(args, scope);
   return {
     settings: { ...settings, provisionWorkgroupId: provisioned.workgroupId },
     logoId,
     maxLogoMb,
-    idleOptions: idleOptions(env),
+    idleOptions: choices.idleOptions,
+    lengths: textLengths(settingsInput(choices)),
     provisioning: oidc && (await provisioningChoices(scope, provisioned)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'settings');
-  const { env, oidc } = args.context.services.settings;
-  const choices = {
-    idleOptions: idleOptions(env),
-    timeZone: scope.actor.account.timeZone,
-    provisions: oidc !== null,
-  };
-  return await submit(args, settingsInput(choices), async (input) => {
+  return await submit(args, settingsInput(choicesOf(args, scope)), async (input) => {
     const { measurementChanged } = await updateSettings(scope, input);
     const message = measurementChanged ? `${updated} ${measurementNote}` : updated;
     return { to: '/administration/settings', toast: { kind: 'ok', message } };
   });
 }
 
+function choicesOf({ context }: LoaderFunctionArgs, { actor }: Scope) {
+  const { env, oidc } = context.services.settings;
+  return { idleOptions: idleOptions(env), timeZone: actor.account.timeZone, provisions: oidc !== null };
+}
+
 const updated = 'Company settings is successfully updated.';
 const measurementNote = 'If Measurement type is updated, please log out and log back in to apply it.';
 
 export default function Settings() {
-  const { settings, logoId, maxLogoMb, idleOptions, provisioning } = useLoaderData<typeof loader>();
-  const { form, fields, errors } = useReplyForm<SettingsField>('settings', useActionData<typeof action>(), {
+  const { settings, logoId, maxLogoMb, idleOptions, lengths, provisioning } = useLoaderData<typeof loader>();
+  const defaultValue = {
     ...settings,
     measurementType: String(settings.measurementType),
     dateFormat: String(settings.dateFormat),
     autoLogoutTime: String(settings.autoLogoutTime),
     mfa: settings.mfa ? 'on' : '',
-  });
+  };
+  const reply = useActionData<typeof action>();
+  const { form, fields, errors } = useReplyForm<SettingsField>('settings', reply, defaultValue, { lengths });
   const isBusy = useNavigation().formAction === '/administration/settings';
   return (
     <SectionBody dialog={useOutlet()}>

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
 import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { requestPasswordReset } from '../commands/request-password-reset.server.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { Problem } from '../components/problem.tsx';

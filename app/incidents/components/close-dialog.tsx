@@ -6,7 +6,8 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field, TextArea, type Width } from '../../ui/field.tsx';
-import { fieldProps, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { fieldProps } from '../../ui/field-props.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { closeInput } from '../close.schema.ts';
 
 type CloseDialogProps = {

@@ -1,5 +1,6 @@
 import { Select, TextArea } from '../../ui/field.tsx';
-import { type FieldsOf, fieldProps } from '../../ui/use-schema-form.ts';
+import { fieldProps } from '../../ui/field-props.ts';
+import type { FieldsOf } from '../../ui/use-schema-form.ts';
 import type { NoteRecord } from '../incident-record.ts';
 import type { noteInput } from '../note.schema.ts';
 
