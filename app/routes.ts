@@ -94,8 +94,9 @@ export default [
   route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
   route('incidents/:id/changes', 'incidents/routes/changes.ts'),
-  route('incidents/:id/history', 'incidents/routes/history.tsx'),
-  route('incidents/:id/history/:entryId', 'incidents/routes/history-entry.tsx'),
+  route('incidents/:id/history', 'incidents/routes/history.tsx', [
+    route(':entryId', 'incidents/routes/history-entry.tsx'),
+  ]),
   route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),
   route('incidents/:id/persons/:personId/unlock', 'incidents/routes/unlock-person.ts'),
   route('incidents/:id/persons/:personId/picture', 'incidents/routes/picture.ts'),

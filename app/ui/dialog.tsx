@@ -16,7 +16,7 @@ export function Dialog({
   size,
   flush,
   ...contents
-}: DialogProps & { size?: 'small' | 'wide' | 'page'; flush?: boolean }) {
+}: DialogProps & { size?: 'small' | 'wide' | 'page' | 'full'; flush?: boolean }) {
   const id = useId();
   const dialog = useFocusInside();
   return (

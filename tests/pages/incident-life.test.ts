@@ -68,8 +68,39 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
       .getByRole('link', { name: /^Compare/ })
       .first()
       .click();
-    await page.getByRole('heading', { name: /^Changes by/ }).waitFor();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Incident #${first} Open`) });
+    await dialog.getByRole('heading', { name: /^Changes by/ }).waitFor();
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: manner.width, height: 900 });
+    const [previous, current] = await Promise.all(
+      ['Previous', 'Current'].map((label) =>
+        dialog.locator(`.is-changed td[data-label=${label}]`).first().boundingBox(),
+      ),
+    );
+    expect(previous!.x < current!.x, 'side by side').toBe(manner.width === 1440);
+    expect(previous!.y < current!.y, 'stacked').toBe(manner.width === 360);
+    expect(await page.getByRole('link', { name: 'History', exact: true }).count()).toBe(0);
     await visit.looksRight();
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('link', { name: /^Compare/ })
+      .first()
+      .click();
+    await dialog.getByRole('link', { name: 'Older' }).click();
+    await dialog.getByRole('link', { name: 'Newer' }).click();
+    await dialog.getByRole('link', { name: 'Dismiss' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
+    await page
+      .getByRole('link', { name: /^Compare/ })
+      .first()
+      .click();
+    if (manner.scripts) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('only-changes');
+      await page.keyboard.press('Escape');
+      await page.waitForURL(/\/history\?/);
+      await page.goBack();
+    }
     await page.getByRole('link', { name: 'Incident as it stood' }).click();
     await page.getByRole('heading', { name: /^As it stood on/ }).waitFor();
     await visit.looksRight();

@@ -2,6 +2,7 @@ import { type BusinessType, businessTypes, dateFormat, measurementType } from '#
 import type { Scope } from '../../auth/scope.server.ts';
 import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import { counted } from '../../ui/format.ts';
+import { isShownSql } from '../audit/is-shown-sql.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';
 
@@ -55,5 +56,5 @@ select a.business_type as "businessType", a.measurement_type as "measurementType
   (select count(*)::int from lookup l where l.account_id = a.id) as entries,
   (select count(*)::int from incident_notification n where n.account_id = a.id) as notifications,
   (select count(*)::int from (select from audit_record r
-    where r.account_id = a.id and r.created_at > now() - interval '1 month' limit ${maxListedRows + 1}) as r) as records
+    where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isShownSql} limit ${maxListedRows + 1}) as r) as records
 from account a where a.id = current_account()`;

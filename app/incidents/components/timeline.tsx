@@ -12,9 +12,9 @@ type TimelineProps = {
 export function Timeline({ entries, current, display, entryAt }: TimelineProps) {
   return (
     <nav className="history__list sheet sheet--pad" aria-labelledby="timeline-h">
-      <h2 className="small label" id="timeline-h">
+      <h3 className="small label" id="timeline-h">
         History
-      </h2>
+      </h3>
       <ol className="timeline">
         {entries.map(({ id, at, user, kind }) => (
           <li key={id}>

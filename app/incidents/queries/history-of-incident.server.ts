@@ -24,8 +24,13 @@ export type HistoryRow = {
   reason: string;
 };
 
-/** Returns one page of the changes of an incident, newest first, and records the read. Throws a NotFoundError. */
-export async function historyOfIncident(scope: Scope, id: string | undefined, place: Pagination) {
+/** Returns one page of the changes of an incident, newest first. An `audited` read is recorded. Throws a NotFoundError. */
+export async function historyOfIncident(
+  scope: Scope,
+  id: string | undefined,
+  place: Pagination,
+  { audited = true } = {},
+) {
   const { actor, em } = scope;
   const incident = await viewableIncident(scope, id);
   const { page, pageSize } = isBeyondLastPage(place) ? { ...place, page: 1 } : place;
@@ -33,7 +38,7 @@ export async function historyOfIncident(scope: Scope, id: string | undefined, pl
   const [[found], unlocked] = await Promise.all([
     em.execute<[{ history: Found }]>(historySql, [incident.id, ...linksSeen, pageSize, (page - 1) * pageSize]),
     unlockedPersonIds(scope, incident.id),
-    recordRead(scope, incident),
+    audited && recordRead(scope, incident),
   ]);
   const { rows, ...summary } = found.history;
   const masking = { mayUnlock: mayUnlockPersons(actor), unlockedPersonIds: unlocked };

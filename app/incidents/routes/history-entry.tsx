@@ -1,66 +1,77 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { counted, formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { compareIncidents, countChanges } from '../compare-incidents.ts';
 import { CompareTable } from '../components/compare-table.tsx';
 import { Timeline } from '../components/timeline.tsx';
-import { ViewerBar } from '../components/viewer-bar.tsx';
-import { ViewerFrame } from '../components/viewer-frame.tsx';
 import { entryOfHistory } from '../entry-of-history.server.ts';
 import { historyKinds } from '../history-kinds.ts';
+import { paginationOf } from '../pagination.schema.ts';
 
-export const handle: PageHandle = { noFrame: true };
+export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Incident #${data?.incident.number}, changes by ${data?.entry.user} · Incident Xpress` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { entry, display, ...shown } = await entryOfHistory(args);
+  const { incident, entry, display, closeTo } = await entryOfHistory(args);
   const { current, previous, ...facts } = entry;
-  return { ...shown, display, entry: facts, sections: compareIncidents(previous, current, display) };
+  const place = paginationOf(args.request);
+  return { incident, closeTo, place, display, entry: facts, sections: compareIncidents(previous, current, display) };
 }
 
 export default function HistoryEntry() {
-  const { incident, may, entry, sections, display, closeTo } = useLoaderData<typeof loader>();
+  const { incident, entry, sections, display, closeTo, place } = useLoaderData<typeof loader>();
   const from = new URLSearchParams({ from: closeTo });
+  const inList = new URLSearchParams({ p: String(place.page), psz: String(place.pageSize), from: closeTo });
   const history = `/incidents/${incident.id}/history`;
-  const entryAt = (id: string) => `${history}/${id}?${from}`;
+  const entryAt = (id: string) => `${history}/${id}?${inList}`;
   const currentAt = formatDateTime(entry.at, display);
   const previousAt = entry.previousAt ? formatDateTime(entry.previousAt, display) : '';
   return (
-    <ViewerFrame>
-      <ViewerBar incident={incident} may={may} mode="history" closeTo={closeTo} shutTo={`${history}?${from}`} />
-      <main id="content">
-        <div className="page">
-          <h2 className="lede">Changes by {entry.user}</h2>
-          <p className="meta lede__meta">
-            {`${currentAt}, ${historyKinds[entry.kind].name}. ${counted(countChanges(sections), 'field')} changed`}
-            {previousAt && `, compared with ${previousAt}`}.
-          </p>
-          <div className="history">
-            <Timeline entries={entry.timeline} current={entry.id} display={display} entryAt={entryAt} />
-            <div>
-              <div className="row compare-tools">
-                <Switch id="only-changes" label="Only what changed" />
-                <LinkButton href={`${history}/${entry.id}/incident?${from}`}>Incident as it stood</LinkButton>
-                <span className="row push">
-                  <Step to={entry.olderId && entryAt(entry.olderId)} word="Older" />
-                  <Step to={entry.newerId && entryAt(entry.newerId)} word="Newer" />
-                </span>
-              </div>
-              <div className="sheet">
-                <CompareTable sections={sections} previousAt={previousAt} currentAt={currentAt} />
-              </div>
+    <Dialog
+      size="full"
+      flush
+      closeTo={`${history}?${inList}`}
+      title={
+        <span className="row">
+          Incident #{incident.number}
+          <StatusBadge status={incident.status} />
+          {incident.locked && <Badge kind="locked">Locked</Badge>}
+        </span>
+      }
+    >
+      <div className="page">
+        <h3 className="lede">Changes by {entry.user}</h3>
+        <p className="meta lede__meta">
+          {`${currentAt}, ${historyKinds[entry.kind].name}. ${counted(countChanges(sections), 'field')} changed`}
+          {previousAt && `, compared with ${previousAt}`}.
+        </p>
+        <div className="history">
+          <Timeline entries={entry.timeline} current={entry.id} display={display} entryAt={entryAt} />
+          <div>
+            <div className="row compare-tools">
+              <Switch id="only-changes" label="Only what changed" autoFocus />
+              <LinkButton href={`${history}/${entry.id}/incident?${from}`}>Incident as it stood</LinkButton>
+              <span className="row push">
+                <Step to={entry.olderId && entryAt(entry.olderId)} word="Older" />
+                <Step to={entry.newerId && entryAt(entry.newerId)} word="Newer" />
+              </span>
+            </div>
+            <div className="sheet">
+              <CompareTable sections={sections} previousAt={previousAt} currentAt={currentAt} />
             </div>
           </div>
         </div>
-      </main>
-    </ViewerFrame>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { counted, formatDateTime } from '../../ui/format.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -21,7 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const history = await historyOfIncident(scope, args.params.id, paginationOf(args.request));
+  // the dialog of a change records what is read in it
+  const audited = !args.params.entryId;
+  const history = await historyOfIncident(scope, args.params.id, paginationOf(args.request), { audited });
   return { ...history, display: viewerDisplay(scope.actor), closeTo: closeTo(args.request) };
 }
 
@@ -30,37 +32,43 @@ export default function History() {
   const { classPath, total, people, since, place } = history;
   const from = new URLSearchParams({ from: closeTo });
   const page = `/incidents/${incident.id}/history`;
-  const entryAt = (id: string, at = '') => `${page}/${id}${at}?${from}`;
+  const { page: p, pageSize: psz } = place;
+  const inList = new URLSearchParams({ p: String(p), psz: String(psz), from: closeTo });
+  const entryAt = (id: string, at = '') => `${page}/${id}${at}?${at ? from : inList}`;
+  const dialog = useOutlet();
   return (
     <ViewerFrame>
-      <ViewerBar incident={incident} may={may} mode="history" closeTo={closeTo} />
-      <main id="content">
-        <div className="page">
-          <h2 className="lede">History</h2>
-          <p className="meta lede__meta">
-            <Path parts={classPath} />
-            {`. ${counted(total, 'change')} by ${people === 1 ? '1 person' : `${people} people`}`}
-            {since && ` since ${formatDateTime(since, display)}`}
-            {'. Nothing here can be changed or removed.'}
-          </p>
-          <div className="sheet">
-            <HistoryTable
-              rows={rows}
-              display={display}
-              entryAt={entryAt}
-              viewer={`/incidents/${incident.id}?${from}`}
-            />
-            {total > 10 && (
-              <Pager
-                {...place}
-                total={total}
-                hrefFor={(page) => `?p=${page}&psz=${place.pageSize}&${from}`}
-                params={from}
+      <div className="contents" {...(dialog && { inert: '' })}>
+        <ViewerBar incident={incident} may={may} mode="history" closeTo={closeTo} />
+        <main id="content">
+          <div className="page">
+            <h2 className="lede">History</h2>
+            <p className="meta lede__meta">
+              <Path parts={classPath} />
+              {`. ${counted(total, 'change')} by ${people === 1 ? '1 person' : `${people} people`}`}
+              {since && ` since ${formatDateTime(since, display)}`}
+              {'. Nothing here can be changed or removed.'}
+            </p>
+            <div className="sheet">
+              <HistoryTable
+                rows={rows}
+                display={display}
+                entryAt={entryAt}
+                viewer={`/incidents/${incident.id}?${from}`}
               />
-            )}
+              {total > 10 && (
+                <Pager
+                  {...place}
+                  total={total}
+                  hrefFor={(page) => `?p=${page}&psz=${place.pageSize}&${from}`}
+                  params={from}
+                />
+              )}
+            </div>
           </div>
-        </div>
-      </main>
+        </main>
+      </div>
+      {dialog}
     </ViewerFrame>
   );
 }
