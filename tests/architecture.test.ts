@@ -81,9 +81,11 @@ const catches: Record<string, string> = {
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
   'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
+  'db/copy-csv.ts': 'a query that cannot be cancelled ends with its connection',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
   'app/incidents/exported-rows.server.ts': 'rows fetched ahead of a reader that has stopped',
+  'app/search/queries/matching-incidents-csv.server.ts': 'a search that took too long is said in words that help',
   'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };

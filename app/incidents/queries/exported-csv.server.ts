@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { copyCsv } from '#db/copy-csv.ts';
-import type { Scope } from '../auth/scope.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
 
 /**
  * Yields the rows of `csvRows` as lines of a CSV file, of one snapshot and in constant memory. Times are written in the
