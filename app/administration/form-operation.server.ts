@@ -1,15 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { z } from 'zod';
 import { idOfDigest } from '#db/vocabulary/id.ts';
 import type { Actor } from '../auth/actor.ts';
 
 /** Names one showing of a form that creates a row. */
 export type Operation = { operation?: string | undefined };
-
-/** Adds the hidden field `operation` to the schema of a form that creates a row. */
-export function withOperation<Schema extends z.ZodType>(schema: Schema) {
-  return schema.and(z.object({ operation: z.uuid().optional().catch(undefined) }));
-}
 
 /** Derives the id of the new row from the form, so that a form that is sent twice creates one row. */
 export function idOfForm(actor: Actor, { operation, ...input }: Operation): string {

@@ -14,7 +14,7 @@ import { useIsValid } from '../../ui/use-is-valid.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { addUser } from '../commands/add-user.server.ts';
 import { UserFields } from '../components/user-fields.tsx';
-import { withOperation } from '../form-operation.server.ts';
+import { withOperation } from '../form-operation.schema.ts';
 import { newUserForm } from '../queries/new-user-form.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { signInRules } from '../sign-in-rules.server.ts';

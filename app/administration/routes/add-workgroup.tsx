@@ -5,7 +5,7 @@ import { submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { addWorkgroup } from '../commands/add-workgroup.server.ts';
 import { WorkgroupDialog } from '../components/workgroup-dialog.tsx';
-import { withOperation } from '../form-operation.server.ts';
+import { withOperation } from '../form-operation.schema.ts';
 import { workgroupForm } from '../queries/workgroup-form.server.ts';
 import { requireSection } from '../require-section.server.ts';
 import { usersViewPath } from '../users-view.schema.ts';

@@ -12,7 +12,7 @@ import { fieldProps } from '../../../ui/field-props.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
-import { withOperation } from '../../form-operation.server.ts';
+import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { addLookup } from '../commands/add-lookup.server.ts';
 import { addLookupInput } from '../lookup.schema.ts';

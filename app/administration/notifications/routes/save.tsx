@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { withOperation } from '../../form-operation.server.ts';
+import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
