@@ -41,6 +41,7 @@ export const calls: Record<string, Call> = {
   'dashboard/queries/all-my-drafts': (run, scope) => allOf(run(scope)),
   'dashboard/queries/all-my-incidents': (run, scope) =>
     allOf(run(scope, 'open', { sort: { key: 'number', descending: true }, columns: ['number', 'persons'] })),
+  'dashboard/queries/my-incidents-csv': (run, scope) => csvOf(run(scope, 'open', listed)),
   'dashboard/queries/my-work': (run, scope) => run(scope),
   'dashboard/queries/saved-cards': (run, scope) => run(scope),
   'dashboard/queries/my-drafts': (run, scope) => run(scope, page),
@@ -341,6 +342,7 @@ export const calls: Record<string, Call> = {
   'search/queries/count-matching-incidents': (run, scope, of) => run(scope, criteriaOf(of)),
   'search/queries/criteria-conditions': (run, scope, of) => run(scope, criteriaOf(of)),
   'search/queries/criteria-names': (run, scope, of) => run(scope, [criteriaOf(of)]),
+  'search/queries/matching-incidents-csv': (run, scope, of) => csvOf(run(scope, criteriaOf(of), listed)),
   'search/queries/matching-incidents': (run, scope, of) => run(scope, criteriaOf(of), { ...page, ...listed }),
   'search/queries/saved-search': (run, scope, of) => run(as(scope, of.user), of.savedSearch.id),
   'search/queries/saved-search-to-change': (run, scope, of) => run(as(scope, of.user), of.savedSearch.id),
@@ -364,7 +366,12 @@ export const ofNoAccount = [
   ...['auth/commands/end-sessions-of', 'auth/commands/start-session', 'auth/queries/session-actor'],
   ...['incidents/queries/in-known-cities', 'drafts/form/queries/matching-cities'],
   ...['mail/queries/outbox-email', 'mail/queries/outbox-emails', 'incidents/commands/unsubscribe'],
-  ...['search/queries/found-incident', 'search/queries/run-search', 'accounts/commands/restore-demo'],
+  ...[
+    'search/queries/found-incident',
+    'search/queries/run-search',
+    'incidents/queries/exported-csv',
+    'accounts/commands/restore-demo',
+  ],
   ...['change-password', 'create-identity', 'request-verification', 'send-verification'].map(ofIdentity),
   ...['verify-email', 'verify-password'].map(ofIdentity),
   ...['activate-pending-users', 'give-password', 'request-password-reset'].map(ofIdentity),
@@ -397,6 +404,10 @@ async function allOf(batches: unknown) {
   const all = [];
   for await (const batch of batches as AsyncIterable<unknown[]>) all.push(...batch);
   return all;
+}
+
+async function csvOf(chunks: unknown) {
+  return Buffer.from((await allOf(chunks)) as number[]).toString();
 }
 
 function fails(): never {
