@@ -18,3 +18,8 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | nul
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return submitter instanceof HTMLButtonElement ? submitter : null;
 }
+
+/** Returns whether conform validates its form by this submit event, which sends nothing. */
+export function isValidation(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
+}

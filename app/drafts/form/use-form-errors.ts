@@ -1,7 +1,7 @@
 import { type Intent, parse, useForm } from '@conform-to/react';
 import { type FormEvent, useMemo } from 'react';
 import type { Messages } from '../../platform/form-errors.ts';
-import { submitterOf } from '../../ui/form-control.ts';
+import { isValidation, submitterOf } from '../../ui/form-control.ts';
 
 /** The rules need the server, so the error of a field goes away when it is changed and the next submit decides. */
 export function useFormErrors(id: string, errors: Messages) {
@@ -23,7 +23,7 @@ export function useFormErrors(id: string, errors: Messages) {
   return {
     errors: form.allErrors as Messages,
     onCheck(event: FormEvent<HTMLFormElement>): boolean {
-      const isCheck = submitterOf(event)?.name === '__intent__';
+      const isCheck = isValidation(submitterOf(event));
       if (isCheck) form.onSubmit(event);
       return isCheck;
     },

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { isConnectionLost } from '../../../ui/connection.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
-import { isFormControl, submitterOf } from '../../../ui/form-control.ts';
+import { isFormControl, isValidation, submitterOf } from '../../../ui/form-control.ts';
 import { idleTime } from '../../../ui/idle-time.ts';
 import { type Toast, Toasts } from '../../../ui/toasts.tsx';
 import { UnsavedNotice } from '../../autosave/components/unsaved-notice.tsx';
@@ -134,7 +134,7 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
     const onOtherForm = async (event: SubmitEvent) => {
       const other = event.target;
       if (!(other instanceof HTMLFormElement) || other === element.current || other.method === 'dialog') return;
-      if (isReleased || !saver.current) return;
+      if (isReleased || isValidation(event.submitter) || !saver.current) return;
       // an upload has its own message, at the file
       const isUpload = other.enctype === 'multipart/form-data';
       if (isUpload && saver.current.unsaved.length === 0) return;
