@@ -37,13 +37,14 @@ export function TreePicker({
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const loading = useRef<Promise<LoadedTree | null>>();
-  const loadOnce = () => {
-    loading.current ??= loadTree(load).then((loaded) => {
-      if (!loaded) loading.current = undefined;
-      return loaded;
-    });
-    return loading.current;
+  const [loaded, setLoaded] = useState<LoadedTree | null>();
+  const isLoading = useRef(false);
+  const loadOnce = async () => {
+    if (loaded || isLoading.current) return;
+    isLoading.current = true;
+    setLoaded(undefined);
+    setLoaded(await loadTree(load));
+    isLoading.current = false;
   };
   const [choice, setChoice] = useSavedState<Choice>({ id: defaultValue, path }, defaultValue);
   const close = () => {
@@ -81,8 +82,10 @@ export function TreePicker({
           aria-expanded={isOpen}
           {...ariaFor(id, field)}
           onPointerEnter={loadOnce}
+          onFocus={loadOnce}
           onClick={(event) => {
             event.preventDefault();
+            if (!isOpen) loadOnce();
             setIsOpen(!isOpen);
           }}
         >
@@ -93,8 +96,7 @@ export function TreePicker({
         </button>
         {isOpen && (
           <TreePanel
-            {...{ id, branches, choose, close }}
-            load={loadOnce}
+            {...{ id, loaded, branches, choose, close }}
             label={field.label}
             chosen={choice.id}
             optional={!field.required}
@@ -115,46 +117,42 @@ type TreePanelProps = {
   chosen: string;
   optional: boolean;
   branches: boolean;
-  load: () => Promise<LoadedTree | null>;
+  /** Undefined while it loads, null when it could not be loaded. */
+  loaded: LoadedTree | null | undefined;
   choose: (choice: Choice) => void;
   close: () => void;
 };
 
-function TreePanel({ id, label, load, chosen, optional, branches, choose, close }: TreePanelProps) {
-  const [loaded, setLoaded] = useState<LoadedTree | null | undefined>();
+function TreePanel({ id, label, loaded, chosen, optional, branches, choose, close }: TreePanelProps) {
   const tree = loaded?.tree;
   const [words, setWords] = useState('');
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<string>>();
   const [active, setActive] = useState(0);
   const nodes = useMemo(() => {
     const offered = offeredNodes(tree?.nodes ?? [], chosen || null);
     return optional ? [notSet, ...offered] : offered;
   }, [tree, chosen, optional]);
+  const expanded = useMemo(
+    () => toggled ?? new Set(pathTo(tree?.nodes ?? [], chosen).map(({ id }) => id)),
+    [toggled, tree, chosen],
+  );
   const rows = useMemo(
     () => treeRows(nodes, { words, expanded, branches, chosen }),
     [nodes, words, expanded, branches, chosen],
   );
-  const loading = useRef(load);
-  useEffect(() => {
-    loading.current().then((loaded) => {
-      setLoaded(loaded);
-      if (loaded && chosen) setExpanded(new Set(pathTo(loaded.tree.nodes, chosen).map((node) => node.id)));
-    });
-  }, [chosen]);
-
   const chosenAt = rows.findIndex(({ node, isBranch }) => !isBranch && chosen !== '' && node.id === chosen);
   const isLoaded = tree !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the opened tree begins at the choice
   useEffect(() => {
     if (isLoaded && chosenAt >= 0) activate(chosenAt);
-  }, [isLoaded, expanded.size > 0]);
+  }, [isLoaded]);
 
   const activate = (at: number) => setActive(Math.max(0, Math.min(rows.length - 1, at)));
   const toggle = ({ node }: TreeRow, isExpanded: boolean) => {
     const next = new Set(expanded);
     if (isExpanded) next.add(node.id);
     else next.delete(node.id);
-    setExpanded(next);
+    setToggled(next);
   };
   const use = (row: TreeRow) => {
     if (row.isBranch) return toggle(row, !row.isExpanded);

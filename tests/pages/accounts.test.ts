@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { desktopFirst, endBrowser, named, phoneFirst, Visit } from '../support/browser.ts';
+import { openMessage } from '../support/outbox.ts';
 import { photo } from '../support/photo.ts';
 
 afterAll(endBrowser);
@@ -20,21 +21,6 @@ async function requireMfa(email: string) {
     [email],
   );
   await superuser.end();
-}
-
-/** Opens the newest message to a recipient in the outbox, once the worker has sent as many. */
-async function openMessage({ page }: Visit, recipient: string, count = 1) {
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/dev/outbox');
-        return await page.getByRole('row').filter({ hasText: recipient }).count();
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThanOrEqual(count);
-  await page.getByRole('row').filter({ hasText: recipient }).first().getByRole('link').click();
-  await page.getByText(recipient).first().waitFor();
 }
 
 /** Keeps a picture of the page in the folder SHOTS, for people to look at. */

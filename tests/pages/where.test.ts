@@ -135,6 +135,27 @@ describe('the address that a location filled in', () => {
   });
 });
 
+describe('the list of a tree picker', () => {
+  it('is loaded once, when the focus comes to the picker, and not before', async () => {
+    const form = await AtTheForm.begin({ scripts: true, width: 1440 });
+    const { page, visit } = form;
+    const opener = page.locator('#location-lastLocationId');
+    const lists = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /lookup-trees/.test(name)).length,
+      );
+    expect(await lists()).toBe(0);
+    await opener.focus();
+    await expect.poll(lists).toBe(1);
+    await opener.press('Enter');
+    await page.getByRole('treeitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.picker__panel').waitFor({ state: 'detached' });
+    expect(await lists()).toBe(1);
+    await visit.end();
+  });
+});
+
 describe('a city', () => {
   it('is suggested from two typed letters on and cleared when another name is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });

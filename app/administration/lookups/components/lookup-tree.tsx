@@ -83,6 +83,7 @@ function RowContent({ row, labels, view, may, moved, onToggle }: RowProps) {
   const at = (path: string, more: object = {}) =>
     `/administration/lookups/${path}${lookupsQuery({ ...view, open: id, ...more })}`;
   const isBranch = below > 0;
+  const disabled = !active && <Badge>Disabled</Badge>;
   const children = labels[level]?.toLowerCase();
   return (
     <>
@@ -104,15 +105,18 @@ function RowContent({ row, labels, view, may, moved, onToggle }: RowProps) {
         >
           <Icon name={isExpanded ? 'down' : 'right'} />
           <span className={active ? undefined : 'is-off'}>{name}</span>
+          {disabled}
           <span className="n">
             {below}
             <span className="sr"> below</span>
           </span>
         </Link>
       ) : (
-        <span className={classes('lookup__name', !active && 'is-off')}>{name}</span>
+        <>
+          <span className={classes('lookup__name', !active && 'is-off')}>{name}</span>
+          {disabled}
+        </>
       )}
-      {!active && <Badge kind="closed">Disabled</Badge>}
       <span className="lookup__acts">
         {row.hasAddress && may.edit && (
           <IconButton icon="building" variant="quiet" label={`Address of ${name}`} to={at(`${id}/address`)} />
