@@ -135,6 +135,8 @@ function useButtons(element: RefObject<HTMLFormElement>, { status, saver }: Auto
       const other = event.target;
       if (!(other instanceof HTMLFormElement) || other === element.current || other.method === 'dialog') return;
       if (isReleased || !saver.current) return;
+      // Conform checks a field by a button that it removes at once; nothing is sent
+      if (event.submitter?.getAttribute('name') === '__intent__') return;
       // an upload has its own message, at the file
       const isUpload = other.enctype === 'multipart/form-data';
       if (isUpload && saver.current.unsaved.length === 0) return;
