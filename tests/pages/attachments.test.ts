@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import pg from 'pg';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
@@ -15,6 +17,9 @@ await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468'
   .jpeg()
   .toFile(at('window.jpg'));
 await writeFile(at('note.txt'), 'Seen at the door at 3 a.m.\n');
+const plan = await PDFDocument.create();
+for (const floor of ['Ground', 'First', 'Second']) plan.addPage([600, 400]).drawText(`${floor} floor`);
+await writeFile(at('plan.pdf'), await plan.save());
 await writeFile(at('film.mp4'), Buffer.alloc(101 * 2 ** 20));
 await writeFile(at('call.bin'), Buffer.alloc(3 * 2 ** 20));
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
@@ -74,6 +79,11 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     await backOnTheForm(visit);
     expect((await listed(visit)).map(([name]) => name)).toEqual(['Rear window']);
 
+    await add(visit);
+    await choose(visit, 'plan.pdf');
+    await page.getByLabel('Name').fill('Plan');
+    await ok(visit);
+
     await page.getByLabel('Date occurred, date').fill(yesterday());
     await page.getByLabel('Date occurred, time').fill('03:10');
     await chooseInTree(visit, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
@@ -111,6 +121,15 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
       await page.getByText('20%', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Reset' }).click();
       await page.getByText('100%').waitFor();
+      await pinch(page, 60, 150);
+      await page.getByText('250%', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('100%').waitFor();
+      await pinch(page, 200, 2);
+      await page.getByText('20%', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Next attachment' }).click();
+      await turnPages(page);
+      await page.getByRole('link', { name: 'Previous attachment' }).click();
     }
     await page.getByRole('link', { name: 'Close' }).click();
     await page.waitForURL(/#attachments$/);
@@ -224,6 +243,49 @@ async function newDraft({ page }: Visit) {
   const create = page.getByRole('button', { name: 'Create new incident' });
   if ((await create.count()) > 0) await create.click();
   await page.waitForURL(/\/newincident\/[0-9a-f-]+$/);
+}
+
+/** Moves two fingers on the picture, from one distance to another in pixels. */
+async function pinch(page: Page, from: number, to: number) {
+  const { x, y, width, height } = (await page.locator('.stage__pic').boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (apart: number) =>
+    [-1, 1].map((side, id) => ({ id, x: x + width / 2 + (side * apart) / 2, y: y + height / 2 }));
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  for (let step = 1; step <= 4; step++) {
+    const touchPoints = fingers(from + ((to - from) * step) / 4);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+/** Turns the pages of the plan by its buttons and by keys. */
+async function turnPages(page: Page) {
+  const place = page.getByRole('region', { name: /^Plan, page/ });
+  const isOn = (number: number) => page.getByText(`Page ${number} of 3`, { exact: true }).waitFor();
+  await isOn(1);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await isOn(2);
+  await place.focus();
+  for (const [key, number] of [
+    ...[
+      ['PageDown', 3],
+      ['PageDown', 3],
+      ['ArrowUp', 2],
+      ['PageUp', 1],
+      ['ArrowLeft', 1],
+    ],
+    ...[
+      ['ArrowDown', 2],
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+    ],
+  ] as [string, number][]) {
+    await page.keyboard.press(key);
+    await isOn(number);
+  }
+  await page.locator('canvas', { hasText: 'First floor' }).waitFor();
 }
 
 async function add({ page }: Visit) {

@@ -9,7 +9,9 @@ import { addLookup } from '#app/administration/lookups/commands/add-lookup.serve
 import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
 import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
 import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { removeLink } from '#app/incidents/commands/remove-link.server.ts';
 import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
+import { linkedIncidents } from '#app/incidents/queries/linked-incidents.server.ts';
 import { toDateFields } from '#app/incidents/zoned-time.ts';
 import { auditPageSize } from '#db/vocabulary/audit.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -93,6 +95,8 @@ describe('the audit', () => {
       await world.anIncident({ by: home.manager }),
     ];
     await linkIncident(scopeFor(home.manager), other.id, { number: incident.number, kind: 'RELATED' });
+    const [added] = await linkedIncidents(scopeFor(home.manager), other.id);
+    await removeLink(scopeFor(home.manager), other.id, added!.linkId);
     await lockIncident(scopeFor(home.manager), incident.id, { version: 1, reason: 'Police' });
     const name = `LOCK Incident #${incident.number}`;
     expect(await namesOf(all)).toContain(name);
@@ -105,16 +109,22 @@ describe('the audit', () => {
       rows: [{ label: 'Reason', current: 'Police' }],
       incidentPath: `/incidents/${incident.id}`,
     });
-    const link = (await recordsOf(all)).rows.find(
-      (row) => row.transactionType === 'LINK' && row.objectName.endsWith(`#${other.number}`),
-    )!;
-    expect((await auditEntry(scopeFor(all), link.id)).rows).toContainEqual(
-      expect.objectContaining({ label: 'Linked incident', current: `#${incident.number}` }),
+    const links = (await recordsOf(all)).rows.filter(
+      (row) => row.transactionType.endsWith('LINK') && row.objectName.endsWith(`#${other.number}`),
     );
-    expect(JSON.stringify(await auditEntry(scopeFor(searcher), link.id))).not.toContain(incident.id);
-    expect(JSON.stringify((await auditEntry(scopeFor(searcher), link.id)).rows)).not.toContain(`#${incident.number}`);
+    expect(links.map(({ transactionType }) => transactionType)).toEqual(['UNLINK', 'LINK']);
+    const ofOther = (names: string[]) => names.filter((each) => each.endsWith(`#${other.number}`));
+    expect(ofOther(await namesOf(all))).toHaveLength(3);
+    expect(ofOther(await namesOf(searcher))).toEqual([`CREATE Incident #${other.number}`]);
+    for (const link of links) {
+      expect((await auditEntry(scopeFor(all), link.id)).rows).toContainEqual(
+        expect.objectContaining({ label: 'Linked incident', current: `#${incident.number}` }),
+      );
+      await expect(auditEntry(scopeFor(searcher), link.id)).rejects.toThrow('no such audit record');
+    }
     await unlockIncident(scopeFor(home.manager), incident.id, 2);
     expect(await namesOf(searcher)).toContain(name);
+    expect((await auditEntry(scopeFor(searcher), links[0]!.id)).rows).toHaveLength(1);
     expect((await auditEntry(scopeFor(searcher), lock.id)).rows).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { attackedHotel, emailIn } from '../setup/hotel-of-worker.ts';
 import { demoPassword } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
+import { expectAlike, uuid, withoutChance } from './alike.ts';
 import { type Ground, groundOf, writtenColumns } from './ground.ts';
 import { posts, type Target } from './posts.ts';
 import { namesReadInQueries } from './requests.ts';
@@ -326,17 +327,7 @@ function answerOf({ status, headers, body }: Answer, asked: string[]): Said {
   const named = [...whole.matchAll(uuid)].map(([id]) => id).filter((id) => everyId.has(id) && !asked.includes(id));
   expect(named, 'ids of the other account').toEqual([]);
   const inGeneral = (text: string) =>
-    asked
-      .reduce((rest, id) => rest.replaceAll(id, '{id}'), text)
-      .replaceAll(request, '{request}')
-      .replace(uuid, '{id}')
-      // fingerprints of the posted fields
-      .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
-      .replace(/\buntil=\d+/g, 'until={time}')
-      .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
-      .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
-      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '{time}')
-      .replace(/\b\d{13}\b|\b\d\d?:\d\d( [ap]\.?m\.?)?/gi, '{time}')
+    withoutChance(text, asked, request)
       // how much there is of the own account, where other requests add to it
       .replace(
         /\b[\d,]+ (users?|workgroups?|lists?|entries|notifications?|records?|privileges?|of \d+ seats? taken, \d+ remaining)\b/g,
@@ -350,17 +341,6 @@ function answerOf({ status, headers, body }: Answer, asked: string[]): Said {
     cookies: (headers['set-cookie'] ?? []).map((line) => line.split('=')[0]!),
     body: inGeneral(dialogOverLists(body) ?? body),
   };
-}
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-/** Expects equal responses; a failure shows only the text around the first difference. */
-function expectAlike(one: unknown, other: unknown, what: object) {
-  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-  if (a === b) return;
-  const at = [...a].findIndex((sign, at) => sign !== b[at]);
-  const around = (text: string) => `${text.slice(0, 40)} ... ${text.slice(Math.max(0, at - 80), at + 160)}`;
-  expect(around(a), JSON.stringify(what)).toBe(around(b));
 }
 
 /** Returns a new target of the user; its draft has a unique, recognisable number and its own person. */

@@ -2,7 +2,7 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { mayLink } from '../policy.ts';
-import { viewableIncident } from '../queries/viewable-incident.server.ts';
+import { type ViewableIncident, viewableIncident } from '../queries/viewable-incident.server.ts';
 import { announceChange } from './announce-change.server.ts';
 
 /** Removes a link between two incidents; the history of both keeps that it was there. */
@@ -17,13 +17,13 @@ export function removeLink(scope: Scope, id: string | undefined, linkId: string 
     authorize(mayLink(actor, incident));
     await em.execute(removeSql, [linkId]);
     const isHidden = both.some(({ locked }) => locked);
-    for (const one of both) {
+    for (const [one, other] of [both, both.toReversed()] as [ViewableIncident, ViewableIncident][]) {
       em.create(AuditRecord, {
         objectType: 'INCIDENT',
         transactionType: 'UNLINK',
         objectId: one.id,
         objectName: `Incident #${one.number}`,
-        objectData: { linkId },
+        objectData: { linkId, linkedIncidentId: other.id },
       });
       // a locked incident is hidden from some of those who view the other one
       if (!isHidden) await announceChange(scope, one);

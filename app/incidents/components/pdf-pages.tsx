@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import type { OpenPdf } from '../open-pdf.ts';
 import { useZoom, ZoomBar } from './zoom-bar.tsx';
@@ -40,10 +40,26 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
       </>
     );
   }
+  const turn = (event: KeyboardEvent<HTMLElement>) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey || repeat) return;
+    const by = pagesTurned(event.key, event.currentTarget);
+    const next = Math.min(pdf.pages, Math.max(1, place + by));
+    if (next === place) return;
+    event.preventDefault();
+    event.currentTarget.scrollTop = 0;
+    setPlace(next);
+  };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by the keyboard */}
-      <div className="stage__view" tabIndex={0} role="region" aria-label={`${name}, page ${place}`}>
+      <div
+        className="stage__view"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by the keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={`${name}, page ${place}`}
+        onKeyDown={turn}
+      >
         <canvas ref={canvas} className="stage__sheet">
           {words}
         </canvas>
@@ -73,6 +89,19 @@ export function PdfPages({ file, name, otherwise, children }: PdfPagesProps) {
       </div>
     </>
   );
+}
+
+/** Returns by how many pages a key goes: none while it still scrolls what is shown. */
+function pagesTurned(key: string, view: HTMLElement): number {
+  const hasRoom = (room: (scroller: HTMLElement) => number) =>
+    [view, document.documentElement].some((at) => room(at) > 1);
+  if (key === 'PageDown' || key === 'ArrowDown') {
+    return hasRoom((at) => at.scrollHeight - at.clientHeight - at.scrollTop) ? 0 : 1;
+  }
+  if (key === 'PageUp' || key === 'ArrowUp') return hasRoom((at) => at.scrollTop) ? 0 : -1;
+  if (key === 'ArrowRight') return hasRoom((at) => at.scrollWidth - at.clientWidth - at.scrollLeft) ? 0 : 1;
+  if (key === 'ArrowLeft') return hasRoom((at) => at.scrollLeft) ? 0 : -1;
+  return 0;
 }
 
 function usePage(canvas: RefObject<HTMLCanvasElement>, pdf: OpenPdf | null, page: { place: number; scale: number }) {
