@@ -29,7 +29,7 @@ import { type Answer, ask, fromOurPage, type SentRequest } from './wire.ts';
 const runs = process.env.FUZZ_RUNS ? 1_000 * Number(process.env.FUZZ_RUNS) : 16;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const atOnce = 8;
-const longestMs = 2_000;
+const longestMs = 4_000;
 
 // a separate server and database: other tests do not see this data, and no worker prints it
 const product = await ownProduct({ DEMO_RESTORE: 'on' });
