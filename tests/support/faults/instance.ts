@@ -49,6 +49,7 @@ export async function keepWorker(given: Given) {
   await once(current.child, 'message');
   return {
     falls: () => falls,
+    kill: () => current.end('SIGKILL'),
     end() {
       leaving = true;
       return current.end();
