@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], {
         testTimeout: 120_000,
         retry: 1,
-        ...waits(2),
+        sequence: { groupOrder: 2 },
       }),
       // these mostly wait, and measure how long: the processors are left to them
       testsWith('start', ['tests/start/**/*.test.ts'], waits(3)),

@@ -218,8 +218,6 @@ async function auditOf({ page }: Visit) {
     }
     const older = page.getByRole('link', { name: 'Older' });
     if ((await older.count()) === 0) return records;
-    const address = page.url();
-    await older.click();
-    await page.waitForURL((url) => url.href !== address);
+    await page.goto((await older.getAttribute('href'))!);
   }
 }

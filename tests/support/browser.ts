@@ -57,7 +57,8 @@ export class Visit {
     this.manner = manner;
     page.on('console', (message) => {
       // a refused form is answered with 422, which the browser logs
-      if (message.type() === 'error' && !/status of 422/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === 'error' && !/status of 422/.test(message.text()))
+        this.faults.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('response', (response) => {
