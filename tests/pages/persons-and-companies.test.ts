@@ -185,7 +185,8 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('in
     for (const at of [1, 2]) {
       await press(visit, 'Add legal entity', /open=/);
       await turn(visit, 'Owner');
-      expect(await page.locator(`[name="legalEntities[${at}].name"]`).inputValue()).toBe('Grand Pacific Hotel');
+      const name = page.locator(`[name="legalEntities[${at}].name"]`);
+      await expect.poll(() => name.inputValue()).toBe('Grand Pacific Hotel');
     }
     await page.getByRole('link', { name: 'Grand Pacific Hotel already exists.' }).waitFor();
     await visit.looksRight();
