@@ -11,8 +11,6 @@ const testsWith = (name: string, include: string[], setup: object) => ({
   test: { name, include, testTimeout: 60_000, hookTimeout: 180_000, ...setup },
 });
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
-// these partly wait for other processes and for time to pass; more workers than processors use that time
-const waits = (groupOrder: number) => ({ maxWorkers: 3, sequence: { groupOrder } });
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [remix(remixOptions), compressedAssets()],
@@ -44,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // mostly with a product of their own, or as people whom no other file is
       testsWith('security', ['tests/{security,shell}/**/*.test.{ts,tsx}'], {
         testTimeout: 120_000,
-        ...waits(1),
+        sequence: { groupOrder: 1 },
       }),
       // each worker's people are of a hotel that the other worker's are not; a step that a busy machine missed is tried again
       testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], {
@@ -53,8 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         sequence: { groupOrder: 2 },
       }),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], waits(3)),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, ...waits(3) }),
+      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
     ],
   },
 }));

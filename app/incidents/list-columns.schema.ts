@@ -24,7 +24,7 @@ export type SortKey = NonNullable<(typeof listColumns)[ListColumn]['sort']>;
 
 export const listColumnNames = keysOf(listColumns);
 export const defaultColumns = listColumnNames.filter((name) => listColumns[name].isDefault);
-const sortKeys = listColumnNames.flatMap((name) => listColumns[name].sort ?? []);
+export const sortKeys = listColumnNames.flatMap((name) => listColumns[name].sort ?? []);
 
 export type Sort = { key: SortKey; descending: boolean };
 export const newestFirst: Sort = { key: 'number', descending: true };

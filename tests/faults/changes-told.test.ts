@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addNote } from '#app/incidents/commands/add-note.server.ts';
 import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
 import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
@@ -21,22 +21,13 @@ const world = await aWorld({ databaseUrl: database });
 const [one, other] = [await startWeb({ database, dataDir }), await startWeb({ database, dataDir })];
 const { manager, viewer, admin } = world.home;
 afterAll(async () => {
-  await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')]);
+  await Promise.all([one.end(), other.end()]);
   await world.close();
   await rm(dataDir, { recursive: true });
 });
 
 let incident: Incident;
 const streams: EventStream[] = [];
-/** A stream of an incident that nobody changes; its session ends before all tests, and its heartbeat comes after most. */
-let unchanged: EventStream;
-beforeAll(async () => {
-  const silent = await world.home.user('Bo', 'ALLINCIDENT_SEARCH');
-  const { id } = await world.anIncident({ by: manager });
-  unchanged = await openStream(`${one.own}/incidents/${id}/changes?version=1&note=0`, silent.cookie);
-  await unchanged.ready();
-  await end(silent);
-});
 beforeEach(async () => {
   incident = await world.anIncident({ by: manager });
 });
@@ -55,10 +46,6 @@ async function watching(
   return stream;
 }
 
-const end = ({ sessionId }: TestUser) =>
-  world
-    .scopeFor(admin)
-    .em.execute(`update session set ended_at = now(), ended_why = 'LOGOUT' where id = $1`, [sessionId]);
 const close = () =>
   closeIncident(world.scopeFor(manager), incident.id, { version: 1, closedBy: 'USER', closeComments: '' });
 const note = (by = manager) =>
@@ -141,16 +128,25 @@ test('nobody hears of an incident of another account', async () => {
   expect(stream.changes()).toBe(1);
 });
 
-test('a session that is over hears of nothing, and its stream ends with the next change', async () => {
-  const ended = await world.home.user('Ana', 'ALLINCIDENT_SEARCH');
-  const stream = await watching(ended);
-  await stream.ready();
-  await end(ended);
+test('a session that is over hears of nothing, and its stream ends with the next heartbeat', async () => {
+  const [ended, silent] = [
+    await world.home.user('Ana', 'ALLINCIDENT_SEARCH'),
+    await world.home.user('Bo', 'ALLINCIDENT_SEARCH'),
+  ];
+  const unchanged = await world.anIncident({ by: manager });
+  const [stream, quiet] = [await watching(ended), await watching(silent, { id: unchanged.id })];
+  await Promise.all([stream.ready(), quiet.ready()]);
+  for (const { sessionId } of [ended, silent]) {
+    await world
+      .scopeFor(admin)
+      .em.execute(`update session set ended_at = now(), ended_why = 'LOGOUT' where id = $1`, [sessionId]);
+  }
   await note();
   await stream.ended(2_000);
   expect(stream.changes()).toBe(0);
+  await quiet.ended(25_000);
   expect((await watching(ended)).status).toBe(302);
-});
+}, 40_000);
 
 test('a stream is no activity that keeps a session alive', async () => {
   const ana = await world.home.user('Ana', 'ALLINCIDENT_SEARCH');
@@ -203,8 +199,3 @@ test('a server hears of changes again after its connection was lost', async () =
   await close();
   await stream.told();
 });
-
-test('the stream of a session that is over ends with the next heartbeat', async () => {
-  await unchanged.ended(25_000);
-  expect(unchanged.changes()).toBe(0);
-}, 40_000);

@@ -85,11 +85,8 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
   return [print, ...rows.map(({ id }) => `${print}?report=${id}`)];
 }
 
-/** The journeys also visit without JavaScript on a desktop; the long rounds do it here, too. */
-const settings = process.env.FAULT_ROUNDS ? manners : manners.filter(({ scripts, width }) => scripts || width === 360);
-
 /** Pages that the test of the main path does not open, for a visitor and for a manager. */
-describe.each(settings.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
+describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
   it('has no accessibility or layout errors for a visitor', async () => {
     const visit = await Visit.begin(manner);
     for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {

@@ -7,7 +7,13 @@ import { allMyIncidents } from '#app/dashboard/queries/all-my-incidents.server.t
 import { myIncidentsCsv } from '#app/dashboard/queries/my-incidents-csv.server.ts';
 import { exportFile } from '#app/incidents/export-files.server.ts';
 import { exportedIncidents } from '#app/incidents/exported-cells.ts';
-import { type ListColumn, listColumnNames, newestFirst, type SortKey } from '#app/incidents/list-columns.schema.ts';
+import {
+  type ListColumn,
+  listColumnNames,
+  newestFirst,
+  type SortKey,
+  sortKeys,
+} from '#app/incidents/list-columns.schema.ts';
 import { viewerDisplay } from '#app/incidents/viewer-display.ts';
 import { csvLines, formulaSql } from '#app/platform/csv.server.ts';
 import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria.schema.ts';
@@ -115,16 +121,6 @@ describe('a CSV file that PostgreSQL writes', () => {
     const [first] = await em.execute<[{ id: string }]>(
       'select id from incident where not locked order by number limit 1',
     );
-    const keys = [
-      'number',
-      'reported',
-      'occurred',
-      'class',
-      'severity',
-      'enteredBy',
-      'investigator',
-      'status',
-    ] as const;
     const cases: [Criteria, Shown, Actor?][] = [
       [or, shown],
       [none, shown],
@@ -132,7 +128,7 @@ describe('a CSV file that PostgreSQL writes', () => {
       [noCriteria, { ...shown, ids: [] }],
       [noCriteria, { ...shown, columns: ['status', 'number'] }],
       [noCriteria, shown, home.viewer],
-      ...keys.map((key): [Criteria, Shown] => [or, { ...shown, sort: { key, descending: key !== 'number' } }]),
+      ...sortKeys.map((key): [Criteria, Shown] => [or, { ...shown, sort: { key, descending: key !== 'number' } }]),
     ];
     for (const [criteria, given, actor = home.manager] of cases) {
       const { byPostgres, byProduct } = await bothFiles(actor, criteria, given);

@@ -149,7 +149,7 @@ describe.each(people)('an id of another account in a form is answered like an un
   test.each(forms)('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ground);
     let differed = 0;
-    await inLanes(formsOf(route, fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
+    await inLanes(formsOf(fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
       const send = (id: string) => sent(person, route, form(id), id);
       const unknown = await send(randomUUID());
       for (const id of tried) expectAlike(await send(id), unknown, form(id));
@@ -245,14 +245,10 @@ function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
 }
 
-/** The tables whose ids `unaskedFields` name. */
-const unaskedTables = ['account', 'draft', 'incident', 'app_user', 'person', 'incident_person'];
-
-/** Each id field with an id of its table; all fields together with ids of `unaskedTables` and of other tables. */
-function formsOf(route: Route, fields: Fields, their: Fields): Form[] {
+/** Each id field with ids of the other account; all fields together with every id. */
+function formsOf(fields: Fields, their: Fields): Form[] {
   const names = idFields(fields).filter((name) => fields[name]);
-  const tables = new Set([...unaskedTables, ...shareOf(Object.keys(ids), route)]);
-  const everything = [...tables].flatMap((table) => ids[table]![0]!.match(uuid) ?? []);
+  const everything = Object.values(ids).flatMap(([first]) => first!.match(uuid) ?? []);
   const filledWith = (id: string) => Object.fromEntries([...names, ...unaskedFields].map((name) => [name, id]));
   return [
     ...names.map((name) => ({ form: (id: string) => ({ [name]: id }), tried: [their[name]!], own: fields[name]! })),
