@@ -45,6 +45,18 @@ test('a migration of the search that was interrupted runs again, and stores what
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
+test('a migration of the index by number that was interrupted runs again', async () => {
+  await owner.query(`delete from migration where name = 'migration-0020-search-addresses'`);
+  await owner.query('drop index incident_by_number');
+  await owner.query('create index incident_by_number_and_address on incident (number)');
+  await migrate(ownerUrl, appUrl);
+  const { rows } = await owner.query(
+    `select relname, indisvalid, pg_get_indexdef(indexrelid) like '%folded_text%' as "hasAddress"
+     from pg_index join pg_class on oid = indexrelid where relname like 'incident_by_number%'`,
+  );
+  expect(rows).toEqual([{ relname: 'incident_by_number', indisvalid: true, hasAddress: true }]);
+});
+
 /** Returns the statements of the previous version that write history and audit and read passwords and accounts. */
 function ofTheVersionBefore(incidentId: string) {
   return [
