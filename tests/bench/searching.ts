@@ -8,7 +8,7 @@ import { limitMilliseconds } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Bench } from './bench.ts';
 import { interceptedSql } from './intercepted-sql.ts';
-import { type Measure, ms } from './measure.ts';
+import { type Measure, ms, said } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';
 
@@ -56,7 +56,7 @@ export async function searching(bench: Bench): Promise<Measure[]> {
       product: `${ms(median(counts))}; ${ms(Math.max(...counts))}`,
       aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
     },
-    isolation,
+    ...isolation,
   ];
 }
 
@@ -134,8 +134,11 @@ async function searchAlone({ scope, database }: Bench, criteria: Criteria) {
   return { page, sql, count, found: capped ? `more than ${number}` : String(number) };
 }
 
-/** A name that nobody has, under row-level security and without it. */
-async function isolationCost({ scope, database }: Bench): Promise<Measure> {
+/**
+ * A name that nobody has. Floor: the same for a role that is not limited to the account but still does not see locked
+ * incidents by itself; without any row-level security, PostgreSQL also saves the planning of that.
+ */
+async function isolationCost({ scope, database }: Bench): Promise<Measure[]> {
   const criteria = criteriaSchema.parse({ person: { values: [{ lastName: 'qxzjwv' }] } });
   const statements: pg.QueryConfig[] = [];
   await interceptedSql(
@@ -143,24 +146,54 @@ async function isolationCost({ scope, database }: Bench): Promise<Measure> {
     () => searchResults(scope, criteria, place),
   );
   const search = statements.find(({ text }) => text.includes('from incident i'))!;
-  const [guarded, free] = [await connected(database.app), await connected(database.superuser)];
-  for (const client of [guarded, free]) {
-    await client.query(`select set_config('app.account_id', $1, false)`, [scope.actor.account.id]);
+  const free = await connected(database.superuser);
+  const clients = [await connected(database.app), await connected(await ofAnyAccount(free, database.app)), free];
+  for (const client of clients) {
+    await client.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
+      scope.actor.account.id,
+    ]);
   }
-  const [with_, without]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    with_.push(await timed(() => guarded.query(search.text, search.values)));
-    without.push(await timed(() => free.query(search.text, search.values)));
+  const times: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < 5 * rounds; round++) {
+    for (const [at, client] of clients.entries()) {
+      const time = await timed(() => client.query(search.text, search.values));
+      if (round >= rounds) times[at]!.push(time);
+    }
   }
-  for (const client of [guarded, free]) await client.end();
-  return {
-    id: 'S7',
-    what: 'search of a name without a match under row-level security; floor: without it',
-    product: ms(median(with_)),
-    floor: ms(median(without)),
-    noise: spread(without),
-    aims: [{ value: median(with_) / median(without), must: 1.15, best: 1.05, unit: '×' }],
-  };
+  for (const client of clients) await client.end();
+  const [product, anyAccount, none] = times;
+  return [
+    {
+      id: 'S7',
+      what: 'search of a name without a match, limited to the account; floor: not limited to it',
+      product: ms(median(product)),
+      floor: ms(median(anyAccount)),
+      noise: spread(anyAccount),
+      aims: [{ value: median(product) / median(anyAccount), must: 1.15, best: 1.05, unit: '×' }],
+    },
+    {
+      id: 'S7',
+      what: `the same; floor: without any row-level security: ${said(median(product) / median(none), '×')}`,
+      product: ms(median(product)),
+      floor: ms(median(none)),
+      noise: spread(none),
+    },
+  ];
+}
+
+/** Makes a role that has the rights of the product in all accounts, and returns the address it connects by. */
+async function ofAnyAccount(superuser: pg.Client, appUrl: string): Promise<string> {
+  const url = new URL(appUrl);
+  const [product, role] = [url.username, 'bench_any_account'];
+  await superuser.query(`do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`);
+  await superuser.query(
+    `alter role ${role} password '${decodeURIComponent(url.password)}'; grant ${product} to ${role}`,
+  );
+  for (const table of ['incident', 'incident_person']) {
+    await superuser.query(`create policy any_account on ${table} to ${role} using (true)`);
+  }
+  url.username = role;
+  return url.href;
 }
 
 async function connected(connectionString: string) {
