@@ -13,7 +13,7 @@ const testsWith = (name: string, include: string[], setup: object) => ({
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env.VITEST ? [] : [remix(remixOptions), compressedAssets()],
+  plugins: process.env.VITEST ? [] : [remix(remixOptions), compileHints(), compressedAssets()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -73,6 +73,24 @@ function chunkOf(id: string) {
   if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse.test(id))
     return 'shared';
   if (isSmall.test(id)) return 'shared';
+}
+
+/**
+ * Has Chromium compile the scripts that most of a hydrated page consists of at once, beside the main thread, and not each
+ * function at its first call: a quarter less processor time of the main thread until the page is hydrated.
+ */
+function compileHints(): Plugin {
+  return {
+    name: 'compile-hints',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    // later than the minifier, which removes comments
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !/^(framework|shared|draft-contents|search)$/.test(chunk.name)) continue;
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      }
+    },
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { textLengths } from './text-lengths.ts';
 type Options<Name extends string> = {
   id: string;
   reply?: { errors: Record<string, string[]>; values?: object };
-  defaultValue?: { [name in Name]?: string | null };
+  defaultValue?: { [name in Name]?: string | null | object[] };
   /** Shows the error of a field when the focus leaves it, for forms whose button is disabled until they are valid. */
   validatesOnBlur?: boolean;
 };
@@ -31,7 +31,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     id,
     lastResult,
     constraint,
-    defaultValue,
+    defaultValue: defaultValue as TextValues,
     onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }) as never,
     shouldValidate: validatesOnBlur ? 'onBlur' : 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -41,6 +41,8 @@ export function useSchemaForm<Schema extends FormSchema>(
     fields: fields as unknown as FieldsOf<Schema>,
     errors: form.errors,
     allErrors: form.allErrors,
+    insert: form.insert<object[]>,
+    remove: form.remove<object[]>,
   };
 }
 

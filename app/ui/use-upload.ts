@@ -19,7 +19,7 @@ const notSent = 'The file could not be uploaded. Check the connection and try ag
 export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
   const navigate = useNavigate();
   const [upload, setUpload] = useState<UploadState>(null);
-  const [errors, setErrors] = useState<Errors>();
+  const [reply, setReply] = useState<{ errors: Errors }>();
   const request = useRef<XMLHttpRequest>();
   useEffect(() => () => request.current?.abort(), []);
 
@@ -33,7 +33,7 @@ export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
     if (upload) return;
     const fail = (errors: Errors) => {
       setUpload(null);
-      setErrors(errors);
+      setReply({ errors });
       if (errors.file) input.focus();
     };
     if (file.size > maxMb * megabyte) return fail({ file: [tooLarge] });
@@ -48,9 +48,9 @@ export function useUpload({ address, maxMb, tooLarge }: UploadOptions) {
     sent.onerror = () => fail({ file: [notSent] });
     sent.responseType = 'json';
     sent.open('POST', address);
-    setErrors(undefined);
+    setReply(undefined);
     setUpload({ loaded: 0, total: file.size });
     sent.send(new FormData(form));
   };
-  return { upload, errors, onSubmit, clearErrors: () => setErrors({}) };
+  return { upload, reply, onSubmit, clearErrors: () => setReply({ errors: {} }) };
 }

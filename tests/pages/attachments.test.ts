@@ -46,6 +46,7 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     await visit.looksRight();
 
     await choose(visit, 'window.jpg');
+    if (manner.scripts) await page.getByText('A file is required').waitFor({ state: 'detached' });
     await page.getByLabel('Name').fill('Rear window');
     await ok(visit);
     await visit.looksRight();

@@ -2,32 +2,28 @@ import { Form } from '@remix-run/react';
 import { auditObjectTypes, auditTypeName } from '#db/vocabulary/audit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import type { AuditPage } from '../queries/audit-page.server.ts';
 
 export function AuditFilter({ filter, range, today, users }: Pick<AuditPage, 'filter' | 'range' | 'today' | 'users'>) {
+  const { form, fields } = useReplyForm('audit-filter', range, {
+    ...{ auditType: filter.auditType, user: filter.user, from: range.from, to: range.to },
+  });
   return (
-    <Form
-      key={JSON.stringify([filter.auditType, filter.user, range])}
-      method="get"
-      action="/administration/audit"
-      className="filter"
-      preventScrollReset
-      noValidate
-    >
+    <Form {...form} method="get" action="/administration/audit" className="filter" preventScrollReset>
       <Select
-        name="auditType"
+        {...replyFieldProps(fields.auditType)}
         label="Audit type"
         empty="All types"
         options={auditObjectTypes.map((type) => ({ value: type, label: auditTypeName(type) }))}
-        defaultValue={filter.auditType}
       />
       {users ? (
-        <Select name="user" label="User" empty="All users" options={users} defaultValue={filter.user} />
+        <Select {...replyFieldProps(fields.user)} label="User" empty="All users" options={users} />
       ) : (
-        <Field name="user" label="User" hint="Name or email" defaultValue={filter.user} autoComplete="off" />
+        <Field {...replyFieldProps(fields.user)} label="User" hint="Name or email" autoComplete="off" />
       )}
-      <Field name="from" label="From" type="date" max={today} defaultValue={range.from} errors={range.errors.from} />
-      <Field name="to" label="To" type="date" max={today} defaultValue={range.to} errors={range.errors.to} />
+      <Field {...replyFieldProps(fields.from)} label="From" type="date" max={today} />
+      <Field {...replyFieldProps(fields.to)} label="To" type="date" max={today} />
       <Button icon="search">Show</Button>
     </Form>
   );

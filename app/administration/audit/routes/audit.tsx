@@ -27,7 +27,7 @@ export default function Audit() {
   const rows = records?.rows ?? [];
   return (
     <SectionBody dialog={useOutlet()}>
-      <AuditFilter {...{ filter, range, today, users }} />
+      <AuditFilter key={JSON.stringify([filter.auditType, filter.user, range])} {...{ filter, range, today, users }} />
       {rows.length > 0 ? (
         <div className="flush">
           <AuditTable rows={rows} display={display} query={auditQuery(filter)} />

@@ -8,6 +8,8 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-id.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useReplyForm } from '../../../ui/use-reply-form.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveLookupAddress } from '../commands/save-lookup-address.server.ts';
 import { type LookupAddressInput, lookupAddressForm } from '../lookup.schema.ts';
@@ -39,13 +41,13 @@ export default function LocationAddress() {
   const { location, address, states, query, back, country } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const typed = reply && 'values' in reply ? (reply.values.location as AddressValues | undefined) : undefined;
-  const errors = reply?.errors ?? {};
+  const { form, errors } = useReplyForm('location-address', reply, {});
   return (
     <Dialog
       size="wide"
       title={`Address of ${location.name}`}
       closeTo={back}
-      form={{ noValidate: true, autoComplete: 'off' }}
+      form={{ ...form, autoComplete: 'off' }}
       foot={
         <>
           {address && (
@@ -63,7 +65,7 @@ export default function LocationAddress() {
       }
     >
       <div className="stack">
-        <ErrorSummary errors={summaryOf(errors)} />
+        <ErrorSummary errors={summaryOf(errors, useHydrated())} />
         <p className="quiet">
           <Path parts={location.path} />
         </p>
@@ -83,11 +85,13 @@ export default function LocationAddress() {
   );
 }
 
-/** The city's id has no field that could show its error. */
-function summaryOf(errors: Record<string, string[]>) {
-  return Object.entries(errors).flatMap(([name, [message]]) =>
-    message ? [{ message, ...(/^location\.(?!cityId)/.test(name) && { id: fieldId(name) }) }] : [],
-  );
+/** Hydrated, the form focuses the first field with an error. The city's id has no field that could show its error. */
+function summaryOf(errors: Record<string, string[]>, isHydrated: boolean) {
+  return Object.entries(errors).flatMap(([name, [message]]) => {
+    const hasField = /^location\.(?!cityId)/.test(name);
+    if (!message || (isHydrated && hasField)) return [];
+    return [{ message, ...(hasField && { id: fieldId(name) }) }];
+  });
 }
 
 type AddressValues = Record<keyof LookupAddressInput, string>;

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import type { FieldMetadata } from '@conform-to/react';
+import { useMemo } from 'react';
 import { type NotifiedEvent, notifiedEvents } from '#db/vocabulary/incident.ts';
 import { Button, IconButton, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field, type Option, Select, TextArea } from '../../../ui/field.tsx';
-import { fieldId } from '../../../ui/field-id.ts';
 import { FieldNotes } from '../../../ui/field-notes.tsx';
+import { fieldProps } from '../../../ui/field-props.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { notificationInput } from '../notification.schema.ts';
 import { type ClassValues, type NotificationValues, newClass, notificationValues } from '../notification-form.ts';
 
 type NotificationDialogProps = {
@@ -17,18 +21,25 @@ type NotificationDialogProps = {
   reply: { errors: Record<string, string[]>; values?: Record<string, unknown> } | undefined;
 };
 
+const formId = 'notification';
+
 const eventNames: Record<NotifiedEvent, string> = { CREATE: 'Create', EDIT: 'Edit', CLOSE: 'Close' };
 
 /** Without scripts the buttons for classes post to addresses that return the form with one class more or less. */
 export function NotificationDialog({ id, values, classes, operation, reply }: NotificationDialogProps) {
-  const errors = reply?.errors ?? {};
-  const shown = reply?.values ? notificationValues(reply.values) : values;
+  const { form, fields, allErrors, insert, remove } = useSchemaForm(notificationInput, {
+    id: formId,
+    reply: useMemo(() => (reply?.values ? { ...reply, values: notificationValues(reply.values) } : reply), [reply]),
+    defaultValue: values,
+  });
+  const rules = fields.lookupClasses as unknown as FieldMetadata<ClassValues[]>;
+  const isHydrated = useHydrated();
   const path = `/administration/notification/${id ?? 'new'}`;
   return (
     <Dialog
       title={id ? 'Edit notification' : 'Add notification'}
       closeTo="/administration/notification"
-      form={{ action: path, noValidate: true, autoComplete: 'off' }}
+      form={{ ...form, action: path, autoComplete: 'off' }}
       foot={
         <>
           <LinkButton to="/administration/notification">Cancel</LinkButton>
@@ -39,116 +50,83 @@ export function NotificationDialog({ id, values, classes, operation, reply }: No
       <NoDefaultButton />
       <input type="hidden" name="operation" value={operation} />
       <div className="stack">
-        <ErrorSummary errors={summaryOf(errors)} />
-        <Field
-          name="name"
-          label="Email Subject Heading"
-          required
-          maxLength={100}
-          defaultValue={shown.name}
-          errors={errors.name}
-        />
+        <ErrorSummary errors={summaryOf(allErrors, (name) => !isHydrated || name === '' || name === rules.name)} />
+        <Field {...fieldProps(fields.name)} label="Email Subject Heading" required />
         <TextArea
-          name="recipientEmails"
+          {...fieldProps(fields.recipientEmails)}
           label="Recipients"
           required
-          defaultValue={shown.recipientEmails}
           hint="Emails, separated by commas"
-          errors={errors.recipientEmails}
         />
-        <ClassRows
-          key={JSON.stringify(shown.lookupClasses)}
-          given={shown.lookupClasses}
-          {...{ path, classes, errors }}
-        />
+        <div className="sub">
+          <h3 className="label" id={rules.id} tabIndex={-1}>
+            When to send
+          </h3>
+          <FieldNotes id={rules.id} errors={rules.errors} />
+          <ol className="plain">
+            {rules.getFieldList().map((rule, at) => (
+              <ClassRow
+                key={rule.key}
+                rule={rule}
+                at={at}
+                classes={classes}
+                removeTo={`${path}/classes/${at}/remove`}
+                onRemove={() => remove({ name: rules.name, index: at })}
+              />
+            ))}
+          </ol>
+          <Button
+            icon="plus"
+            formAction={`${path}/classes/add`}
+            onClick={(event) => {
+              event.preventDefault();
+              insert({ name: rules.name, defaultValue: newClass });
+            }}
+          >
+            Add event
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
 }
 
-function summaryOf(errors: Record<string, string[]>) {
-  return Object.entries(errors).flatMap(([name, [message]]) =>
-    message ? [{ message, ...(name && { id: fieldId(name) }) }] : [],
-  );
-}
-
-type Rows = { given: ClassValues[]; path: string; classes: Option[]; errors: Record<string, string[]> };
-
-function ClassRows({ given, path, classes, errors }: Rows) {
-  const [rows, setRows] = useState(() => given.map((values, key) => ({ key, values })));
-  const [nextKey, setNextKey] = useState(given.length);
-  return (
-    <div className="sub">
-      <h3 className="label" id="lookupClasses" tabIndex={-1}>
-        When to send
-      </h3>
-      <FieldNotes id="lookupClasses" errors={errors.lookupClasses} />
-      <ol className="plain">
-        {rows.map(({ key, values }, at) => (
-          <ClassRow
-            key={key}
-            at={at}
-            values={values}
-            classes={classes}
-            errors={rows.length === given.length ? errors : {}}
-            removeTo={`${path}/classes/${at}/remove`}
-            onRemove={() => setRows(rows.filter((row) => row.key !== key))}
-          />
-        ))}
-      </ol>
-      <Button
-        icon="plus"
-        formAction={`${path}/classes/add`}
-        onClick={(event) => {
-          event.preventDefault();
-          setRows([...rows, { key: nextKey, values: newClass }]);
-          setNextKey(nextKey + 1);
-        }}
-      >
-        Add event
-      </Button>
-    </div>
-  );
+/** Hydrated, the form focuses the first field with an error. */
+function summaryOf(errors: Record<string, string[]>, isListed: (name: string) => boolean) {
+  return Object.entries(errors)
+    .filter(([name]) => isListed(name))
+    .flatMap(([name, [message]]) => (message ? [{ message, ...(name && { id: `${formId}-${name}` }) }] : []));
 }
 
 type Row = {
+  rule: FieldMetadata<ClassValues>;
   at: number;
-  values: ClassValues;
   classes: Option[];
-  errors: Record<string, string[]>;
   removeTo: string;
   onRemove: () => void;
 };
 
-function ClassRow({ at, values, classes, errors, removeTo, onRemove }: Row) {
-  const name = `lookupClasses[${at}]`;
-  const eventsId = fieldId(`${name}.eventTypeList`);
+function ClassRow({ rule, at, classes, removeTo, onRemove }: Row) {
+  const { classLookupId, eventTypeList } = rule.getFieldset();
+  const given = [eventTypeList.initialValue ?? []].flat();
   return (
     <li className="event">
-      <Select
-        name={`${name}.classLookupId`}
-        label="Incident class"
-        required
-        empty="Choose a class"
-        options={classes}
-        defaultValue={values.classLookupId}
-        errors={errors[`${name}.classLookupId`]}
-      />
-      <fieldset className="field" aria-describedby={`${eventsId}-e`}>
+      <Select {...fieldProps(classLookupId)} label="Incident class" required empty="Choose a class" options={classes} />
+      <fieldset className="field" aria-describedby={`${eventTypeList.id}-e`}>
         <legend>Events</legend>
         <div className="event__types">
           {notifiedEvents.map((event, position) => (
             <Checkbox
               key={event}
-              id={position === 0 ? eventsId : undefined}
-              name={`${name}.eventTypeList`}
+              id={position === 0 ? eventTypeList.id : undefined}
+              name={eventTypeList.name}
               value={event}
               label={eventNames[event]}
-              defaultChecked={values.eventTypeList.includes(event)}
+              defaultChecked={given.includes(event)}
             />
           ))}
         </div>
-        <FieldNotes id={eventsId} errors={errors[`${name}.eventTypeList`]} />
+        <FieldNotes id={eventTypeList.id} errors={eventTypeList.errors} />
       </fieldset>
       <IconButton
         icon="trash"

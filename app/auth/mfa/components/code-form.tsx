@@ -1,7 +1,9 @@
+import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formatTime } from '../../../ui/format.ts';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 
 type SentCode = { sentAt: string; expiresAt: string };
 
@@ -9,19 +11,22 @@ type CodeFormProps = {
   sent: SentCode;
   maskedPhone: string;
   timeZone: string;
-  errors: string[] | undefined;
+  reply: CodeReply;
   sendTo: string;
 };
 
-export function CodeForm({ sent, maskedPhone, timeZone, errors, sendTo }: CodeFormProps) {
+export type CodeReply = { errors: Record<string, string[]> } | undefined;
+
+export function CodeForm({ sent, maskedPhone, timeZone, reply, sendTo }: CodeFormProps) {
+  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
   const time = (at: string) => formatTime(at, { timeZone });
   return (
     <>
-      <form method="post" className="stack" noValidate>
+      <form {...form} method="post" className="stack">
         <p>
           A code was sent to <b>{maskedPhone}</b> at {time(sent.sentAt)}.
         </p>
-        <CodeField errors={errors} hint={`5 tries a code. The code works until ${time(sent.expiresAt)}.`} />
+        <CodeField field={fields.code} hint={`5 tries a code. The code works until ${time(sent.expiresAt)}.`} />
         <Button variant="primary" full>
           Verify code
         </Button>
@@ -34,16 +39,15 @@ export function CodeForm({ sent, maskedPhone, timeZone, errors, sendTo }: CodeFo
   );
 }
 
-export function CodeField({ errors, hint }: { errors: string[] | undefined; hint: string }) {
+export function CodeField({ field, hint }: { field: FieldMetadata<string>; hint: string }) {
   return (
     <Field
-      name="code"
+      {...replyFieldProps(field)}
       label="Code"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
       autoFocus
-      errors={errors}
       hint={hint}
     />
   );

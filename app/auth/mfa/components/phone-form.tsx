@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { SecurityCheck } from './security-check.tsx';
 
 type PhoneFormProps = {
@@ -11,22 +12,20 @@ type PhoneFormProps = {
 };
 
 export function PhoneForm({ current, cancelTo, authenticatorAt, problem, reply }: PhoneFormProps) {
-  const typed = reply?.values?.phone;
+  const { form, fields } = useReplyForm<'phone'>('phone-number', reply, {});
   return (
     <SecurityCheck cancelTo={cancelTo ?? undefined} problem={problem ?? reply?.errors['']?.[0]}>
-      <form method="post" className="stack" noValidate>
+      <form {...form} method="post" className="stack">
         <p>
           {current ? `Codes go to ${current}. They go to the new phone once you have given its first code.` : firstTime}
         </p>
         <Field
-          name="phone"
+          {...replyFieldProps(fields.phone)}
           label="Phone Number"
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           autoFocus
-          defaultValue={typeof typed === 'string' ? typed : ''}
-          errors={reply?.errors.phone}
           hint="Digits only, with the area code, such as 6045550157. Canada and the United States."
         />
         <Button variant="primary" full>

@@ -1,4 +1,4 @@
-import { CodeForm, SendForm } from './code-form.tsx';
+import { CodeForm, type CodeReply, SendForm } from './code-form.tsx';
 import { SecurityCheck } from './security-check.tsx';
 
 type VerifyPhoneFormProps = {
@@ -7,17 +7,19 @@ type VerifyPhoneFormProps = {
   cancelTo: string | null;
   problem: string | null;
   timeZone: string;
-  errors: Record<string, string[]> | undefined;
+  reply: CodeReply;
 };
 
-export function VerifyPhoneForm({ phone, sendTo, cancelTo, problem, timeZone, errors }: VerifyPhoneFormProps) {
+export function VerifyPhoneForm({ phone, sendTo, cancelTo, problem, timeZone, reply }: VerifyPhoneFormProps) {
   const { maskedPhone, sent } = phone;
   return (
-    <SecurityCheck cancelTo={cancelTo ?? undefined} problem={problem ?? errors?.['']?.[0]}>
+    <SecurityCheck cancelTo={cancelTo ?? undefined} problem={problem ?? reply?.errors['']?.[0]}>
       {sent ? (
-        <CodeForm {...{ sent, maskedPhone, timeZone, sendTo }} errors={errors?.code} />
+        <CodeForm {...{ sent, maskedPhone, timeZone, sendTo, reply }} />
       ) : (
-        <SendForm {...{ maskedPhone, sendTo }}>{errors?.code && <p className="error">{errors.code[0]}</p>}</SendForm>
+        <SendForm {...{ maskedPhone, sendTo }}>
+          {reply?.errors.code && <p className="error">{reply.errors.code[0]}</p>}
+        </SendForm>
       )}
     </SecurityCheck>
   );

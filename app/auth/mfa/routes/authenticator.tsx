@@ -1,3 +1,4 @@
+import type { FieldMetadata } from '@conform-to/react';
 import {
   type ActionFunctionArgs,
   data,
@@ -12,9 +13,10 @@ import { redirectWithToast, submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FieldNotes } from '../../../ui/field-notes.tsx';
+import { ariaFor, FieldNotes } from '../../../ui/field-notes.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Section } from '../../../ui/section.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { authorize } from '../../authorize.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator.server.ts';
@@ -76,7 +78,7 @@ async function enrolling(args: LoaderFunctionArgs | ActionFunctionArgs) {
 
 export default function Authenticator() {
   const { qr, secret, recoveryCodes, cancelTo } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const { form, fields } = useReplyForm<'code' | 'kept'>('authenticator', useActionData<typeof action>(), {});
   return (
     <main id="content">
       <div className="page page--form">
@@ -84,7 +86,7 @@ export default function Authenticator() {
           <h1>Authenticator app</h1>
           <p className="meta">Gives a code on your phone, also without a network.</p>
         </div>
-        <form method="post" className="sheet" noValidate>
+        <form {...form} method="post" className="sheet">
           <Section id="scan" name="1. Scan">
             <div className="scan">
               <Qr {...qr} />
@@ -100,7 +102,7 @@ export default function Authenticator() {
           <Section id="confirm" name="2. Confirm" tight>
             <div className="fields">
               <Field
-                name="code"
+                {...replyFieldProps(fields.code)}
                 label="Code from the app"
                 width="c3"
                 required
@@ -108,12 +110,11 @@ export default function Authenticator() {
                 autoComplete="one-time-code"
                 maxLength={6}
                 hint="Enter 6 digit code."
-                errors={errors?.code}
               />
             </div>
           </Section>
           <Section id="keep" name="3. Keep">
-            <RecoveryCodes codes={recoveryCodes} errors={errors?.kept} />
+            <RecoveryCodes codes={recoveryCodes} kept={fields.kept} />
           </Section>
           <div className="wizard__foot">
             <LinkButton href={cancelTo} className="push">
@@ -136,7 +137,7 @@ function Qr({ size, path }: QrCode) {
   );
 }
 
-function RecoveryCodes({ codes, errors }: { codes: string[]; errors: string[] | undefined }) {
+function RecoveryCodes({ codes, kept }: { codes: string[]; kept: FieldMetadata<string> }) {
   return (
     <>
       <p>
@@ -152,15 +153,14 @@ function RecoveryCodes({ codes, errors }: { codes: string[]; errors: string[] | 
       </ul>
       <div className="field">
         <Checkbox
-          id="kept"
-          name="kept"
+          {...ariaFor(kept.id, kept)}
+          id={kept.id}
+          name={kept.name}
           value="on"
           required
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors && 'kept-e'}
           label="I have kept the recovery codes"
         />
-        <FieldNotes id="kept" errors={errors} />
+        <FieldNotes id={kept.id} errors={kept.errors} />
       </div>
     </>
   );

@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { verifyMfa } from '../commands/verify-mfa.server.ts';
-import { CodeField, CodeForm, SendForm } from '../components/code-form.tsx';
+import { CodeField, CodeForm, type CodeReply, SendForm } from '../components/code-form.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { codeInput, recoveryInput } from '../mfa.schema.ts';
 import { carriedQuery, continueSignIn, hasSecrets } from '../mfa-request.server.ts';
@@ -65,28 +66,29 @@ function wayOf(request: Request, hasPhone: boolean): Factor {
 
 export default function Mfa() {
   const { way, ways, phone, sendTo, problem, timeZone } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const reply = useActionData<typeof action>();
   return (
     <SecurityCheck problem={problem ?? undefined}>
       {way === 'sms' && phone?.sent && (
-        <CodeForm sent={phone.sent} maskedPhone={phone.maskedPhone} {...{ sendTo, timeZone }} errors={errors?.code} />
+        <CodeForm sent={phone.sent} maskedPhone={phone.maskedPhone} {...{ sendTo, timeZone, reply }} />
       )}
       {way === 'sms' && phone && !phone.sent && (
         <SendForm maskedPhone={phone.maskedPhone} sendTo={sendTo}>
-          {errors?.code && <p className="error">{errors.code[0]}</p>}
+          {reply?.errors.code && <p className="error">{reply.errors.code[0]}</p>}
         </SendForm>
       )}
-      {way === 'app' && <AppForm errors={errors?.code} />}
-      {way === 'recovery' && <RecoveryForm errors={errors?.code} />}
+      {way === 'app' && <AppForm reply={reply} />}
+      {way === 'recovery' && <RecoveryForm reply={reply} />}
       {ways.length > 0 && <OtherWays ways={ways} />}
     </SecurityCheck>
   );
 }
 
-function AppForm({ errors }: { errors: string[] | undefined }) {
+function AppForm({ reply }: { reply: CodeReply }) {
+  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
   return (
-    <form method="post" className="stack" noValidate>
-      <CodeField errors={errors} hint="The code that the authenticator app shows now." />
+    <form {...form} method="post" className="stack">
+      <CodeField field={fields.code} hint="The code that the authenticator app shows now." />
       <Button variant="primary" full>
         Verify code
       </Button>
@@ -94,16 +96,16 @@ function AppForm({ errors }: { errors: string[] | undefined }) {
   );
 }
 
-function RecoveryForm({ errors }: { errors: string[] | undefined }) {
+function RecoveryForm({ reply }: { reply: CodeReply }) {
+  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
   return (
-    <form method="post" className="stack" noValidate>
+    <form {...form} method="post" className="stack">
       <Field
-        name="code"
+        {...replyFieldProps(fields.code)}
         label="Recovery code"
         autoComplete="off"
         autoCapitalize="characters"
         autoFocus
-        errors={errors}
         hint="One of the codes that you kept. Each works once."
       />
       <Button variant="primary" full>

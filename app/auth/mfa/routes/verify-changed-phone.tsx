@@ -11,5 +11,5 @@ export const loader = (args: LoaderFunctionArgs) => verifyPage(args, 'change');
 export const action = (args: ActionFunctionArgs) => submitCode(args, 'change');
 
 export default function VerifyChangedPhone() {
-  return <VerifyPhoneForm {...useLoaderData<typeof loader>()} errors={useActionData<typeof action>()?.errors} />;
+  return <VerifyPhoneForm {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }

@@ -11,5 +11,5 @@ export const loader = (args: LoaderFunctionArgs) => verifyPage(args, 'enrol');
 export const action = (args: ActionFunctionArgs) => submitCode(args, 'enrol');
 
 export default function VerifyEnrolment() {
-  return <VerifyPhoneForm {...useLoaderData<typeof loader>()} errors={useActionData<typeof action>()?.errors} />;
+  return <VerifyPhoneForm {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { useUpload } from '../../../ui/use-upload.ts';
 import { parseDraft } from '../../draft-body.ts';
 import { draftPage } from '../../draft-page.ts';
@@ -40,13 +41,20 @@ export const action = receiveAttachment;
 export default function AddAttachment() {
   const { name, maxMb, action: to, address, closeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const values = reply && 'values' in reply ? reply.values : {};
-  const { upload, errors = reply?.errors ?? {}, onSubmit } = useUpload({ address, maxMb, tooLarge: tooLarge(maxMb) });
+  const { upload, reply: failed = reply, onSubmit } = useUpload({ address, maxMb, tooLarge: tooLarge(maxMb) });
+  const { form, fields, errors } = useReplyForm<'name' | 'file'>('attachment', failed, { name });
   return (
     <Dialog
       title="Add Attachment"
       closeTo={closeTo}
-      form={{ action: to, encType: 'multipart/form-data', noValidate: true, onSubmit }}
+      form={{
+        ...form,
+        ...{ action: to, encType: 'multipart/form-data' },
+        onSubmit(event) {
+          form.onSubmit(event);
+          if (!event.defaultPrevented) onSubmit(event);
+        },
+      }}
       foot={
         <>
           <LinkButton to={closeTo}>Cancel</LinkButton>
@@ -58,17 +66,16 @@ export default function AddAttachment() {
     >
       <div className="fields">
         <Field
-          name="name"
+          {...replyFieldProps(fields.name)}
           label="Name"
           width="c12"
           maxLength={attachmentLimits.name}
-          defaultValue={String(values.name ?? name)}
-          errors={errors.name}
           autoComplete="off"
           autoFocus
           required
         />
         <Field
+          id={fields.file.id}
           name="file"
           label="File"
           type="file"

@@ -29,7 +29,7 @@ export default function PersonPictureDialog() {
   const { action: to, address, closeTo, maxMb } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const options = { address, maxMb, tooLarge: tooLarge(maxMb) };
-  const { upload, errors = reply?.errors ?? {}, onSubmit, clearErrors } = useUpload(options);
+  const { upload, reply: failed = reply, onSubmit, clearErrors } = useUpload(options);
   return (
     <PictureDialog
       title="Confirm Image"
@@ -37,7 +37,7 @@ export default function PersonPictureDialog() {
       action={to}
       maxMb={maxMb}
       hint={`Upload limit ${maxMb} MB`}
-      errors={errors}
+      errors={failed?.errors ?? {}}
       onSubmit={onSubmit}
       isBusy={upload !== null}
       // the errors are about another file
