@@ -18,6 +18,6 @@ export function errorMessage({ status, id }: ErrorReport): { title: string; text
   return {
     title: 'Something went wrong',
     text: 'The page could not be shown. What was saved before is kept.',
-    advice: `Tell support this id: ${id}`,
+    advice: `Open the page again. If it fails again, tell support this id: ${id}`,
   };
 }

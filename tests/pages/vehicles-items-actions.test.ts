@@ -24,7 +24,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
-      await form.addPerson('Rosa', `Marchetti ${number}`);
+      await form.addPerson('Rosa', `Wolfeschlegelsteinhausenbergerdorff ${number}`);
       await form.add('Add legal entity');
       await form.field('legalEntities[0].name').fill('Harbour Rentals');
 
@@ -32,7 +32,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       expect(await form.section('vehicles').locator('.entry__name').textContent()).toBe('Vehicle 1');
       const owner = form.field('vehicles[0].ownerId');
       expect((await owner.locator('option').allInnerTexts()).map((each) => each.trim())).toEqual([
-        ...['Not set', `Rosa Marchetti ${number} (person)`],
+        ...['Not set', `Rosa Wolfeschlegelsteinhausenbergerdorff ${number} (person)`],
         'Harbour Rentals (company)',
       ]);
       await owner.selectOption({ label: 'Harbour Rentals (company)' });
@@ -49,7 +49,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       if (form.scripts) {
         await form
           .section('items')
-          .locator('.entry__what', { hasText: `Rosa Marchetti ${number}` })
+          .locator('.entry__what', { hasText: `Rosa Wolfeschlegelsteinhausenbergerdorff ${number}` })
           .waitFor();
       }
       const status = (name: string) => form.section('items').getByRole('radio', { name, exact: true });
@@ -89,7 +89,7 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       await action('referredExternalAgencyId').selectOption({ label: 'Vancouver Police' });
       await form
         .section('corrective-actions')
-        .getByRole('checkbox', { name: `Rosa Marchetti ${number}` })
+        .getByRole('checkbox', { name: `Rosa Wolfeschlegelsteinhausenbergerdorff ${number}` })
         .check();
       await action('details').focus();
       await page.keyboard.type('File **26-41877**.');
@@ -121,14 +121,20 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
         'RN4 18K Broken into Owner Harbour Rentals State or province British Columbia',
       );
       const item = await words('items');
-      for (const said of ['Laptop', 'Lumen Insurance', 'Stolen', `Rosa Marchetti ${number}`, '$2,150.50']) {
+      for (const said of [
+        'Laptop',
+        'Lumen Insurance',
+        'Stolen',
+        `Rosa Wolfeschlegelsteinhausenbergerdorff ${number}`,
+        '$2,150.50',
+      ]) {
         expect(item).toContain(said);
       }
       const done = await words('corrective-actions');
       expect(done).toContain(
         'Report to police Referred External Agency Vancouver Police Contact Leila Alias Sergeant L.',
       );
-      expect(done).toContain(`Involved persons Rosa Marchetti ${number}`);
+      expect(done).toContain(`Involved persons Rosa Wolfeschlegelsteinhausenbergerdorff ${number}`);
       expect(await form.section('corrective-actions').locator('.prose strong').textContent()).toBe('26-41877');
       await visit.looksRight();
       await visit.end();
@@ -179,12 +185,12 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))(
       // entries stay open where no page is loaded
       if (!form.scripts) await page.locator('#persons summary').click();
       await form.field('persons[0].firstName').fill(' Rosa $& ');
-      await form.field('persons[0].lastName').fill('Marchetti');
+      await form.field('persons[0].lastName').fill('Wolfeschlegelsteinhausenbergerdorff');
       if (!form.scripts) await page.locator('#legal-entities summary').click();
       await form.field('legalEntities[0].name').fill('Café (Harbour)');
       await form.field('legalEntities[0].name').press('Tab');
       if (!form.scripts) await form.add('Add item');
-      expect(await names()).toEqual(called('Rosa $& Marchetti', 'Café (Harbour)'));
+      expect(await names()).toEqual(called('Rosa $& Wolfeschlegelsteinhausenbergerdorff', 'Café (Harbour)'));
       await visit.looksRight();
       await visit.end();
     });

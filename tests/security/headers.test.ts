@@ -150,7 +150,7 @@ describe('an application served over https', () => {
       expectHeaders(answer.headers);
       expectCaching(answer.headers, 'data');
       expect(body).not.toMatch(/relation|elsewhere|select |node_modules|\.ts:/);
-      if (path === '/dashboard') expect(body).toContain(`Tell support this id: ${answer.headers.get('X-Request-Id')}`);
+      if (path === '/dashboard') expect(body).toContain(`tell support this id: ${answer.headers.get('X-Request-Id')}`);
     }
     await owner.close(true);
   });

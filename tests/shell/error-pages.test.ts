@@ -95,6 +95,15 @@ describe('the error page', () => {
     expect(await messageOf(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
+  it('of an unknown address lets a user search by words or number, and a visitor sign in', async () => {
+    const company = await aCompany(product.orm);
+    const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
+    const next = async (who: Visitor) =>
+      /Where to go from here.*?<\/section>/.exec(await (await who.get('/none')).text());
+    expect((await next(ana))![0]).toMatch(/<form [^>]*action="\/find".*?name="q"/);
+    expect((await next(visitor))![0]).toMatch(/^(?!.*\/find).*href="\/login"/);
+  });
+
   it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
     const company = await aCompany(product.orm);
     const email = (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email;

@@ -161,7 +161,7 @@ export default function SignInPage() {
           </div>
         </div>
       </main>
-      <footer>
+      <footer className="desk-only">
         New here? <a href="/signup">SIGN UP</a>
       </footer>
     </>

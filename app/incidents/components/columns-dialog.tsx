@@ -11,6 +11,7 @@ type ColumnsDialogProps = { offered: OfferedColumn[]; closeTo: string };
 export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
   const reply = useActionData<{ offered?: OfferedColumn[] }>();
   const { columns, move, drag } = useOrder(reply?.offered ?? offered);
+  const isHydrated = useHydrated();
   return (
     <Dialog
       size="small"
@@ -28,7 +29,9 @@ export function ColumnsDialog({ offered, closeTo }: ColumnsDialogProps) {
       }
     >
       <NoDefaultButton />
-      <p className="say">Drag a row, or use the arrows, to change the order. Kept until you log out.</p>
+      <p className="say">
+        {isHydrated ? 'Drag a row, or use the arrows,' : 'Use the arrows'} to change the order. Kept until you log out.
+      </p>
       <ol className="columns">
         {columns.map(({ name, isShown }, at) => {
           const { label } = listColumns[name];

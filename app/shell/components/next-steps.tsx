@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import type { errorTexts } from '../../platform/error-texts.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePart } from '../../ui/message-page.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
 
@@ -46,6 +46,15 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
       {user ? (
         <>
           <p>The incident may be locked or deleted, or the address may be mistyped.</p>
+          <form className="with-end" action="/find" role="search" aria-label="Find an incident">
+            <div className="field">
+              <label htmlFor="missing-incident">Words or incident number</label>
+              <input className="input" type="search" id="missing-incident" name="q" required />
+            </div>
+            <div className="with-end__end">
+              <Button icon="search">Search</Button>
+            </div>
+          </form>
           <Places user={user} />
         </>
       ) : (
