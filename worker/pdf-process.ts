@@ -14,7 +14,7 @@ const timeLimit = { milliseconds: 60_000, millisecondsForIncident: 500 };
  * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has a memory
  * and a time limit and receives no secrets. Idle processes are reused.
  */
-export function openPdfProcesses() {
+export function openPdfProcesses(limit = timeLimit) {
   const idle = [start()];
   const printing = new Set<ChildProcess>();
   return {
@@ -23,7 +23,11 @@ export function openPdfProcesses() {
       const child = firstAlive(idle) ?? start();
       printing.add(child);
       try {
-        return await renderIn(child, props);
+        return await renderIn(
+          child,
+          props,
+          limit.milliseconds + props.incidents.length * limit.millisecondsForIncident,
+        );
       } finally {
         printing.delete(child);
         idle.push(child);
@@ -53,12 +57,11 @@ function firstAlive(idle: ChildProcess[]): ChildProcess | undefined {
   return !child || (child.exitCode === null && child.signalCode === null) ? child : firstAlive(idle);
 }
 
-function renderIn(child: ChildProcess, props: IncidentDocumentProps): Promise<Buffer> {
+function renderIn(child: ChildProcess, props: IncidentDocumentProps, limitMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
   const onExit = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
-  const limit = timeLimit.milliseconds + props.incidents.length * timeLimit.millisecondsForIncident;
-  const timer = setTimeout(() => child.kill('SIGKILL'), limit);
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
   child
     .once('message', onMessage)
     .once('exit', onExit)

@@ -1,34 +1,64 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { IncidentPerson } from '#db/entities/incident-parts.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
+import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { openPdfProcesses } from '#worker/pdf-process.ts';
+import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld } from './printing-world.ts';
 
 const world = await openPrintingWorld();
-const pdfProcesses = openPdfProcesses();
-afterAll(async () => {
-  pdfProcesses.close();
-  await world.close();
-});
+afterAll(() => world.close());
+const hotel = await world.account();
+const ana = await hotel.user('Ana');
 
-const print = (incident: IncidentRecord) =>
-  pdfProcesses.print({
-    ...{
-      incidents: [{ incident }],
+function processes(...limits: Parameters<typeof openPdfProcesses>) {
+  const pdfProcesses = openPdfProcesses(...limits);
+  onTestFinished(() => pdfProcesses.close());
+  return (...incidents: IncidentRecord[]) =>
+    pdfProcesses.print({
+      ...{ incidents: incidents.map((incident) => ({ incident })), printedBy: 'Ana', printedAt: new Date() },
       account: { name: 'Grand Pacific Hotel', countryCode: 'CA' },
-      printedBy: 'Ana',
-      printedAt: new Date(),
-    },
-    display: { dateFormat: 0, measurementType: 0, timeZone: 'America/Vancouver' },
-  });
+      display: { dateFormat: 0, measurementType: 0, timeZone: 'America/Vancouver' },
+    });
+}
 
-test('a document that exceeds the limits ends its PDF process, and the next document is printed', async () => {
-  const hotel = await world.account();
-  const ana = await hotel.user('Ana');
-  const { id } = await hotel.incident(ana);
-  const incident = (await incidentRecord(hotel.scope(ana), id))!;
+const aRecord = async (id?: string) => (await incidentRecord(hotel.scope(ana), id ?? (await hotel.incident(ana)).id))!;
+
+test('a document that exceeds the memory limit ends its PDF process, and the next document is printed', async () => {
+  const print = processes({ milliseconds: 280_000, millisecondsForIncident: 0 });
+  const incident = await aRecord();
   const tooMany = Array.from({ length: 100_000 }, () => incident.persons[0]!);
-  await expect(print({ ...incident, persons: tooMany })).rejects.toThrow(/printing ended: SIG/);
+  await expect(print({ ...incident, persons: tooMany })).rejects.toThrow('printing ended: SIGABRT');
   const wall = 'x'.repeat(10_000);
   expect((await print({ ...incident, summary: wall, causeComments: wall })).subarray(0, 5).toString()).toBe('%PDF-');
+}, 300_000);
+
+test('a document that exceeds the time limit ends its PDF process, and the next document is printed', async () => {
+  const print = processes({ milliseconds: 15_000, millisecondsForIncident: 1 });
+  const incident = await aRecord();
+  await print(incident);
+  const persons = Array.from({ length: maxParts }, () => ({ ...incident.persons[0]!, comments: 'x'.repeat(500) }));
+  const start = performance.now();
+  await expect(print(...Array(100).fill({ ...incident, persons }))).rejects.toThrow('printing ended: SIGKILL');
+  expect(performance.now() - start).toBeGreaterThan(15_000);
+  expect((await print(incident)).subarray(0, 5).toString()).toBe('%PDF-');
+}, 120_000);
+
+test('an incident with as many persons and as long texts as the form allows is printed within the limits', async () => {
+  const { id } = await hotel.incident(ana);
+  const texts = Object.entries(fieldsOfParts.persons).flatMap(([name, field]) =>
+    field.kind === 'text' && name !== 'countryCode' ? [[name, 'x\u0007'.repeat(field.max / 2)]] : [],
+  );
+  for (let ordinal = 1; ordinal < maxParts; ordinal++) {
+    const named = { ...Object.fromEntries(texts), firstName: `Person ${ordinal}` };
+    hotel.em.create(IncidentPerson, { incidentId: id, ordinal, ...named });
+  }
+  await hotel.em.flush();
+  const wall = 'x'.repeat(10_000);
+  const incident = { ...(await aRecord(id)), summary: wall, causeComments: wall };
+  expect(incident.persons).toHaveLength(maxParts);
+  const text = pagesOf(await processes()(incident)).join('');
+  for (let ordinal = 1; ordinal < maxParts; ordinal++) expect(text).toContain(`Person${ordinal}x`);
 }, 120_000);

@@ -5,6 +5,7 @@ import { actionWords, auditDetails } from '#app/administration/audit/audit-words
 import { exportAudit } from '#app/administration/audit/commands/export-audit.server.ts';
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
+import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
 import { addLookup } from '#app/administration/lookups/commands/add-lookup.server.ts';
 import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
 import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
@@ -39,15 +40,15 @@ describe('the audit', () => {
     const filter = { auditType: 'LOOKUP', user: keeper.userId };
     const first = await recordsOf(auditor, filter, auditPageSize);
     expect(first).toMatchObject({ total: 25, hasOlder: true, hasNewer: false });
-    const second = await recordsOf(auditor, { ...filter, older: first.rows.at(-1)!.seq }, auditPageSize);
-    const third = await recordsOf(auditor, { ...filter, older: second.rows.at(-1)!.seq }, auditPageSize);
+    const second = await recordsOf(auditor, { ...filter, older: first.rows.at(-1)!.id }, auditPageSize);
+    const third = await recordsOf(auditor, { ...filter, older: second.rows.at(-1)!.id }, auditPageSize);
     expect(third).toMatchObject({ total: 25, hasOlder: false, hasNewer: true });
     const names = [first, second, third].flatMap(({ rows }) => rows.map(({ objectName }) => objectName));
     expect(names).toEqual(Array.from({ length: 25 }, (_, at) => `Desk ${24 - at}`));
-    const back = await recordsOf(auditor, { ...filter, newer: third.rows[0]!.seq }, auditPageSize);
+    const back = await recordsOf(auditor, { ...filter, newer: third.rows[0]!.id }, auditPageSize);
     expect(back.rows).toEqual(second.rows);
     expect(back.hasNewer).toBe(true);
-    expect((await recordsOf(auditor, { ...filter, newer: second.rows[0]!.seq }, auditPageSize)).hasNewer).toBe(false);
+    expect((await recordsOf(auditor, { ...filter, newer: second.rows[0]!.id }, auditPageSize)).hasNewer).toBe(false);
   });
 
   test('is filtered by type, by user, by name or email of a user, and by days', async () => {
@@ -83,7 +84,7 @@ describe('the audit', () => {
     expect((await recordsOf(auditor)).rows.map(({ id }) => id)).not.toContain(theirs!.id);
     await expect(auditEntry(scope, theirs!.id)).rejects.toThrow('no such audit record');
     await expect(auditEntry(scope, randomUUID())).rejects.toThrow('no such audit record');
-    const outside = (await recordsOf(auditor, { older: 1_000_000_000 })).rows;
+    const outside = (await recordsOf(auditor, { older: randomUUID() })).rows;
     expect(outside).toEqual([]);
   });
 
@@ -113,6 +114,7 @@ describe('the audit', () => {
       (row) => row.transactionType.endsWith('LINK') && row.objectName.endsWith(`#${other.number}`),
     );
     expect(links.map(({ transactionType }) => transactionType)).toEqual(['UNLINK', 'LINK']);
+    expect((await recordsOf(searcher, { older: lock.id })).rows, 'a hidden record as the start of a page').toEqual([]);
     const ofOther = (names: string[]) => names.filter((each) => each.endsWith(`#${other.number}`));
     expect(ofOther(await namesOf(all))).toHaveLength(3);
     expect(ofOther(await namesOf(searcher))).toEqual([`CREATE Incident #${other.number}`]);
@@ -225,9 +227,29 @@ describe('the audit', () => {
     const pieces = await exportAudit(scope, { auditType: 'LOOKUP', user: '', range });
     let csv = '';
     for await (const piece of pieces) csv += piece;
-    expect(csv.split('\n')[0]).toBe('\uFEFF"Number","Date","Type","Name","Action","User"');
+    expect(csv.split('\n')[0]).toBe('\uFEFF"Date","Type","Name","Action","User"');
     expect(csv).toContain(`"LOOKUP","'=1+1","Create","admin Test"`);
     expect(await namesOf(auditor)).toContain('EXPORT Audit');
+  });
+
+  test('has the numbers of records only for those who may see locked incidents', async () => {
+    const keeper = await home.user('keeper', 'AUDIT_VIEW', 'INCIDENT_LOCK');
+    await scopeFor(home.admin).em.execute(brokenSql);
+    const seenBy = async (user: TestUser) => {
+      const [first] = (await recordsOf(user)).rows;
+      const pieces = await exportAudit(scopeFor(user), { user: '', range });
+      return { seq: first!.seq, csv: (await pieces.next()).value, state: await auditState(scopeFor(user)) };
+    };
+    expect(await seenBy(keeper)).toEqual({
+      seq: expect.any(Number),
+      csv: '\uFEFF"Number","Date","Type","Name","Action","User"\n',
+      state: { checkedAt: expect.any(String), brokenSeq: 5, problem: 'it was changed' },
+    });
+    expect(await seenBy(auditor)).toEqual({
+      seq: null,
+      csv: '\uFEFF"Date","Type","Name","Action","User"\n',
+      state: { checkedAt: expect.any(String), brokenSeq: null, problem: 'it was changed' },
+    });
   });
 
   test('is shown only with its privilege', async () => {
@@ -236,6 +258,11 @@ describe('the audit', () => {
     await expect(exportAudit(scopeFor(refused), { user: '', range })).rejects.toThrow('You do not have permission.');
   });
 });
+
+const brokenSql = `
+insert into audit_check (account_id, checked_at, seq, hash, fully_checked_at, broken_seq, problem)
+values (current_account(), now(), 4, sha256(''), now(), 5, 'it was changed')
+on conflict (account_id) do update set broken_seq = excluded.broken_seq, problem = excluded.problem`;
 
 test('the details of a record are words, without ids and secrets', () => {
   expect(

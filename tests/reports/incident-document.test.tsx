@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { IncidentRecord, PersonRecord } from '#app/incidents/incident-record.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { maxParts } from '#db/vocabulary/limits.ts';
 import { stripes } from '../support/photo.ts';
 import { pagesOf, picturesOnPages, squashed } from '../support/printed-words.ts';
 
@@ -207,11 +208,25 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
     expect(text).toContain('ž');
   });
 
-  test('200 persons are all printed, on as many pages as they need', async () => {
-    const persons = Array.from({ length: 200 }, (_, index) => aPerson({ displayName: `Person no. ${index}` }));
+  test('control characters are dropped, however many there are', async () => {
+    // without NUL, which PostgreSQL stores in no text
+    const control = Array.from({ length: 159 }, (_, code) => String.fromCharCode(code + 1))
+      .filter((character) => /[^\P{Cc}\n\r]/u.test(character))
+      .join('');
+    const summary = `be${control.repeat(Math.floor(9_980 / control.length))}fore`;
+    const start = process.cpuUsage();
+    const { text } = await printed(anIncident({ summary }));
+    expect(secondsSince(start)).toBeLessThan(5);
+    expect(text).toContain('before');
+  });
+
+  test('the persons of the longest incident are all printed, on as many pages as they need', async () => {
+    const persons = Array.from({ length: maxParts }, (_, index) => aPerson({ displayName: `Person no. ${index}` }));
+    const start = process.cpuUsage();
     const { text, pages } = await printed(anIncident({ persons }));
+    expect(secondsSince(start)).toBeLessThan(10);
     for (const index of persons.keys()) expect(text).toContain(`Personno.${index}(`);
-    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.length).toBeGreaterThan(100);
   });
 
   test('several long incidents are one document with its pages counted through', async () => {

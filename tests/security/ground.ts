@@ -175,8 +175,9 @@ export async function groundOf(
       (
         await one<{ id: string }>(
           em,
-          `insert into audit_record (account_id, object_type, transaction_type)
-           values (current_account(), 'LOOKUP', 'EDIT') returning id`,
+          `insert into audit_record (account_id, object_type, transaction_type, object_data)
+           values (current_account(), 'LOOKUP', 'EDIT', '{"before": {"name": "Desk"}, "after": {"name": "Front desk"}}')
+           returning id`,
         )
       ).id,
     /** Creates a printout that the user requested. */
@@ -215,8 +216,9 @@ export async function groundOf(
       (
         await one<{ id: string }>(
           em,
-          `insert into saved_search (account_id, user_id, item_type, name)
-           values (current_account(), $1, 'DASHBOARD', 'Night shift') returning id`,
+          `insert into saved_search (account_id, user_id, item_type, name, criteria)
+           values (current_account(), $1, 'DASHBOARD', 'Night shift', '{"item": {"values": [{"name": "Lamp"}]}}')
+           returning id`,
           [user.id],
         )
       ).id,

@@ -49,7 +49,7 @@ database.without = await copyDatabase(
   `${name}_without`,
 );
 const { ids, numbers } = await addLockedIncidents(database.with.app, past);
-await skipTakenNumbers(database.with.owner, database.without.owner, blind);
+await skipTakenNumbers(database.without.owner, blind);
 const [hiding, lacking] = await Promise.all([productOn(database.with.app), productOn(database.without.app)]);
 const orm = await openOrm(database.with.app, 2);
 const em = forAccount(orm, { accountId: blind.account.id, seesLocked: true });

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
+import { addNote } from '#app/incidents/commands/add-note.server.ts';
+import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
 import { makeReport } from '#app/reports/commands/make-report.server.ts';
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { criteriaSchema } from '#app/search/criteria.schema.ts';
+import { searchAddress } from '#app/search/search-address.server.ts';
+import { searchHref } from '#app/search/search-address.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { privileges } from '#db/vocabulary/privilege.ts';
 import { systemScope } from '#worker/system-scope.ts';
 import { ownProduct } from '../auth/own-product.ts';
 import { pagesOf } from '../support/printed-words.ts';
@@ -27,11 +33,10 @@ afterAll(async () => {
 
 const { home } = world;
 const em = forAccount(product.orm, { accountId: home.id, seesLocked: true });
-const everything = ['MYINCIDENT_ADD', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_EDIT', 'ALLINCIDENT_PRINT'] as const;
-const more = ['MYINCIDENT_EDIT', 'ALLINCIDENT_CLOSE', 'REPORT_PRINT', 'INCIDENT_LOCK'] as const;
+const everything = privileges.filter((privilege) => privilege !== 'PRIVACY_INFO_VIEW');
 /** The clerk may do everything but reveal private details; the keeper may reveal them too. */
-const clerk = await home.user('Clerk', ...everything, ...more);
-const keeper = await home.user('Keeper', ...everything, ...more, 'PRIVACY_INFO_VIEW');
+const clerk = await home.user('Clerk', ...everything);
+const keeper = await home.user('Keeper', ...privileges);
 
 const city = randomUUID();
 const gender = em.create(Lookup, { type: 'GENDER_TYPE', name: 'Otherwise' });
@@ -48,6 +53,8 @@ const name = { firstName: 'Camille', lastName: `Fortin-${randomUUID()}` };
 let incidentId: string;
 let personId: string;
 let knownId: string;
+/** Ids of the incident's past and surroundings, by the parameter of the routes that name them. */
+let around: Record<string, string>;
 const draftOf = new Map<TestUser, { draftId: string; partId: string }>();
 const copyOf = new Map<TestUser, string>();
 
@@ -65,6 +72,7 @@ beforeAll(async () => {
   const known = em.create(Person, { ...name, ...canaries });
   await em.flush();
   knownId = known.id;
+  around = await surroundings();
   for (const user of [clerk, keeper]) {
     draftOf.set(user, await aDraftWithTheKnown(user));
     copyOf.set(user, (await goesTo(await post(user, `/incidents/${incidentId}/edit`))).split('/').at(-1)!);
@@ -96,13 +104,28 @@ describe('masked private details, for a user who has not revealed them, are abse
     const pages = (await routes()).filter(({ loads }) => loads);
     expect(pages.length).toBeGreaterThan(20);
     for (const { id, path } of pages) {
-      const params = paramsFor(clerk, id);
+      const params = { ...paramsFor(clerk, id), ...(path.startsWith('/people') && { id: knownId }) };
       for (const suffix of ['', '.data']) {
         expectNothingOf(
           await get(clerk, `${filled(path, params)}${suffix}?name=camille&q=camille&words=camille`),
           path,
         );
       }
+    }
+  });
+
+  test('the comparison with the past, notes, links, the records of people, the audit, search results and exports', async () => {
+    const found = byPerson({ firstName: 'Camille' });
+    const shown = [
+      ...[`/incidents/${incidentId}/history/${around.entryId}`, `/incidents/${incidentId}/notes`],
+      ...[`/incidents/${incidentId}/links`, `/people/persons/${knownId}`, '/find?q=Camille'],
+      ...[`/administration/audit/${around.recordId}`, searchHref(found, { run: true }, '/search')],
+      ...['csv', 'xlsx'].map((format) => `${searchHref(found, { run: true }, '/search/export/file')}&format=${format}`),
+    ];
+    for (const path of shown) {
+      const answer = await get(clerk, path);
+      expect(answer.status, path).toBe(200);
+      expectNothingOf(answer, path);
     }
   });
 
@@ -154,7 +177,7 @@ describe('a right and a wrong guess at a masked field of an open incident get id
   const right: Record<string, string> = { ...canaries, countryCode: 'CA' };
 
   beforeAll(async () => {
-    prober = await home.user('Prober', ...everything, ...more);
+    prober = await home.user('Prober', ...everything);
     const incident = await world.anIncident({ by: prober, persons: [{ ...name, ...right }, { firstName: 'Dora' }] });
     const sql = 'select id from incident_person where incident_id = $1 and ordinal = 0';
     const [person] = await em.execute<[{ id: string }]>(sql, [incident.id]);
@@ -192,6 +215,29 @@ describe('a right and a wrong guess at a masked field of an open incident get id
       }
       expect(answers[1], field).toEqual(answers[0]);
     }
+  });
+
+  test('every search for words and names', async () => {
+    await putBack();
+    const form = draftPage({ id: copy.incidentId, draftId: copy.draftId });
+    const byName = (person: Record<string, string>) => searchHref(byPerson(person), { run: true }, '/search');
+    const searches: ((guess: string) => string)[] = [
+      (guess) => `/find?q=${guess}`,
+      (guess) => `${form}/select-person?name=${guess}`,
+      (guess) => byName({ firstName: guess }),
+      (guess) => byName({ lastName: guess }),
+    ];
+    const found = async (guess: string, search: (guess: string) => string) => {
+      const answer = await get(prober, search(guess));
+      return [answer.status, inGeneral(answer).toLowerCase().replaceAll(guess.toLowerCase(), 'asked')];
+    };
+    // the form offers the ids of all genders and cities to everybody
+    for (const field of Object.keys(canaries).filter((field) => !field.endsWith('Id'))) {
+      for (const search of searches) {
+        expect(await found(wrong[field]!, search), field).toEqual(await found(right[field]!, search));
+      }
+    }
+    expect((await get(prober, `/find?q=${name.lastName}`)).body).toContain('Camille');
   });
 
   const based = (guess: Record<string, string>) =>
@@ -297,6 +343,13 @@ test('every private field has a canary value in these tests', () => {
   expect(without).toEqual(['genderType', 'countryCode']);
 });
 
+/** Returns the address of a search for incidents that involve a person, of any date. */
+function byPerson(person: Record<string, string>) {
+  const dateReported = { values: [{ periodType: 'LAST_DAYS', days: 9_999 }] };
+  const criteria = criteriaSchema.parse({ person: { values: [person] }, dateReported });
+  return { ...searchAddress(new URLSearchParams()), criteria };
+}
+
 function expectNothingOf({ headers, body }: Answer, where = '') {
   const whole = (JSON.stringify(headers) + body).toLowerCase();
   const offersAll = (body.startsWith('[') || whole.includes('__remixcontext')) && whole.includes('choices');
@@ -315,8 +368,26 @@ function paramsFor(user: TestUser, routeId: string) {
   const edits = routeId.startsWith('edit-');
   return {
     ...{ id: incidentId, draftId: edits ? copyOf.get(user)! : draftId, partId: edits ? personId : partId, personId },
+    ...around,
     ...{ status: 'open', type: 'noPermission', locationId: home.lookups.LOCATION },
   };
+}
+
+/** Adds a note to the incident, and a link to one of the known person; returns the ids of these, of its last change and of the audit record about it. */
+async function surroundings(): Promise<Record<string, string>> {
+  const scope = world.scopeFor(home.manager);
+  const persons = [{ ...name, ...canaries, personId: knownId }];
+  const other = await world.anIncident({ by: home.manager, persons });
+  const noteId = randomUUID();
+  await addNote(scope, incidentId, { key: noteId, body: 'Camille called.', correctsId: null });
+  await linkIncident(scope, incidentId, { number: other.number, kind: 'RELATED' });
+  const [ids] = await em.execute<[Record<string, string>]>(
+    `select (select id from history_entry where incident_id = $1 order by id desc limit 1) as "entryId",
+       (select id from incident_link where incident_id = $1) as "linkId",
+       (select id from audit_record where object_id = $1 order by seq desc limit 1) as "recordId"`,
+    [incidentId],
+  );
+  return { noteId, ...ids };
 }
 
 async function aDraftWithTheKnown(user: TestUser) {

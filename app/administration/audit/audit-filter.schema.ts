@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { auditObjectTypes } from '#db/vocabulary/audit.ts';
+import { isId } from '#db/vocabulary/id.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
 
-/** The filter in a query string: days of the reader's clock, the record a page begins after or ends before. */
+const recordId = z.string().refine(isId).optional().catch(undefined);
+
+/** The filter in a query string: days of the reader's clock, the id of the record a page begins after or ends before. */
 export const auditFilter = z.object({
   auditType: z.enum(auditObjectTypes).optional().catch(undefined),
   user: z.string().trim().max(255).default('').catch(''),
   from: z.string().refine(isDay).optional().catch(undefined),
   to: z.string().refine(isDay).optional().catch(undefined),
-  older: z.coerce.number().int().positive().optional().catch(undefined),
-  newer: z.coerce.number().int().positive().optional().catch(undefined),
+  older: recordId,
+  newer: recordId,
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

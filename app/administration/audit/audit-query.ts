@@ -10,8 +10,8 @@ export function auditQuery({ auditType, user, from, to, older, newer }: Partial<
     ...(user && { user }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(older && { older: String(older) }),
-    ...(newer && { newer: String(newer) }),
+    ...(older && { older }),
+    ...(newer && { newer }),
   });
   return query.size > 0 ? `?${query}` : '';
 }

@@ -1,5 +1,6 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { auditTypeName } from '#db/vocabulary/audit.ts';
+import { holds } from '../../../auth/actor.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { csvLines } from '../../../platform/csv.server.ts';
@@ -27,16 +28,19 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<A
 }
 
 async function* pieces(scope: Scope, filter: RecordFilter): AsyncGenerator<string> {
-  yield csvLines([['Number', 'Date', 'Type', 'Name', 'Action', 'User']], { isStart: true });
-  for (let older: number | undefined, hasOlder = true; hasOlder; ) {
+  const isNumbered = holds(scope.actor, 'INCIDENT_LOCK');
+  const head = ['Date', 'Type', 'Name', 'Action', 'User'];
+  yield csvLines([isNumbered ? ['Number', ...head] : head], { isStart: true });
+  for (let older: string | undefined, hasOlder = true; hasOlder; ) {
     const page = await auditRecords(scope, { ...filter, older, newer: undefined }, recordsAtOnce);
     yield csvLines(
       page.rows.map(({ seq, at, objectType, objectName, transactionType, user }) => [
-        ...[String(seq), new Date(at).toISOString(), auditTypeName(objectType), objectName],
+        ...(isNumbered ? [String(seq)] : []),
+        ...[new Date(at).toISOString(), auditTypeName(objectType), objectName],
         ...[actionWords(transactionType), user || 'System'],
       ]),
     );
-    older = page.rows.at(-1)?.seq;
+    older = page.rows.at(-1)?.id;
     hasOlder = page.hasOlder;
   }
 }

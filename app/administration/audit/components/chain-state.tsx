@@ -5,10 +5,10 @@ import type { AuditState } from '../queries/audit-state.server.ts';
 export function ChainState({ state, display }: { state: AuditState | null; display: Display }) {
   if (!state) return <span className="small quiet">Chain not checked yet</span>;
   const at = formatDateTime(state.checkedAt, display);
-  if (state.brokenSeq !== null) {
+  if (state.problem !== null) {
     return (
       <p className="alert" role="alert">
-        {`The audit was changed outside Incident Xpress: record ${state.brokenSeq}: ${state.problem}. Chain checked ${at}.`}
+        {`The audit was changed outside Incident Xpress: ${state.brokenSeq === null ? 'one record' : `record ${state.brokenSeq}`}: ${state.problem}. Chain checked ${at}.`}
       </p>
     );
   }

@@ -28,7 +28,7 @@ export async function auditEntry(scope: Scope, id: string | undefined) {
 export type AuditEntry = Awaited<ReturnType<typeof auditEntry>>;
 
 type Facts = IncidentFacts & { id: string; number: number };
-type Found = AuditRow & {
+type Found = Omit<AuditRow, 'seq'> & {
   objectData: Record<string, unknown>;
   objectHistoryId: string | null;
   incident: Facts | null;
@@ -60,7 +60,7 @@ jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number, 'createUserId',
   'assignedUserId', ${alias}.assigned_user_id, 'status', ${alias}.status, 'locked', ${alias}.locked)`;
 
 const sql = `
-select r.seq::float8 as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
+select r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
   r.transaction_type as "transactionType", r.create_user_name as user, r.object_data as "objectData",
   r.object_history_id as "objectHistoryId",
   case when i.id is not null then ${factsSql('i')} end as incident,

@@ -8,7 +8,8 @@ import { isShownSql } from '../is-shown-sql.ts';
 import { mayViewAudit } from '../policy.ts';
 
 export type AuditRow = {
-  seq: number;
+  /** The place in the chain. Its gaps would tell users who may not see locked incidents how many records are hidden. */
+  seq: number | null;
   id: string;
   at: string;
   objectType: AuditObjectType;
@@ -63,14 +64,16 @@ and ($3 = '' or r.create_user_id in (
 and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}`;
 
 const rowSql = `
-select r.seq::float8 as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
+select case when sees_locked() then r.seq::float8 end as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
   r.transaction_type as "transactionType", r.create_user_name as user
 from audit_record r where r.account_id = current_account() and ${fitsSql}`;
 
-const placeSql = `(select c.created_at, c.seq from audit_record c where c.account_id = current_account() and c.seq = $6)`;
+const placeSql = `(
+  select r.created_at, r.seq from audit_record r
+  where r.account_id = current_account() and r.id = $6::uuid and ${isShownSql})`;
 
 const olderSql = `
-${rowSql} and ($6::bigint is null or (r.created_at, r.seq) < ${placeSql})
+${rowSql} and ($6::uuid is null or (r.created_at, r.seq) < ${placeSql})
 order by r.created_at desc, r.seq desc limit $7::int`;
 
 const newerSql = `

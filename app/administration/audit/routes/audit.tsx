@@ -44,12 +44,12 @@ export default function Audit() {
           </LinkButton>
           <div className="row push">
             {records.hasNewer && (
-              <LinkButton icon="left" to={place + auditQuery({ ...query, newer: rows[0]?.seq })}>
+              <LinkButton icon="left" to={place + auditQuery({ ...query, newer: rows[0]?.id })}>
                 Newer
               </LinkButton>
             )}
             {records.hasOlder && (
-              <LinkButton icon="right" to={place + auditQuery({ ...query, older: rows.at(-1)?.seq })}>
+              <LinkButton icon="right" to={place + auditQuery({ ...query, older: rows.at(-1)?.id })}>
                 Older
               </LinkButton>
             )}
