@@ -361,7 +361,7 @@ describe('a file of users', () => {
       [6, ['There is no workgroup “Nowhere”.']],
       [7, []],
     ]);
-    expect(await importUsers(admin, csv, embedded)).toEqual({ added: 2, skipped: 4 });
+    expect(await importUsers(admin, { csv }, embedded)).toEqual({ added: 2, skipped: 4 });
     const added = await admin.em.execute(
       `select first_name as "firstName", last_name as "lastName", status from app_user
        where account_id = current_account() and workgroup_id = $1 order by last_name`,
@@ -381,10 +381,10 @@ describe('a file of users', () => {
     const csv = file(`${randomUUID()}@test.example,Ana,Silva,${administrators.name},`);
     const [row] = await importPreview(clerk, csv);
     expect(row?.errors).toEqual([`You may not add users to “${administrators.name}”.`]);
-    expect(await importUsers(clerk, csv, embedded)).toEqual({ added: 0, skipped: 1 });
+    expect(await importUsers(clerk, { csv }, embedded)).toEqual({ added: 0, skipped: 1 });
     const viewer = scopeFor(home.viewer);
     await expect(importPreview(viewer, csv)).rejects.toMatchObject({ name: 'ForbiddenError' });
-    await expect(importUsers(viewer, csv, embedded)).rejects.toMatchObject({ name: 'ForbiddenError' });
+    await expect(importUsers(viewer, { csv }, embedded)).rejects.toMatchObject({ name: 'ForbiddenError' });
   });
 
   test('that is no CSV, has other columns or nobody in it is refused as a whole', async () => {
