@@ -159,6 +159,8 @@ describe('admitting people of an external provider', () => {
     expect(await refused(home.admin, await groupOf(home.admin))).toBe('ForbiddenError');
     expect(await refused(deputy, await groupOf(home.manager))).toBe('ForbiddenError');
     expect(await refused(neighbour.admin, await groupOf(home.officer))).toBe('NotFoundError');
+    const personal = { ...home.admin, email: 'ana@gmail.com' };
+    expect(await refused(personal, await groupOf(home.officer))).toBe('BusinessRuleError');
     expect(await provisioning(home.id)).toEqual([{ workgroup: null, domain: null }]);
   });
 });

@@ -94,6 +94,8 @@ describe('a user who is added', () => {
     for (let sent = 0; sent < 3; sent++) await resendVerification(admin, id);
     await expect(resendVerification(admin, id)).rejects.toThrow('Too many emails were sent.');
     await expect(resendVerification(admin, home.officer.userId)).rejects.toThrow('is not pending');
+    await admin.em.execute('update app_user set identity = null where id = $1', [id]);
+    await expect(resendVerification(admin, id)).rejects.toThrow('is not pending');
   });
 
   test('is activated by the verification with the embedded provider, and by an administrator with another one', async () => {
@@ -125,6 +127,7 @@ describe('what is taken away', () => {
     expect((await workgroupsPage(admin, aView({}))).seats.taken).toBe(before - 1);
     await expect(deactivateUser(admin, user.userId)).rejects.toThrow('is not active');
     await activateUser(admin, user.userId, embedded);
+    await expect(activateUser(admin, user.userId, embedded)).rejects.toThrow('is active already');
     expect((await audit(admin, user.userId)).map(({ act }) => act)).toEqual(['ACTIVATE', 'DEACTIVATE', 'DISABLED']);
   });
 
@@ -151,6 +154,11 @@ describe('what is taken away', () => {
     const left = `select from idp_artifact where payload ->> 'accountId' = $1`;
     expect(await admin.em.execute(left, [identity!.id])).toEqual([]);
     expect(JSON.stringify(await audit(admin, user.userId))).not.toContain(password);
+  });
+
+  test('is not set for a user of another provider', async () => {
+    const user = await home.user('Elsewhere');
+    await expect(setPassword(admin, user.userId, password)).rejects.toThrow('signs in at another provider');
   });
 });
 
