@@ -2,11 +2,11 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { idOfDigest } from '#db/vocabulary/id.ts';
 import type { Actor } from '../auth/actor.ts';
 
-/** Names one showing of a form that creates a row. */
+/** Names one showing of a form that creates rows. */
 export type Operation = { operation?: string | undefined };
 
 /** Derives the id of the new row from the form, so that a form that is sent twice creates one row. */
-export function idOfForm(actor: Actor, { operation, ...input }: Operation): string {
+export function idOfForm(actor: Actor, { operation, ...input }: Operation & Record<string, unknown>): string {
   if (!operation) return randomUUIDv7();
   const form = JSON.stringify([actor.account.id, actor.userId, operation, input]);
   return idOfDigest(createHash('sha256').update(form).digest('hex'));

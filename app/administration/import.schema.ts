@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withOperation } from './form-operation.schema.ts';
 import { addUserInput } from './user.schema.ts';
 
 /** The columns of a file with users, in the order in which the dialog names them. */
@@ -22,9 +23,11 @@ export const importColumns = [
 export const importedUser = addUserInput({ production: true, embedded: false });
 export type ImportedUser = z.output<typeof importedUser>;
 
-export const importInput = z.object({
-  csv: z.string('Choose a file.').min(1, 'Choose a file.').max(1_100_000, 'The file is larger than 1 MB.'),
-});
+export const importInput = withOperation(
+  z.object({
+    csv: z.string('Choose a file.').min(1, 'Choose a file.').max(1_100_000, 'The file is larger than 1 MB.'),
+  }),
+);
 
 /** One row of a file with users: `user` is null where `errors` say why it cannot be imported. */
 export type ImportRow = {
@@ -36,4 +39,7 @@ export type ImportRow = {
   user: ImportedUser | null;
 };
 
-export type ImportPreview = { errors: Record<string, string[]>; preview: { csv: string; rows: ImportRow[] } };
+export type ImportPreview = {
+  errors: Record<string, string[]>;
+  preview: { csv: string; operation: string; rows: ImportRow[] };
+};

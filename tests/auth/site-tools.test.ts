@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connectQuickbooks } from '#app/accounts/commands/connect-quickbooks.server.ts';
+import { requestDemoRestore } from '#app/accounts/commands/request-demo-restore.server.ts';
+import { restoreDemo } from '#app/accounts/commands/restore-demo.server.ts';
 import { setProvisioning } from '#app/auth/commands/set-provisioning.server.ts';
+import type { Scope } from '#app/auth/scope.server.ts';
+import { ForbiddenError } from '#db/errors.ts';
 import { ownProduct } from '../auth/own-product.ts';
 import { aCompany, password } from '../auth/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -84,6 +89,20 @@ describe('the tools of the whole site', () => {
     expect((await back(`code=good&state=${again}`)).status).toBe(400);
   });
 
+  test('are commands of system administrators, whatever page or job calls them', async () => {
+    const { sessionSecret } = world.product.settings;
+    const tokens = { accessToken: 'access', refreshToken: null, company: '7' };
+    const commands = [
+      (scope: Scope) => connectQuickbooks(scope, { settings: { sessionSecret }, tokens }),
+      requestDemoRestore,
+    ];
+    for (const run of commands) {
+      await expect(run(world.scopeFor(world.home.admin))).rejects.toThrow(ForbiddenError);
+      await run(world.scopeFor({ ...world.home.admin, systemAdmin: true }));
+    }
+    await expect(restoreDemo(world.product)).rejects.toThrow(ForbiddenError);
+  });
+
   test('restore the demo where the configuration says so, whatever the Host header says', async () => {
     const { product, system, admin } = await people({ DEMO_RESTORE: 'on' });
     expect(await (await system.get('/profile')).text()).toContain('Restore demo site');
@@ -140,6 +159,8 @@ describe('admitting people of an external provider', () => {
     expect(await refused(home.admin, await groupOf(home.admin))).toBe('ForbiddenError');
     expect(await refused(deputy, await groupOf(home.manager))).toBe('ForbiddenError');
     expect(await refused(neighbour.admin, await groupOf(home.officer))).toBe('NotFoundError');
+    const personal = { ...home.admin, email: 'ana@gmail.com' };
+    expect(await refused(personal, await groupOf(home.officer))).toBe('BusinessRuleError');
     expect(await provisioning(home.id)).toEqual([{ workgroup: null, domain: null }]);
   });
 });

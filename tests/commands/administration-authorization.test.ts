@@ -106,7 +106,7 @@ const acts: Record<string, Act> = {
         workgroupId,
       ]);
       const csv = `Email,First name,Last name,Workgroup\n${randomUUID()}@test.example,Noor,Haddad,${group.name}`;
-      const { added } = await importUsers(scope, csv, { embedded: false });
+      const { added } = await importUsers(scope, { csv }, { embedded: false });
       if (added === 0) throw new ForbiddenError();
     },
     may: ({ has, holdsAll }) => has('USER_ADD') && holdsAll,

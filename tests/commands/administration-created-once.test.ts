@@ -12,8 +12,9 @@ afterAll(async () => {
 
 const { home, scopeFor } = world;
 const { em } = scopeFor(home.admin);
-const [{ workgroupId }] = await em.execute<[{ workgroupId: string }]>(
-  'select workgroup_id as "workgroupId" from app_user where account_id = current_account() and id = $1',
+const [{ workgroupId, workgroupName }] = await em.execute<[{ workgroupId: string; workgroupName: string }]>(
+  `select w.id as "workgroupId", w.name as "workgroupName" from app_user u join workgroup w on w.id = u.workgroup_id
+   where u.account_id = current_account() and u.id = $1`,
   [home.officer.userId],
 );
 const parent = home.lookups.LOCATION;
@@ -58,7 +59,9 @@ describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table,
     const name = randomUUID();
     const form = { ...fields(name), operation: await operationOn(path) };
     const first = await Promise.all([send(path, form), send(path, form)]);
-    const answers = new Set([...first, await send(path, form)].map((answer) => JSON.stringify(answer)));
+    const answers = new Set(
+      [...first, await send(path, form)].map(({ cookies: _, ...answer }) => JSON.stringify(answer)),
+    );
     expect([...answers].map((answer) => JSON.parse(answer).status)).toEqual([302]);
     const counts = `
       select (select count(*)::int from ${table} where account_id = current_account() and ${named}) as rows,
@@ -81,11 +84,52 @@ describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table,
   });
 });
 
+const imports = {
+  'users from a file': {
+    path: '/administration/workgroups/users/import',
+    rowsSql: `select from app_user where account_id = current_account() and email like $1 || '%'`,
+    csv: (name: string) => `Email,First name,Last name,Workgroup
+      ${name}-1@test.example,Noor,Haddad,"${workgroupName}"
+      ${name}-2@test.example,Noor,Haddad,"${workgroupName}"
+      no address,Noor,Haddad,"${workgroupName}"`,
+    rows: 2,
+    says: '2 users are imported. 1 row was skipped.',
+  },
+  'lookups from a file': {
+    path: '/administration/lookups/import?type=LOCATION',
+    rowsSql: `select from lookup where account_id = current_account() and name like $1 || '%'`,
+    csv: (name: string) => `Name,Below\n${name}-1\n${name}-2,${name}-3\n,no name above`,
+    rows: 3,
+    says: '3 entries are imported.',
+  },
+};
+
+describe.each(Object.entries(imports))('the form that imports %s', (_, { path, rowsSql, csv, rows, says }) => {
+  test('imports once and answers alike, however often it is sent', async () => {
+    const name = randomUUID();
+    const file = new FormData();
+    file.append('file', new File([csv(name)], 'file.csv', { type: 'text/csv' }));
+    const preview = await fetch(web.own + path, { method: 'POST', body: file, headers });
+    const form = { csv: csv(name), operation: operationIn(await preview.text()) };
+    const confirm = path.replace('/import', '/import/confirm');
+    const first = await Promise.all([send(confirm, form), send(confirm, form)]);
+    for (const answer of [...first, await send(confirm, form)]) expect(await toastOf(answer)).toBe(says);
+    expect(await em.execute<[]>(rowsSql, [name])).toHaveLength(rows);
+    const auditSql = `
+      select from audit_record
+      where account_id = current_account() and object_name || object_data::text like '%' || $1 || '-1%'`;
+    expect(await em.execute<[]>(auditSql, [name])).toHaveLength(1);
+  });
+});
+
 const headers = { cookie: home.admin.cookie, origin: web.origin, 'sec-fetch-site': 'same-origin' };
 
 /** Returns the hidden field of the page. */
 async function operationOn(path: string) {
-  const page = await (await fetch(web.own + path, { headers })).text();
+  return operationIn(await (await fetch(web.own + path, { headers })).text());
+}
+
+function operationIn(page: string) {
   return /name="operation" value="([\w-]{36})"/.exec(page)![1]!;
 }
 
@@ -94,5 +138,12 @@ async function send(path: string, form: Record<string, string>) {
     ...{ method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' },
   });
   const [errors] = /<div class="summary.*?<\/div>/s.exec(await answer.text()) ?? [];
-  return { status: answer.status, to: answer.headers.get('Location'), errors };
+  return { status: answer.status, to: answer.headers.get('Location'), errors, cookies: answer.headers.getSetCookie() };
+}
+
+/** Returns what the page says that a form led to. */
+async function toastOf({ to, cookies }: { to: string | null; cookies: string[] }) {
+  const cookie = [headers.cookie, ...cookies.map((cookie) => cookie.split(';')[0])].join('; ');
+  const page = await (await fetch(web.own + to, { headers: { ...headers, cookie } })).text();
+  return /class="toast.*?<p [^>]*>([^<]*)/s.exec(page)?.[1];
 }

@@ -94,6 +94,8 @@ describe('a user who is added', () => {
     for (let sent = 0; sent < 3; sent++) await resendVerification(admin, id);
     await expect(resendVerification(admin, id)).rejects.toThrow('Too many emails were sent.');
     await expect(resendVerification(admin, home.officer.userId)).rejects.toThrow('is not pending');
+    await admin.em.execute('update app_user set identity = null where id = $1', [id]);
+    await expect(resendVerification(admin, id)).rejects.toThrow('is not pending');
   });
 
   test('is activated by the verification with the embedded provider, and by an administrator with another one', async () => {
@@ -125,6 +127,7 @@ describe('what is taken away', () => {
     expect((await workgroupsPage(admin, aView({}))).seats.taken).toBe(before - 1);
     await expect(deactivateUser(admin, user.userId)).rejects.toThrow('is not active');
     await activateUser(admin, user.userId, embedded);
+    await expect(activateUser(admin, user.userId, embedded)).rejects.toThrow('is active already');
     expect((await audit(admin, user.userId)).map(({ act }) => act)).toEqual(['ACTIVATE', 'DEACTIVATE', 'DISABLED']);
   });
 
@@ -151,6 +154,11 @@ describe('what is taken away', () => {
     const left = `select from idp_artifact where payload ->> 'accountId' = $1`;
     expect(await admin.em.execute(left, [identity!.id])).toEqual([]);
     expect(JSON.stringify(await audit(admin, user.userId))).not.toContain(password);
+  });
+
+  test('is not set for a user of another provider', async () => {
+    const user = await home.user('Elsewhere');
+    await expect(setPassword(admin, user.userId, password)).rejects.toThrow('signs in at another provider');
   });
 });
 
@@ -361,7 +369,7 @@ describe('a file of users', () => {
       [6, ['There is no workgroup “Nowhere”.']],
       [7, []],
     ]);
-    expect(await importUsers(admin, csv, embedded)).toEqual({ added: 2, skipped: 4 });
+    expect(await importUsers(admin, { csv }, embedded)).toEqual({ added: 2, skipped: 4 });
     const added = await admin.em.execute(
       `select first_name as "firstName", last_name as "lastName", status from app_user
        where account_id = current_account() and workgroup_id = $1 order by last_name`,
@@ -381,10 +389,10 @@ describe('a file of users', () => {
     const csv = file(`${randomUUID()}@test.example,Ana,Silva,${administrators.name},`);
     const [row] = await importPreview(clerk, csv);
     expect(row?.errors).toEqual([`You may not add users to “${administrators.name}”.`]);
-    expect(await importUsers(clerk, csv, embedded)).toEqual({ added: 0, skipped: 1 });
+    expect(await importUsers(clerk, { csv }, embedded)).toEqual({ added: 0, skipped: 1 });
     const viewer = scopeFor(home.viewer);
     await expect(importPreview(viewer, csv)).rejects.toMatchObject({ name: 'ForbiddenError' });
-    await expect(importUsers(viewer, csv, embedded)).rejects.toMatchObject({ name: 'ForbiddenError' });
+    await expect(importUsers(viewer, { csv }, embedded)).rejects.toMatchObject({ name: 'ForbiddenError' });
   });
 
   test('that is no CSV, has other columns or nobody in it is refused as a whole', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import { draftToDelete } from '#app/dashboard/queries/draft-to-delete.server.ts';
 import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
 import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
 import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
@@ -99,6 +100,11 @@ function submits(may: Rights, facts: Subject['facts']): Result {
   return written === 'done' && facts.closed ? 'BusinessRuleError' : written;
 }
 
+function deletes(may: Rights, { own, copy }: Subject['facts']): Result {
+  if (copy ? copy === 'theirs' || !may.unlocked : !own) return 'NotFoundError';
+  return (copy ? may.active : may.deletesDrafts) ? 'done' : 'ForbiddenError';
+}
+
 type Act = {
   run: (scope: Scope, subject: Subject) => Promise<unknown>;
   expected: (may: Rights, facts: Subject['facts']) => Result;
@@ -137,12 +143,13 @@ const acts: Record<string, Act> = {
       return written === 'done' && (facts.closed || !may.closes) ? 'ForbiddenError' : written;
     },
   },
+  'opening the dialog that deletes a draft': {
+    run: (scope, { draftId }) => draftToDelete(scope, draftId),
+    expected: deletes,
+  },
   'deleting a draft, or discarding a copy': {
     run: (scope, { draftId }) => deleteDraft(scope, draftId),
-    expected: (may, { own, copy }) => {
-      if (copy ? copy === 'theirs' || !may.unlocked : !own) return 'NotFoundError';
-      return (copy ? may.active : may.deletesDrafts) ? 'done' : 'ForbiddenError';
-    },
+    expected: deletes,
   },
   'starting to edit': {
     run: (scope, { incidentId }) => startEdit(scope, incidentId!),

@@ -5,12 +5,14 @@ import { type Scope, transaction } from '#app/auth/scope.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { addNote } from '#app/incidents/commands/add-note.server.ts';
 import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
+import { createIncident } from '#app/incidents/commands/create-incident.server.ts';
 import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
 import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
 import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
 import { removeLink } from '#app/incidents/commands/remove-link.server.ts';
 import { reopenIncident } from '#app/incidents/commands/reopen-incident.server.ts';
 import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
+import { updateIncident } from '#app/incidents/commands/update-incident.server.ts';
 import { historyEntry } from '#app/incidents/queries/history-entry.server.ts';
 import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
 import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
@@ -18,8 +20,10 @@ import { viewableAttachment } from '#app/incidents/queries/viewable-attachment.s
 import { viewedAttachment } from '#app/incidents/queries/viewed-attachment.server.ts';
 import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
 import { requestReport } from '#app/reports/commands/request-report.server.ts';
+import { printOfIncident } from '#app/reports/queries/print-of-incident.server.ts';
 import { Attachment } from '#db/entities/incident-parts.ts';
 import { StoredFile } from '#db/entities/report.ts';
+import { ForbiddenError } from '#db/errors.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -131,6 +135,10 @@ const acts: Record<string, Act> = {
     run: (scope, id) => viewableAttachment(scope, id, attachmentOf.get(id)),
     expected: (may) => allowed(may, true),
   },
+  'opening the dialog that prints it': {
+    run: (scope, id) => printOfIncident(scope, id, null),
+    expected: (may) => allowed(may, may.prints),
+  },
   printing: {
     run: (scope, id) => requestReport(scope, id),
     expected: (may) => allowed(may, may.prints),
@@ -191,6 +199,15 @@ async function dialogOf(scope: Scope, id: string, action: 'close' | 'delete') {
   const { refusal } = await incidentForDialog(scope, id, action);
   if (refusal) throw new (class BusinessRuleError extends Error {})(refusal);
 }
+
+test('the record is written only with the privilege, whatever calls the commands', async () => {
+  const scope = scopeFor(home.viewer);
+  const incident = await world.anIncident({ by: ana });
+  // never read, because the privilege is checked first
+  const input = {} as never;
+  await expect(createIncident(scope, input)).rejects.toThrow(ForbiddenError);
+  await expect(updateIncident(scope, incident.id, input)).rejects.toThrow(ForbiddenError);
+});
 
 /** Returns the result of an action and whether it changed anything, and rolls it back. */
 async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, id: string) {

@@ -66,7 +66,7 @@ const acts: Record<string, Act> = {
   },
   'importing entries': {
     needs: ['LOOKUP_ADD'],
-    run: (scope) => importLookups(scope, 'DEPARTMENT', `Name\n${randomUUID()}`),
+    run: (scope) => importLookups(scope, { type: 'DEPARTMENT', csv: `Name\n${randomUUID()}` }),
     unplaced: true,
   },
   'editing an entry': {

@@ -315,7 +315,7 @@ describe('a list as a file', () => {
     expect(new Set((await planOf(keeper, 'INCIDENT_CAUSE', csv)).map(({ result }) => result))).toEqual(
       new Set(['known']),
     );
-    const added = await importLookups(scopeFor(neighbour.admin), 'INCIDENT_CAUSE', csv);
+    const added = await importLookups(scopeFor(neighbour.admin), { type: 'INCIDENT_CAUSE', csv });
     expect(added).toBe(list.entries.length - 1);
     const copy = await lookupList(scopeFor(neighbour.admin), 'INCIDENT_CAUSE');
     expect(
@@ -349,14 +349,16 @@ describe('a list as a file', () => {
       [8, 'bad', 'Active is Yes or No.'],
       [9, 'known', undefined],
     ]);
-    expect(await importLookups(scope, 'INCIDENT_CLASS', csv)).toBe(5);
-    expect(await importLookups(scope, 'INCIDENT_CLASS', csv)).toBe(0);
+    expect(await importLookups(scope, { type: 'INCIDENT_CLASS', csv })).toBe(5);
+    expect(await importLookups(scope, { type: 'INCIDENT_CLASS', csv })).toBe(0);
     const { entries } = await lookupList(scope, 'INCIDENT_CLASS');
     expect(entries.find(({ name }) => name === 'Bed')).toMatchObject({ active: false });
   });
 
   test('with names that only the database takes for the same is imported once', async () => {
-    expect(await importLookups(scope, 'DEPARTMENT', 'Name\nØstgaard\nOstgaard\nStraße\nStrasse')).toBe(2);
+    expect(await importLookups(scope, { type: 'DEPARTMENT', csv: 'Name\nØstgaard\nOstgaard\nStraße\nStrasse' })).toBe(
+      2,
+    );
   });
 
   test('that is no CSV or too long is refused with a sentence', async () => {
@@ -368,7 +370,9 @@ describe('a list as a file', () => {
   test('of 5,000 entries is imported, listed and moved in reasonable time', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `Site,Building ${at % 20},Floor ${at % 100},Room ${at}`);
     const start = performance.now();
-    expect(await importLookups(scope, 'LOCATION', ['A,B,C,D', ...rows].join('\n'))).toBeGreaterThan(5_000);
+    expect(await importLookups(scope, { type: 'LOCATION', csv: ['A,B,C,D', ...rows].join('\n') })).toBeGreaterThan(
+      5_000,
+    );
     const imported = performance.now();
     const { entries } = await lookupList(scope, 'LOCATION');
     const listed = performance.now();

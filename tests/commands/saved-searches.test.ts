@@ -90,7 +90,9 @@ describe('a saved search', () => {
     await expect(createSavedSearch(scopeFor(user), 'DASHBOARD', empty)).rejects.toThrow(
       'Please add a search criteria.',
     );
-    for (let count = 0; count < maxSavedSearches; count++) await save(user);
+    const id = await save(user);
+    await expect(updateSavedSearch(scopeFor(user), id, empty)).rejects.toThrow('Please add a search criteria.');
+    for (let count = 1; count < maxSavedSearches; count++) await save(user);
     await expect(save(user)).rejects.toThrow(BusinessRuleError);
   });
 

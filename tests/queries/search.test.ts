@@ -7,6 +7,7 @@ import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { searchPage } from '#app/search/queries/search-page.server.ts';
+import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchTooSlow } from '#app/search/search-limits.ts';
@@ -104,6 +105,7 @@ describe('a search', () => {
   test('is refused without a privilege to search', async () => {
     const user = await home.user('Nobody', 'MYINCIDENT_ADD');
     await expect(matchingIncidents(scopeFor(user), everything, place)).rejects.toThrow(ForbiddenError);
+    await expect(searchResults(scopeFor(user), everything, place)).rejects.toThrow(ForbiddenError);
     await expect(countMatchingIncidents(scopeFor(user), everything)).rejects.toThrow(ForbiddenError);
     await expect(streamMatchingIncidents(scopeFor(user), everything, place).next()).rejects.toThrow(ForbiddenError);
   });

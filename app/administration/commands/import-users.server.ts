@@ -1,26 +1,34 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { authorize } from '../../auth/authorize.ts';
+import { randomBytes } from 'node:crypto';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
 import { hashPassword } from '../../identity/password-hash.server.ts';
-import { mayAddUser } from '../policy.ts';
-import { chosenWorkgroup } from '../queries/chosen-workgroup.server.ts';
+import { idOfForm, type Operation } from '../form-operation.server.ts';
 import { importPreview } from '../queries/import-preview.server.ts';
 import { insertUser } from './insert-user.server.ts';
 
-/** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users. */
-export async function importUsers(scope: Scope, csv: string, by: { embedded: boolean }) {
+type UsersForm = { csv: string } & Operation;
+
+/** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users by this form. */
+export async function importUsers(scope: Scope, form: UsersForm, by: { embedded: boolean }) {
   // one hash of a password that nobody knows, because hashing is slow on purpose
   const passwordHash = by.embedded ? await hashPassword(randomBytes(32).toString('base64url')) : null;
   return await transaction(scope, async (scope) => {
-    const rows = await importPreview(scope, csv);
-    const users = rows.flatMap(({ user }) => user ?? []);
-    for (const workgroupId of new Set(users.map((user) => user.workgroupId))) {
-      authorize(mayAddUser(scope.actor, await chosenWorkgroup(scope, workgroupId)));
+    // nobody adds a privilege to a workgroup between the preview, which decides who may be added to it, and the users
+    await scope.em.execute('select from workgroup where account_id = current_account() for share');
+    const operation = idOfForm(scope.actor, form);
+    const rows = (await importPreview(scope, form.csv)).map(({ email, user }) => ({
+      id: idOfForm(scope.actor, { operation, email }),
+      user,
+    }));
+    for (const { id, user } of rows) {
+      if (!user) continue;
+      const { password: _, ...details } = user;
+      await insertUser(scope, { id, ...details, passwordHash });
     }
-    let added = 0;
-    for (const { password: _, ...user } of users) {
-      if (await insertUser(scope, { id: randomUUIDv7(), ...user, passwordHash })) added++;
-    }
+    const [{ added }] = await scope.em.execute<[{ added: number }]>(addedSql, [rows.map(({ id }) => id)]);
     return { added, skipped: rows.length - added };
   });
 }
+
+// those of the same form sent before too, so that it is answered alike
+const addedSql =
+  'select count(*)::int as added from app_user where account_id = current_account() and id = any($1::uuid[])';

@@ -87,6 +87,7 @@ export function ImportDialog({ back, query, reply }: ImportDialogProps) {
               </Table>
             </div>
             <Form id="import" method="post" action={`/administration/workgroups/users/import/confirm${query}`}>
+              <input type="hidden" name="operation" value={preview.operation} />
               <textarea name="csv" defaultValue={preview.csv} readOnly hidden />
             </Form>
           </>

@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'workgroups');
-  return await submit(args, importInput, async ({ csv }) => {
-    const { added, skipped } = await importUsers(scope, csv, signInRules(args.context.services.settings));
+  return await submit(args, importInput, async (form) => {
+    const { added, skipped } = await importUsers(scope, form, signInRules(args.context.services.settings));
     const message = `${counted(added, 'user')} ${added === 1 ? 'is' : 'are'} imported.`;
     const rest = skipped > 0 ? ` ${counted(skipped, 'row')} ${skipped === 1 ? 'was' : 'were'} skipped.` : '';
     return { to: usersViewPath(args.request), toast: { kind: 'ok', message: message + rest } };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, text, refusal } = await readTextFile(args.request);
   const reply = await submit({ ...args, request: form }, z.object({}), async (): Promise<ImportPreview> => {
     if (refusal) throw new BusinessRuleError({ file: [refusal] });
-    return { errors: {}, preview: { csv: text, rows: await importPreview(scope, text) } };
+    return { errors: {}, preview: { csv: text, operation: randomUUID(), rows: await importPreview(scope, text) } };
   });
   return 'data' in reply && 'preview' in reply.data ? data(reply.data) : reply;
 }

@@ -1,12 +1,10 @@
 import { isId } from '#db/vocabulary/id.ts';
-import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { exportResponse } from '../../incidents/export-response.server.ts';
 import { exportedIncidents } from '../../incidents/exported-cells.ts';
 import { sortParam } from '../../incidents/list-columns.schema.ts';
 import { viewerDisplay } from '../../incidents/viewer-display.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
-import { maySearch } from '../policy.ts';
 import { matchingIncidentsCsv } from '../queries/matching-incidents-csv.server.ts';
 import { streamMatchingIncidents } from '../queries/stream-matching-incidents.server.ts';
 import { searchAddress } from '../search-address.server.ts';
@@ -14,7 +12,6 @@ import { searchAddress } from '../search-address.server.ts';
 /** All incidents that a search finds, or with `chosen` only those whose ids are given. */
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
-  authorize(maySearch(scope.actor));
   const { searchParams } = new URL(args.request.url);
   const { criteria, sort, columns } = searchAddress(searchParams);
   const chosen = searchParams.has('chosen') && { ids: searchParams.getAll('id').filter(isId) };

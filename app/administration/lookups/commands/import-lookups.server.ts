@@ -3,23 +3,32 @@ import { AuditRecord } from '#db/entities/audit-record.ts';
 import { type LookupType, lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { idOfForm, type Operation } from '../../form-operation.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { type ImportRow, type KeyOf, pathsOf } from '../lookup-csv.server.ts';
 import { mayAddLookups } from '../policy.ts';
 import { importPlan } from '../queries/import-plan.server.ts';
 import type { ListedLookup } from '../queries/lookup-list.server.ts';
 
-export async function importLookups(scope: Scope, type: LookupType, csv: string): Promise<number> {
+type LookupsForm = { type: LookupType; csv: string } & Operation;
+
+/** Adds the missing entries of a file to a list. Returns how many this form added, now or when it was sent before. */
+export async function importLookups(scope: Scope, form: LookupsForm): Promise<number> {
   authorize(mayAddLookups(scope.actor));
+  const { type, csv } = form;
   return await transaction(scope, async (scope) => {
     const { em } = scope;
     await lockLookups(scope);
+    const id = idOfForm(scope.actor, form);
+    const [same] = await em.execute<{ added: number }[]>(sameSql, [id]);
+    if (same) return same.added;
     const { entries, rows, keyOf } = await importPlan(scope, type, csv);
     const added = newEntries(entries, rows, keyOf);
     if (added.length === 0) return 0;
     await em.execute(insertSql, [type, JSON.stringify(added)]);
     em.create(AuditRecord, {
       objectType: 'LOOKUP',
+      objectId: id,
       objectName: lookupTypeNames[type],
       transactionType: 'IMPORT',
       objectData: { type, added: added.map(({ path, active }) => ({ path, active })) },
@@ -45,6 +54,10 @@ function newEntries(existing: ListedLookup[], rows: ImportRow[], keyOf: KeyOf): 
   }
   return added;
 }
+
+const sameSql = `
+select jsonb_array_length(object_data -> 'added') as added from audit_record
+where account_id = current_account() and object_type = 'LOOKUP' and object_id = $1`;
 
 const insertSql = `
 insert into lookup (account_id, id, type, parent_id, name, active, position)

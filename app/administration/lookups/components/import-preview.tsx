@@ -8,11 +8,18 @@ import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import { lookupsQuery } from '../lookups-query.ts';
 import type { ImportRow } from '../queries/import-plan.server.ts';
 
-type ImportPreviewProps = { name: string; type: LookupType; back: string; csv: string; rows: ImportRow[] };
+type ImportPreviewProps = {
+  name: string;
+  type: LookupType;
+  back: string;
+  csv: string;
+  operation: string;
+  rows: ImportRow[];
+};
 
 const maxShown = 100;
 
-export function ImportPreview({ name, type, back, csv, rows }: ImportPreviewProps) {
+export function ImportPreview({ name, type, back, csv, operation, rows }: ImportPreviewProps) {
   const [added, bad] = [of(rows, 'new').length, of(rows, 'bad').length];
   const shown = [...of(rows, 'bad'), ...of(rows, 'new'), ...of(rows, 'known')].slice(0, maxShown);
   const again = `/administration/lookups/import${lookupsQuery({ type })}`;
@@ -32,6 +39,7 @@ export function ImportPreview({ name, type, back, csv, rows }: ImportPreviewProp
         </>
       }
     >
+      <input type="hidden" name="operation" value={operation} />
       <input type="hidden" name="csv" value={csv} />
       <p role="status">
         {`${counted(added, 'row')} to add, ${of(rows, 'known').length} known already, `}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const reply = await submit({ ...args, request: form }, z.object({}), async () => {
     if (refusal) throw new BusinessRuleError({ file: [refusal] });
     const { rows } = await importPlan(scope, type, text);
-    return { errors: {}, csv: text, rows };
+    return { errors: {}, csv: text, operation: randomUUID(), rows };
   });
   return 'data' in reply && 'rows' in reply.data ? data(reply.data) : reply;
 }
