@@ -38,10 +38,11 @@ export async function groundOf(
   /** Every draft has the same person, so the incident of an earlier one gives it up. */
   const personGone = async () =>
     await em.execute('delete from incident_person where account_id = current_account() and id = $1', [personOnDrafts]);
+  const copyIncident = copySql(await writtenColumns(em, 'incident'));
   /** Creates an open incident of the user and its edit copy. */
   const copy = async (more: object = {}) => {
     await personGone();
-    return await one<{ id: string; draftId: string }>(em, copySql(await writtenColumns(em, 'incident')), [
+    return await one<{ id: string; draftId: string }>(em, copyIncident, [
       ...[user.id, user.name, user.id, user.name],
       body(more),
     ]);
@@ -261,14 +262,15 @@ async function aForgetfulPerson(em: SqlEntityManager, settings: Settings) {
   };
 }
 
+/** PostgreSQL would expand `(jsonb_populate_record(...)).*` to a call for each column. */
 const copySql = (columns: string) => `
 with numbered as (
   update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number),
 one as (
   insert into incident (${columns}) select ${columns} from (
-    select (jsonb_populate_record(null::incident, to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number,
-      'status', 3, 'version', 1, 'locked', false, 'closed_at', null, 'create_user_id', $1::text, 'create_user_name', $2::text))).*
-    from (select * from incident limit 1) i, numbered n) copied returning *)
+    select made.* from (select * from incident limit 1) i, numbered n, jsonb_populate_record(null::incident,
+      to_jsonb(i) || jsonb_build_object('id', uuidv7(), 'number', n.number, 'status', 3, 'version', 1, 'locked', false,
+        'closed_at', null, 'create_user_id', $1::text, 'create_user_name', $2::text)) made) copied returning *)
 insert into draft (account_id, number, incident_id, incident_version, create_user_id, create_user_name, touched, body)
 select account_id, number, id, version, $3, $4, true, $5::jsonb from one returning id as "draftId", incident_id as id`;
 

@@ -429,9 +429,9 @@ async function aPersonWithPicture({ em, incident, copy, fileId }: Ground) {
   const columns = await writtenColumns(em, 'incident_person');
   const [row] = await em.execute<[{ id: string }]>(
     `insert into incident_person (${columns}) select ${columns} from (
-       select (jsonb_populate_record(null::incident_person, to_jsonb(p) || jsonb_build_object('id', uuidv7(),
-         'incident_id', $1::text, 'picture_file_id', $2::text))).*
-       from incident_person p where p.id = $3) copied returning id`,
+       select made.* from incident_person p, jsonb_populate_record(null::incident_person, to_jsonb(p)
+         || jsonb_build_object('id', uuidv7(), 'incident_id', $1::text, 'picture_file_id', $2::text)) made
+       where p.id = $3) copied returning id`,
     [id, fileId, incident.personId],
   );
   return { id, personId: row.id };
