@@ -99,6 +99,11 @@ const acts: Record<string, Act> = {
     run: (scope) => saveNotification(scope, undefined, own.input),
     unplaced: true,
   },
+  'opening the form of a new rule': {
+    needs: ['INCIDENT_NOTIFICATION'],
+    run: (scope) => notificationForm(scope, undefined),
+    unplaced: true,
+  },
   'changing a rule for emails': {
     needs: ['INCIDENT_NOTIFICATION'],
     run: (scope, { ruleId, input }) => saveNotification(scope, ruleId, input),
@@ -160,6 +165,14 @@ describe.each(Object.entries(acts))('%s', (_, { needs, run, unplaced }) => {
       expect(await tried(all, (scope) => run(scope, subjects))).toEqual({ result: 'NotFoundError', changed: false });
     }
   });
+});
+
+test('a rule for emails of a class that does not exist is refused first for the missing privilege', async () => {
+  const input = { ...own.input, lookupClasses: [{ ...own.input.lookupClasses[0]!, classLookupId: randomUUID() }] };
+  const results = [ana, home.admin].map(
+    async (actor) => (await tried(actor, (scope) => saveNotification(scope, undefined, input))).result,
+  );
+  expect(await Promise.all(results)).toEqual(['ForbiddenError', 'BusinessRuleError']);
 });
 
 /** Returns the result of an act and whether it changed anything, and rolls it back. */

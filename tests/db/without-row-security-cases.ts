@@ -244,7 +244,7 @@ export const calls: Record<string, Call> = {
   'administration/commands/edit-workgroup': (run, scope, of) => run(scope, of.workgroup.id, aWorkgroup()),
   'administration/commands/email-mfa-reset': (run, scope, of, { settings }) =>
     run({ em: scope.em, settings, mailer: { send: fails }, id: randomUUID(), userId: of.user.userId }),
-  'administration/commands/import-users': (run, scope, of) => run(scope, usersCsv(of), { embedded: false }),
+  'administration/commands/import-users': (run, scope, of) => run(scope, { csv: usersCsv(of) }, { embedded: false }),
   'administration/commands/insert-user': (run, scope, of) =>
     inTransaction(scope, (scope) => run(scope, { ...aUser(of), passwordHash: null })),
   'administration/commands/keep-an-administrator': (run, scope) =>
@@ -260,7 +260,8 @@ export const calls: Record<string, Call> = {
   'administration/lookups/commands/delete-lookup': (run, scope, of) => run(scope, of.place),
   'administration/lookups/commands/delete-lookup-address': (run, scope, of) => run(scope, of.place),
   'administration/lookups/commands/export-lookups': (run, scope) => run(scope, 'LOCATION'),
-  'administration/lookups/commands/import-lookups': (run, scope) => run(scope, 'LOCATION', locationsCsv()),
+  'administration/lookups/commands/import-lookups': (run, scope) =>
+    run(scope, { type: 'LOCATION', csv: locationsCsv() }),
   'administration/lookups/commands/move-lookup': (run, scope, of) => run(scope, of.place, of.location),
   'administration/lookups/commands/reorder-lookup': (run, scope, of) => run(scope, of.place, 'up'),
   'administration/lookups/commands/save-lookup-address': (run, scope, of) => run(scope, of.place, address),
@@ -268,7 +269,7 @@ export const calls: Record<string, Call> = {
     run(scope, of.place, { name: randomUUID(), active: false }),
   'administration/lookups/commands/update-lookup-labels': (run, scope) => run(scope, 'LOCATION', ['Site', 'Floor']),
   'administration/lookups/queries/address-form': (run, scope, of) => run(scope, of.place),
-  'administration/lookups/queries/import-plan': (run, scope) => run(scope, 'LOCATION', locationsCsv()),
+  'administration/lookups/queries/import-plan': (run, scope) => run(scope, { type: 'LOCATION', csv: locationsCsv() }),
   'administration/lookups/queries/is-name-taken': (run, scope) =>
     run(scope, { type: 'LOCATION', parentId: null, name: 'Some LOCATION' }),
   'administration/lookups/queries/lookup-address': (run, scope, of) => run(scope, of.place),

@@ -4,6 +4,7 @@ import { mapNames } from '#db/vocabulary/keys.ts';
 import { type LookupType, levelsOf, maxLevelLabel, maxLookupName } from '#db/vocabulary/lookup.ts';
 import { addressFields } from '#db/vocabulary/part-fields.ts';
 import { countries } from '#db/vocabulary/places.ts';
+import { withOperation } from '../form-operation.schema.ts';
 
 const atMost = (label: string, max: number) =>
   z.string().trim().max(max, `${label} length cannot be longer than ${max}.`).default('');
@@ -64,3 +65,5 @@ export const lookupAddressInput = z.object({
 export type LookupAddressInput = z.output<typeof lookupAddressInput>;
 
 export const lookupAddressForm = z.object({ location: lookupAddressInput });
+
+export const lookupImportInput = withOperation(z.object({ csv: z.string().catch('') }));

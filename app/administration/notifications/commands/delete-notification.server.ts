@@ -1,11 +1,8 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
-import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
-import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from '../queries/notification-rule.server.ts';
 
 export async function deleteNotification(scope: Scope, id: string | undefined): Promise<string> {
-  authorize(mayEditNotifications(scope.actor));
   return await transaction(scope, async (scope) => {
     const { id: ruleId, ...before } = await notificationRule(scope, id);
     await scope.em.execute('delete from incident_notification where account_id = current_account() and id = $1', [
