@@ -175,33 +175,26 @@ async function slowly(
     ...{ downloadThroughput: speed, uploadThroughput: speed },
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // the page tells by itself: to be asked, it would load a script of Playwright's while it hydrates
-  await cdp.send('Runtime.enable');
-  await cdp.send('Runtime.addBinding', { name: 'tellSeen' });
   await page.addInitScript((live) => {
-    const { tellSeen } = window as unknown as { tellSeen: (seen: string) => void };
-    let liveAt = live === false ? 1 : 0;
+    const noted = window as unknown as { live?: number };
     // a named function would need a helper of the compiler, which the page does not have
     const timer = setInterval(() => {
       const part = document.querySelector(live || 'main');
-      const isLive = part && (live || Object.keys(part).some((key) => key.startsWith('__reactProps')));
-      if (!liveAt && isLive) liveAt = performance.now();
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      if (!liveAt || !paint) return;
+      if (!part || !(live || Object.keys(part).some((key) => key.startsWith('__reactProps')))) return;
+      noted.live = performance.now();
       clearInterval(timer);
-      tellSeen(JSON.stringify({ painted: paint.startTime, live: liveAt }));
     }, 16);
   }, live);
   const visits: Seen[] = [];
   for (let visit = 0; visit < (live === false ? 1 : 2); visit++) {
     await page.goto('about:blank');
-    const seen = new Promise<Seen>((resolve, reject) => {
-      cdp.once('Runtime.bindingCalled', ({ payload }) => resolve(JSON.parse(payload)));
-      setTimeout(reject, 60_000, new Error(`${address} is not hydrated after a minute`)).unref();
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    visits.push(await seen);
-    await page.waitForLoadState();
+    await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
+    const seen = await page.waitForFunction((isStill) => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const { live = isStill ? 1 : 0 } = window as unknown as { live?: number };
+      return paint && live && { painted: paint.startTime, live };
+    }, live === false);
+    visits.push((await seen.jsonValue()) as Seen);
   }
   await context.close();
   return visits;
