@@ -15,7 +15,7 @@ import { Migration0015SearchFromTheIndex } from './migration-0015-search-from-th
 import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several.ts';
 import { Migration0018SearchMany } from './migration-0018-search-many.ts';
 import { Migration0019SearchPairs } from './migration-0019-search-pairs.ts';
-import { Migration0020SearchAddresses } from './migration-0020-search-addresses.ts';
+import { Migration0020CoveringIndexes } from './migration-0020-covering-indexes.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -36,5 +36,5 @@ export const migrations = [
   Migration0016PrintsOfSeveral,
   Migration0018SearchMany,
   Migration0019SearchPairs,
-  Migration0020SearchAddresses,
+  Migration0020CoveringIndexes,
 ];

@@ -77,8 +77,8 @@ describe('a session', () => {
     for (const fixed of ['fixed', ana.cookie]) {
       const visitor = thief(fixed);
       const ben = await company.person();
-      await visitor.signIn(ben.email, password);
-      expect(visitor.cookie('session')).toMatch(/^[\w-]{43}$/);
+      const arrived = await visitor.signIn(ben.email, password);
+      expect(visitor.cookie('session'), await arrived.text()).toMatch(/^[\w-]{43}$/);
       expect(visitor.cookie('session')).not.toBe(fixed);
     }
     // the one that was there before is over in this browser, and so everywhere

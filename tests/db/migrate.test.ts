@@ -45,10 +45,10 @@ test('a migration of the search that was interrupted runs again, and stores what
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
-test('a migration of the index by number that was interrupted runs again', async () => {
-  await owner.query(`delete from migration where name = 'migration-0020-search-addresses'`);
+test('a migration that builds indexes anew and was interrupted runs again', async () => {
+  await owner.query(`delete from migration where name = 'migration-0020-covering-indexes'`);
   await owner.query('drop index incident_by_number');
-  await owner.query('create index incident_by_number_and_address on incident (number)');
+  await owner.query('create index incident_by_number_next on incident (number)');
   await migrate(ownerUrl, appUrl);
   const { rows } = await owner.query(
     `select relname, indisvalid, pg_get_indexdef(indexrelid) like '%folded_text%' as "hasAddress"

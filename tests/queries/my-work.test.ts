@@ -33,7 +33,7 @@ async function hasBeenHere(user: Actor) {
 describe('the work of a user', () => {
   test('is empty for a user who has none', async () => {
     expect(await workOf(ana)).toEqual({
-      ...{ drafts: [], lastHere: null, assigned: [], assignedCount: 0, changes: [] },
+      ...{ drafts: [], lastHere: null, assigned: [], assignedCount: { count: 0, capped: false }, changes: [] },
       ages: { today: 0, week: 0, month: 0, older: 0, oldest: null },
     });
   });
@@ -46,7 +46,10 @@ describe('the work of a user', () => {
     await anIncident({ by: ana, assignedTo: ana });
     const work = await workOf(ben);
     expect(work.drafts).toHaveLength(3);
-    expect(work).toMatchObject({ assignedCount: 1, assigned: [{ number: assigned.number, enteredBy: 'Ana Test' }] });
+    expect(work).toMatchObject({
+      assignedCount: { count: 1, capped: false },
+      assigned: [{ number: assigned.number, enteredBy: 'Ana Test' }],
+    });
     expect((await workOf(ana)).assigned).toEqual([]);
   });
 

@@ -92,11 +92,17 @@ function Drafts({ work, drafts, display }: MyWorkProps) {
 }
 
 function Assigned({ work, display }: Pick<MyWorkProps, 'work' | 'display'>) {
+  const { count, capped } = work.assignedCount;
   return (
     <Section
       id="assigned"
       title="Assigned to me"
-      more={<span className="meta">{work.assignedCount.toLocaleString('en-CA')} open</span>}
+      more={
+        <span className="meta">
+          {capped && 'More than '}
+          {count.toLocaleString('en-CA')} open
+        </span>
+      }
     >
       <div className="sheet">
         <Table

@@ -20,11 +20,11 @@ export async function dashboard({ actor, em }: Scope) {
 
 export type DashboardData = Awaited<ReturnType<typeof dashboard>>;
 
-function countOf(rows: number): Count {
+export function countOf(rows: number): Count {
   return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
 }
 
-const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
+export const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
 const { open, editing, closed } = incidentStatus;
 

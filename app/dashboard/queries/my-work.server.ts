@@ -6,6 +6,7 @@ import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import { severitiesSql } from '../../incidents/severities-sql.ts';
 import { toDateFields } from '../../incidents/zoned-time.ts';
 import { seesAssigned } from '../policy.ts';
+import { countOf, countSql } from './dashboard.server.ts';
 
 const shown = { drafts: 3, assigned: 5, changes: 5 };
 /** How many of the account's newest changes are looked through for those that concern the user. */
@@ -21,7 +22,7 @@ export async function myWork(scope: Scope) {
     ownDrafts(scope, { limit: shown.drafts, offset: 0 }),
     em.execute<[{ work: Work }]>(workSql, [userId, sessionId, today, ...sees]),
   ]);
-  return { drafts, ...row.work };
+  return { drafts, ...row.work, assignedCount: countOf(row.work.assignedCount) };
 }
 
 export type MyWork = Awaited<ReturnType<typeof myWork>>;
@@ -103,8 +104,8 @@ with mine as materialized (
 ), oldest as (select * from mine order by reported_on, number limit 1)
 select jsonb_build_object(
   'lastHere', (select at from visit),
-  'assignedCount', (select count(*) from incident where account_id = current_account() and $4::bool
-    and assigned_user_id = $1::uuid and status in (${open}, ${editing})),
+  'assignedCount', ${countSql(`select from incident where account_id = current_account() and $4::bool
+    and assigned_user_id = $1::uuid and status in (${open}, ${editing})`)},
   'assigned', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'status', a.status,
       'locked', a.locked, 'reportedAt', a.reported_at, 'classPath', c.path, 'severity', s.name,
       'severityRank', s.rank, 'enteredBy', a.create_user_name) order by a.number desc), '[]')
