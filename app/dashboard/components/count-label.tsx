@@ -1,4 +1,4 @@
-import type { Count } from '../queries/dashboard.server.ts';
+import type { Count } from '../capped-count.ts';
 
 export function CountLabel({ count, capped }: Count) {
   return (

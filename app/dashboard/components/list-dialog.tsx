@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import type { Count } from '../capped-count.ts';
 import { type ListName, lists } from '../lists.ts';
-import type { Count } from '../queries/dashboard.server.ts';
 import { CountLabel } from './count-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 

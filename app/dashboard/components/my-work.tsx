@@ -4,8 +4,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import type { Display } from '../../ui/format.ts';
 import { Path } from '../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../ui/table.tsx';
+import type { Count } from '../capped-count.ts';
 import { lists } from '../lists.ts';
-import type { Count } from '../queries/dashboard.server.ts';
 import type { Change, MyWork as Work } from '../queries/my-work.server.ts';
 import { CountLabel } from './count-label.tsx';
 import { OpenByAge } from './open-by-age.tsx';
@@ -92,15 +92,13 @@ function Drafts({ work, drafts, display }: MyWorkProps) {
 }
 
 function Assigned({ work, display }: Pick<MyWorkProps, 'work' | 'display'>) {
-  const { count, capped } = work.assignedCount;
   return (
     <Section
       id="assigned"
       title="Assigned to me"
       more={
         <span className="meta">
-          {capped && 'More than '}
-          {count.toLocaleString('en-CA')} open
+          <CountLabel {...work.assignedCount} /> open
         </span>
       }
     >

@@ -1,12 +1,9 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { maxListedRows } from '../../incidents/pagination.schema.ts';
+import { countOf, countSql } from '../capped-count.ts';
 import type { ListName } from '../lists.ts';
 import { seesAssigned } from '../policy.ts';
-
-/** Exact unless `capped`: then counting stopped at `count` and there are more. */
-export type Count = { count: number; capped: boolean };
 
 export async function dashboard({ actor, em }: Scope) {
   const me = actor.userId;
@@ -19,12 +16,6 @@ export async function dashboard({ actor, em }: Scope) {
 }
 
 export type DashboardData = Awaited<ReturnType<typeof dashboard>>;
-
-export function countOf(rows: number): Count {
-  return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
-}
-
-export const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
 
 const { open, editing, closed } = incidentStatus;
 

@@ -5,8 +5,8 @@ import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
 import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import { severitiesSql } from '../../incidents/severities-sql.ts';
 import { toDateFields } from '../../incidents/zoned-time.ts';
+import { countOf, countSql } from '../capped-count.ts';
 import { seesAssigned } from '../policy.ts';
-import { countOf, countSql } from './dashboard.server.ts';
 
 const shown = { drafts: 3, assigned: 5, changes: 5 };
 /** How many of the account's newest changes are looked through for those that concern the user. */

@@ -1,0 +1,11 @@
+import { maxListedRows } from '../incidents/pagination.schema.ts';
+
+/** Exact unless `capped`: then counting stopped at `count` and there are more. */
+export type Count = { count: number; capped: boolean };
+
+export function countOf(rows: number): Count {
+  return { count: Math.min(rows, maxListedRows), capped: rows > maxListedRows };
+}
+
+/** Counts rows, and stops one after the most that a list shows. */
+export const countSql = (rows: string) => `(select count(*)::int from (${rows} limit ${maxListedRows + 1}) as rows)`;
