@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import pg from 'pg';
 import { maskPersons } from '#app/incidents/mask-persons.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
@@ -34,6 +35,7 @@ export async function printing(bench: Bench, printed: string): Promise<Measure[]
     },
     { id: '', what: 'from Print to the page with the PDF', product: both(clicks.slice(3)) },
     await aHundredInOne(bench, printed),
+    await longPdfs(bench, printed),
   ];
 }
 
@@ -93,6 +95,36 @@ async function aHundredInOne(bench: Bench, id: string): Promise<Measure> {
     aims: [
       { value: milliseconds / 1_000, must: 30, best: 20, unit: 's' },
       { value: peak, must: 768, best: 512, unit: 'MB' },
+    ],
+  };
+}
+
+/** PDFs of 10, 100 and 500 pages, each length with a process of its own that has printed before. */
+async function longPdfs({ scope }: Bench, id: string): Promise<Measure> {
+  const { actor, em } = scope;
+  const incident = maskPersons((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
+  const print = async (pages: number) => {
+    const pdfProcesses = openPdfProcesses();
+    const printOf = (count: number) =>
+      pdfProcesses.print({
+        incidents: Array.from({ length: count }, () => ({ incident })),
+        ...{ account: actor.account, printedBy: actor.name, printedAt: new Date(), display: viewerDisplay(actor) },
+      });
+    const pagesEach = (await PDFDocument.load(await printOf(1))).getPageCount();
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) times.push(await timed(() => printOf(Math.ceil(pages / pagesEach))));
+    const memory = peakMegabytes();
+    pdfProcesses.close();
+    return { time: median(times), memory };
+  };
+  const [ten, hundred, most] = [await print(10), await print(100), await print(500)];
+  return {
+    id: 'P3',
+    what: 'PDFs of 10, 100 and 500 pages: time(100) / time(10); memory at 500',
+    product: [ten, hundred, most].map(({ time }) => ms(time)).join(', '),
+    aims: [
+      { value: hundred.time / ten.time, must: 12, best: 11, unit: '×' },
+      { value: most.memory, must: 300, best: 180, unit: 'MB' },
     ],
   };
 }
