@@ -52,7 +52,7 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
               <input className="input" type="search" id="missing-incident" name="q" required />
             </div>
             <div className="with-end__end">
-              <Button icon="search">Search</Button>
+              <Button icon="search">Find</Button>
             </div>
           </form>
           <Places user={user} />
