@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { reportError } from './platform/report-error.server.ts';
+import { renderForHydration } from './shell/render-for-hydration.server.ts';
 import { PageContext } from './ui/page-context.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
@@ -32,22 +31,4 @@ export const handleError: HandleErrorFunction = reportError;
 
 function isHydrated({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext) {
   return !errors && matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.hydrate);
-}
-
-/** Includes the loader data, which Remix renders in suspended components. */
-function renderForHydration(page: ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const html = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(html), onError: reject });
-  });
 }

@@ -272,12 +272,18 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   it('leaves the text area in place when its scripts cannot be loaded', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
+    const typed = Promise.withResolvers<void>();
     await page.route(/mount-editor/, (route) => route.abort());
+    await page.route(/load-editor/, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
     await form.field('summary').click();
     await page.keyboard.type('still *here*');
+    typed.resolve();
     await page.getByText('Draft saved').first().waitFor();
+    await page.getByText('12 / 10,000').waitFor();
     expect(await page.locator('.rte.is-mounted').count()).toBe(0);
-    expect(await page.getByText('12 / 10,000').isVisible()).toBe(true);
     await page.getByLabel('Date occurred, date').focus();
     expect(await form.field('summary').evaluate((area) => getComputedStyle(area).opacity), 'what was typed').toBe('1');
     await page.reload();

@@ -39,6 +39,15 @@ export function filteredNumbers(hotel: Hotel, actor: Actor, criteria: Criteria, 
     .map(({ number }) => number);
 }
 
+/** Returns what an actor may find of a hotel. */
+export function seenBy(hotel: Hotel, actor: Actor): Hotel {
+  const incidents = hotel.incidents.filter((incident) => mayFind(actor, incident));
+  const seen = new Set(incidents.map(({ id }) => id));
+  const partsOf = (rows: Map<string, Row[]>) => new Map([...rows].filter(([id]) => seen.has(id)));
+  const parts = Object.fromEntries(Object.entries(hotel.parts).map(([table, rows]) => [table, partsOf(rows)]));
+  return { ...hotel, incidents, parts };
+}
+
 function mayFind(actor: Actor, incident: Row) {
   if (incident.locked && !actor.privileges.has('INCIDENT_LOCK')) return false;
   return actor.privileges.has('ALLINCIDENT_SEARCH') || incident.create_user_id === actor.userId;

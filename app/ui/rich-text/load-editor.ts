@@ -132,7 +132,7 @@ export function loadEditorOnUse(elements: RichTextElements, style?: string): () 
   toolbar.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   addRovingTabindex(toolbar, signal);
   // what was typed before the scripts arrived may still be going on
-  if (area.value !== area.defaultValue) openAfterPause();
+  if (area.value !== area.defaultValue) onInput();
   else if (isWanted()) open();
   return () => {
     teardown.abort();
