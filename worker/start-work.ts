@@ -1,3 +1,4 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { isTransient } from '#app/platform/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
 import type { Job, JobContext } from './job-context.ts';
@@ -12,8 +13,11 @@ import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
 import { schedules } from './schedules.ts';
 
-/** `ownAttempts`: after so many attempts a job is given up unless it fails because database or storage is away. */
-type Work = { concurrency: number; run: Job; ownAttempts?: number };
+/**
+ * `ownAttempts`: after so many attempts a job is given up unless it fails because database or storage is away.
+ * `atOnce`: jobs fetched and completed together, all of which run again when the worker is killed; an email must not.
+ */
+type Work = { concurrency: number; run: Job; ownAttempts?: number; atOnce?: number };
 
 const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
@@ -32,7 +36,7 @@ export async function startWork(context: JobContext) {
   for (const [queue, work] of Object.entries(jobs)) {
     for (let slot = 0; slot < work.concurrency; slot++) await workOn(queue, work, context);
   }
-  await workOn(deadLetters, { concurrency: 1, run: recordDeadLetter }, context);
+  await workOn(deadLetters, { concurrency: 1, run: recordDeadLetter, atOnce: 50 }, context);
   for (const [queue, { cron, run }] of Object.entries(schedules)) {
     await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: 600, retryDelay: 60 });
     await boss.schedule(queue, cron);
@@ -48,25 +52,28 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-async function workOn(queue: string, { run, ownAttempts = Infinity }: Work, context: JobContext) {
+async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }: Work, context: JobContext) {
   const { boss, log } = context.services;
-  const worker = await boss.work(queue, workOptions, async ([job]) => {
-    if (!job) return [];
-    const { id, retryCount } = job;
+  const runOne = async ({ id, data, retryCount, sourceName }: JobWithMetadata<unknown>): Promise<JobResult> => {
     const start = performance.now();
     const observe = (result: 'completed' | 'failed') =>
       context.metrics?.observeJob(queue, result, (performance.now() - start) / 1_000);
-    // without this, a worker that has finished a job looks for the next one only after the polling interval
-    boss.notifyWorker(worker);
     try {
-      await run(context, job.data, { id, source: job.sourceName });
+      await run(context, data, { id, source: sourceName });
       observe('completed');
-      return [{ id, status: 'completed' }];
+      return { id, status: 'completed' };
     } catch (error) {
       observe('failed');
       log.error({ err: error, queue, job: id, attempt: retryCount + 1 }, 'job failed');
       const isGivenUp = retryCount + 1 >= ownAttempts && !isTransient(error);
-      return [{ id, status: isGivenUp ? 'deadletter' : 'failed', output: error }];
+      return { id, status: isGivenUp ? 'deadletter' : 'failed', output: error };
     }
+  };
+  const worker = await boss.work(queue, { ...workOptions, batchSize: atOnce }, async (fetched) => {
+    // without this, a worker that has finished its jobs looks for the next ones only after the polling interval
+    if (fetched.length > 0) boss.notifyWorker(worker);
+    const results: JobResult[] = [];
+    for (const job of fetched) results.push(await runOne(job));
+    return results;
   });
 }

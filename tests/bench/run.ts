@@ -5,6 +5,7 @@ import { administering } from './administering.ts';
 import { type Bench, openBench } from './bench.ts';
 import { inTheBrowser } from './browser.ts';
 import { exporting, finding } from './finding.ts';
+import { jobsASecond } from './jobs.ts';
 import { type Measure, table } from './measure.ts';
 import { listUnderLoad, pagesAlone } from './pages.ts';
 import { manyPeople } from './people.ts';
@@ -36,6 +37,7 @@ try {
     words: () => finding(bench),
     export: () => exporting(bench),
     save: () => saving(bench),
+    jobs: () => jobsASecond(bench),
     print: () => printing(bench, viewed),
     browser: () => inTheBrowser(bench, viewed),
     administration: () => administering(bench),
