@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
@@ -46,6 +47,18 @@ test('a document that exceeds the time limit ends its PDF process, and the next 
   expect((await print(incident)).subarray(0, 5).toString()).toBe('%PDF-');
 }, 120_000);
 
+test.runIf(process.platform === 'linux')('a PDF process only gets processor time that nothing else needs', async () => {
+  await processes()(await aRecord());
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const printing = children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('printing-process'));
+  const threads = printing.flatMap((id) =>
+    readdirSync(`/proc/${id}/task`).map((thread) => `/proc/${id}/task/${thread}`),
+  );
+  expect(threads.length).toBeGreaterThan(1);
+  // SCHED_IDLE
+  for (const thread of threads) expect(statOf(thread)[policyAt]).toBe('5');
+});
+
 test('an incident with as many persons and as long texts as the form allows is printed within the limits', async () => {
   const { id } = await hotel.incident(ana);
   const texts = Object.entries(fieldsOfParts.persons).flatMap(([name, field]) =>
@@ -62,3 +75,7 @@ test('an incident with as many persons and as long texts as the form allows is p
   const text = pagesOf(await processes()(incident)).join('');
   for (let ordinal = 1; ordinal < maxParts; ordinal++) expect(text).toContain(`Person${ordinal}x`);
 }, 120_000);
+
+/** Place of the scheduling policy in `/proc/<id>/stat`, without the id and the name. */
+const policyAt = 38;
+const statOf = (thread: string) => readFileSync(`${thread}/stat`, 'utf8').split(') ')[1]!.split(' ');
