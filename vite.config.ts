@@ -69,10 +69,11 @@ function chunkOf(id: string) {
   )
     return 'framework';
   const isLoadedOnUse = /\/(crop-field|picture-dialog|tree-rows|virtual-rows|pager|page-header|example-incident)\.tsx$/;
-  const isSmall = /\/(draft-title|address-fields|changed-notice|unlock-refused)\.tsx?$/;
+  const isSmall = /\/(draft-title|address-fields|changed-notice|unlock-refused|connection)\.tsx?$/;
   if (/\/app\/(ui|shell\/components)\/[\w-]+\.tsx$|\/db\/vocabulary\//.test(id) && !isLoadedOnUse.test(id))
     return 'shared';
   if (isSmall.test(id)) return 'shared';
+  if (/\/(incident-table|list-tools|list-columns\.schema|search-address)\.tsx?$/.test(id)) return 'lists';
 }
 
 /**

@@ -68,7 +68,7 @@ const catches: Record<string, string> = {
   'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
   'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
-  'app/ui/rich-text/rich-text-field.tsx': 'without a network the text area stays, which works alone',
+  'app/ui/rich-text/use-editor-on-use.ts': 'without a network the text area stays, which works alone',
   'app/mail/sms.server.ts': 'names what the service said, without people’s numbers',
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',

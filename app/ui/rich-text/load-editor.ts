@@ -1,26 +1,38 @@
-import { formatCount } from '../format.ts';
 import type { MountedEditor } from './mount-editor.ts';
+import type { StyleStates } from './rich-text-toolbar.tsx';
 
 /** Markdown that is only half typed, such as `**bold*`, would be read as something else. */
 const typingPauseMilliseconds = 300;
 
-export type RichTextElements = {
+type RichTextElements = {
   field: HTMLElement;
   area: HTMLTextAreaElement;
-  box: HTMLElement;
-  toolbar: HTMLElement;
+  /** Empty; the editor is mounted into it. */
   host: HTMLElement;
-  foot: HTMLElement;
+};
+
+type EditorCallbacks = {
+  /** Returns when the editor is shown in place of the text area. */
+  onMount: (states: StyleStates) => void;
+  onStyles: (states: StyleStates) => void;
+  onCount: (characters: number, isFull: boolean) => void;
+};
+
+export type LoadedEditor = {
+  toggle: (style: string, isByPointer: boolean) => void;
+  unload: () => void;
 };
 
 /**
  * Turns a server-rendered `RichTextField` into an editor when the user begins to use it; the code is loaded only then.
  * The text area stays the form control: it receives the Markdown and fires `input`. `style` is that
- * of a button pressed already. Returns a cleanup function.
+ * of a button pressed already.
  */
-export function loadEditorOnUse(elements: RichTextElements, style?: string): () => void {
-  const { field, area, box, toolbar, host, foot } = elements;
-  const count = counter(foot, area.maxLength);
+export function loadEditorOnUse(
+  { field, area, host }: RichTextElements,
+  { onMount, onStyles, onCount }: EditorCallbacks,
+  style?: string,
+): LoadedEditor {
   const teardown = new AbortController();
   let module: typeof import('./mount-editor.ts') | null = null;
   let editor: MountedEditor | null = null;
@@ -44,10 +56,10 @@ export function loadEditorOnUse(elements: RichTextElements, style?: string): () 
     };
     const options = {
       maxCharacters: area.maxLength,
-      toolbar,
       attributes: attributesFor(area),
       onChange,
-      onCount: count,
+      onStyles,
+      onCount,
     };
     const mounted = await module.mountEditor(host, { ...options, markdown });
     isMounting = false;
@@ -63,9 +75,7 @@ export function loadEditorOnUse(elements: RichTextElements, style?: string): () 
   const takeOver = (mounted: MountedEditor) => {
     const wasFocused = document.activeElement === area;
     const { selectionStart: from, selectionEnd: to } = area;
-    box.classList.add('is-mounted');
-    area.tabIndex = -1;
-    area.ariaHidden = 'true';
+    onMount(mounted.styles());
     if (wasFocused) {
       mounted.placeCaret(clicked && from === to ? clicked : { from, to });
       mounted.focus();
@@ -116,46 +126,30 @@ export function loadEditorOnUse(elements: RichTextElements, style?: string): () 
   const onInput = () => {
     clicked = null;
     if (editor) return;
-    count(area.value.length);
     openAfterPause();
   };
   area.addEventListener('input', onInput, { signal });
-  const onToolbarClick = ({ target }: Event) => {
-    if (editor) return;
-    style = target instanceof Element ? target.closest<HTMLElement>('[data-style]')?.dataset.style : undefined;
-    clearTimeout(typing);
-    typing = 0;
-    open();
-  };
-  toolbar.addEventListener('click', onToolbarClick, { signal });
-  // a click on a button must not move the caret
-  toolbar.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-  addRovingTabindex(toolbar, signal);
   // what was typed before the scripts arrived may still be going on
   if (area.value !== area.defaultValue) onInput();
   else if (isWanted()) open();
-  return () => {
-    teardown.abort();
-    clearTimeout(typing);
-    editor?.destroy();
+  return {
+    toggle(name, isByPointer) {
+      if (editor) {
+        editor.toggle(name);
+        if (isByPointer) editor.focus();
+        return;
+      }
+      style = name;
+      clearTimeout(typing);
+      typing = 0;
+      open();
+    },
+    unload() {
+      teardown.abort();
+      clearTimeout(typing);
+      editor?.destroy();
+    },
   };
-}
-
-/** Makes the toolbar one tab stop, with arrow keys between its buttons. */
-function addRovingTabindex(toolbar: HTMLElement, signal: AbortSignal) {
-  const buttons = [...toolbar.querySelectorAll('button')];
-  const moveStop = ({ target }: Event) => {
-    for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
-  };
-  const moveFocus = (event: KeyboardEvent) => {
-    const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons.at(next % buttons.length)?.focus();
-  };
-  toolbar.addEventListener('focusin', moveStop, { signal });
-  toolbar.addEventListener('keydown', moveFocus, { signal });
 }
 
 function attributesFor(area: HTMLTextAreaElement): Record<string, string> {
@@ -165,17 +159,5 @@ function attributesFor(area: HTMLTextAreaElement): Record<string, string> {
     'aria-labelledby': `${area.id}-l`,
     ...(notes ? { 'aria-describedby': notes } : {}),
     ...(area.ariaInvalid ? { 'aria-invalid': area.ariaInvalid } : {}),
-  };
-}
-
-/** Returns a function that shows the character count, and a message when the limit is reached. */
-function counter(foot: HTMLElement, max: number) {
-  const [status, count] = foot.children as unknown as [HTMLElement, HTMLElement];
-  const defaultStatus = status.textContent;
-  return (length: number, isFull = length >= max) => {
-    count.textContent = `${formatCount(length)} / ${formatCount(max)}`;
-    const message = isFull ? `No more than ${formatCount(max)} characters.` : defaultStatus;
-    if (status.textContent !== message) status.textContent = message;
-    foot.classList.toggle('is-full', isFull);
   };
 }

@@ -14,18 +14,19 @@ import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
 import { characterCounter, richTextPlugins, writeMarkdown } from './rich-text-plugins.ts';
 import { writingOptions } from './rich-text-schema.ts';
-import { connectToolbar } from './toolbar.ts';
+import { richTextStyles, styleStates } from './rich-text-styles.ts';
+import type { StyleStates } from './rich-text-toolbar.tsx';
 
 const debounceMilliseconds = 1000;
 
 export type EditorOptions = {
   markdown: string;
   maxCharacters: number;
-  /** The server-rendered toolbar, whose buttons have `data-style`. */
-  toolbar: HTMLElement;
   attributes: Record<string, string>;
   /** Called one second after the first unreported change, when the editor loses the focus, and by `flush`. */
   onChange: (markdown: string) => void;
+  /** Called when the states of the styles have changed. */
+  onStyles: (states: StyleStates) => void;
   onCount: (characters: number, isFull: boolean) => void;
 };
 
@@ -33,6 +34,7 @@ export type MountedEditor = {
   focus: () => void;
   /** Places the caret at a point of the window, or selects a range of offsets in the Markdown. */
   placeCaret: (at: { left: number; top: number } | { from: number; to: number }) => void;
+  styles: () => StyleStates;
   toggle: (style: string) => void;
   flush: () => void;
   destroy: () => void;
@@ -53,12 +55,19 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
     if (isChanged) options.onChange(writeMarkdown(editor.ctx, view.state.doc));
     isChanged = false;
   };
+  let reported = '';
+  const reportStyles = () => {
+    const states = styleStates(view.state);
+    const next = JSON.stringify(states);
+    if (next !== reported) options.onStyles(states);
+    reported = next;
+  };
   const changes = $prose(
     () =>
       new Plugin({
         view: () => ({
           update: (_view, before) => {
-            showToolbar();
+            reportStyles();
             if (view.state.doc.eq(before.doc)) return;
             const characters = count(view.state.doc);
             options.onCount(characters, characters >= options.maxCharacters);
@@ -81,7 +90,7 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
     .create();
   const view: EditorView = editor.ctx.get(editorViewCtx);
   count = characterCounter(editor.ctx);
-  const { show: showToolbar, toggle } = connectToolbar(options.toolbar, view);
+  reported = JSON.stringify(styleStates(view.state));
   editor.ctx.get(listenerCtx).blur(flush);
 
   return {
@@ -96,7 +105,8 @@ export async function mountEditor(element: HTMLElement, options: EditorOptions):
           : TextSelection.between(place(at.from), place(at.to));
       view.dispatch(tr.setSelection(selection));
     },
-    toggle,
+    styles: () => styleStates(view.state),
+    toggle: (name) => richTextStyles[name]!.toggle(view.state, view.dispatch, view),
     flush,
     destroy() {
       flush();

@@ -7,9 +7,9 @@ import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
 import { formatCount } from '../format.ts';
 import { useEarlyText } from '../use-early-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import type { RichTextElements } from './load-editor.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';
+import { useEditorOnUse } from './use-editor-on-use.ts';
 
 type RichTextFieldProps = Omit<FieldFrame, 'hint' | 'half'> & { defaultValue: string; rows?: number };
 
@@ -34,32 +34,24 @@ function RichTextEditor({
   const notes = { hint, errors };
   const field = useRef<HTMLDivElement>(null);
   const source = useRef<HTMLTextAreaElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const toolbar = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const foot = useRef<HTMLDivElement>(null);
+  const { styles, typed, onUse, toggle } = useEditorOnUse({ field, area: source, host });
+  const isMounted = styles !== null;
   const latest = useRef(onValueShown);
   latest.current = onValueShown;
   useEffect(() => {
-    const elements = {
-      ...{ field: field.current!, area: source.current!, box: box.current! },
-      ...{ toolbar: toolbar.current!, host: host.current!, foot: foot.current! },
-    };
+    const element = field.current!;
     const showAgain = () => latest.current();
-    elements.field.addEventListener('value-shown', showAgain);
-    const unload = loadOnUse(elements);
-    return () => {
-      elements.field.removeEventListener('value-shown', showAgain);
-      unload();
-    };
+    element.addEventListener('value-shown', showAgain);
+    return () => element.removeEventListener('value-shown', showAgain);
   }, []);
   return (
-    <div className={classes('field', width)} data-rich-text ref={field}>
+    <div className={classes('field', width)} data-rich-text ref={field} {...onUse}>
       <label id={`${id}-l`} htmlFor={id}>
         <LabelText label={label} required={required} />
       </label>
-      <div className={classes('rte', rows === 2 && 'rte--2')} ref={box}>
-        <RichTextToolbar ref={toolbar} label={`${label}, text style`} />
+      <div className={classes('rte', rows === 2 && 'rte--2', isMounted && 'is-mounted')}>
+        <RichTextToolbar label={`${label}, text style`} states={styles} onToggle={toggle} />
         <div className="rte__body">
           <Formatted source={defaultValue} />
           <textarea
@@ -71,46 +63,20 @@ function RichTextEditor({
             rows={rows}
             maxLength={maxRichTextCharacters}
             defaultValue={useEarlyText(defaultValue)}
+            {...(isMounted && { tabIndex: -1, 'aria-hidden': true })}
           />
           <div className="rte__editor" ref={host} />
         </div>
-        <div className="rte__foot" ref={foot}>
-          <span role="status">Saved with the draft</span>
-          <span>{`${formatCount(defaultValue.length)} / ${formatCount(maxRichTextCharacters)}`}</span>
+        <div className={classes('rte__foot', typed?.isFull && 'is-full')}>
+          <span role="status">
+            {typed?.isFull ? `No more than ${maxCharacters} characters.` : 'Saved with the draft'}
+          </span>
+          <span>{`${formatCount(typed?.characters ?? defaultValue.length)} / ${maxCharacters}`}</span>
         </div>
       </div>
       <FieldNotes id={id} {...notes} />
     </div>
   );
-}
-
-/** Loads the code of the editor when the field is used, or has been used already. Returns a cleanup function. */
-function loadOnUse(elements: RichTextElements): () => void {
-  const { field, area, toolbar } = elements;
-  const waiting = new AbortController();
-  let unload = () => {};
-  let pressed: HTMLElement | undefined;
-  let isLoading = false;
-  const load = async () => {
-    if (isLoading) return;
-    isLoading = true;
-    const loaded = await import('./load-editor.ts').catch(() => null);
-    isLoading = false;
-    if (!loaded || waiting.signal.aborted) return;
-    waiting.abort();
-    unload = loaded.loadEditorOnUse(elements, pressed?.dataset.style);
-  };
-  const { signal } = waiting;
-  for (const name of ['pointerover', 'focusin', 'input']) field.addEventListener(name, load, { signal });
-  const press = ({ target }: Event) => {
-    pressed = (target instanceof Element && target.closest('button')) || undefined;
-  };
-  toolbar.addEventListener('click', press, { signal });
-  if (field.contains(document.activeElement) || area.value !== area.defaultValue) load();
-  return () => {
-    waiting.abort();
-    unload();
-  };
 }
 
 /** Shows the formatted text. Hydration keeps the markup of the server, so that it needs no parser. */
@@ -139,4 +105,6 @@ function Formatted({ source }: { source: string }) {
 
 const LoadedText = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).FormattedText }));
 
-const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${formatCount(maxRichTextCharacters)} characters.`;
+const maxCharacters = formatCount(maxRichTextCharacters);
+
+const hint = `**bold**, *italic*, a line that begins with - is a list. At most ${maxCharacters} characters.`;

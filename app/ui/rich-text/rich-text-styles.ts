@@ -3,6 +3,7 @@ import type { MarkType, NodeType } from '@milkdown/kit/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
+import type { StyleStates } from './rich-text-toolbar.tsx';
 
 export type RichTextStyle = { isOn: (state: EditorState) => boolean; toggle: Command };
 
@@ -19,6 +20,15 @@ export const richTextStyles: Record<string, RichTextStyle> = {
   'Numbered list': list('ordered_list'),
   Blockquote: quote(),
 };
+
+export function styleStates(state: EditorState): StyleStates {
+  return Object.fromEntries(
+    Object.entries(richTextStyles).map(([name, { isOn, toggle }]) => [
+      name,
+      { isOn: isOn(state), canToggle: toggle(state) },
+    ]),
+  );
+}
 
 /** Returns a type of block; throws when the schema has none of this name. */
 export function blockType({ schema }: EditorState, name: string): NodeType {

@@ -1,16 +1,58 @@
-import { Fragment, forwardRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { type RichTextButton, richTextButtons } from './rich-text-buttons.ts';
 
-/** The toolbar of a rich text field; `toolbar.ts` connects its buttons to the editor. */
-export const RichTextToolbar = forwardRef<HTMLDivElement, { label: string }>(function RichTextToolbar({ label }, ref) {
+/** By the name of a style: whether it is on at the caret, and whether it can be toggled there. */
+export type StyleStates = Record<string, { isOn: boolean; canToggle: boolean }>;
+
+type ToolbarProps = {
+  label: string;
+  /** Null until the editor is mounted. */
+  states: StyleStates | null;
+  onToggle: (style: string, isByPointer: boolean) => void;
+};
+
+const names = richTextButtons.flat().map(({ name }) => name);
+
+/** The toolbar of a rich text field: one tab stop, with arrow keys between its buttons. */
+export const RichTextToolbar = memo(function RichTextToolbar({ label, states, onToggle }: ToolbarProps) {
+  const [stop, setStop] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const moveFocus = (event: KeyboardEvent) => {
+    const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.current.at(next % names.length)?.focus();
+  };
   return (
-    <div className="rte__bar" role="toolbar" aria-label={label} ref={ref}>
+    <div
+      className="rte__bar"
+      role="toolbar"
+      aria-label={label}
+      // a click on a button must not move the caret
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={moveFocus}
+    >
       {richTextButtons.map((group, at) => (
         <Fragment key={group[0]!.name}>
           {at > 0 && <hr role="presentation" />}
-          {group.map((button) => (
-            <ToolbarButton key={button.name} {...button} isStop={button === richTextButtons[0]![0]} />
+          {group.map(({ name, keys, face }) => (
+            <button
+              key={name}
+              ref={(button) => {
+                buttons.current[names.indexOf(name)] = button;
+              }}
+              type="button"
+              tabIndex={names[stop] === name ? 0 : -1}
+              aria-label={name}
+              aria-pressed={states?.[name]?.isOn ?? false}
+              aria-disabled={states ? !states[name]?.canToggle : undefined}
+              {...shortcut(name, keys, states !== null && /Mac|iP/.test(navigator.platform))}
+              onFocus={() => setStop(names.indexOf(name))}
+              onClick={({ detail }) => onToggle(name, detail > 0)}
+            >
+              <Face face={face} />
+            </button>
           ))}
         </Fragment>
       ))}
@@ -18,19 +60,14 @@ export const RichTextToolbar = forwardRef<HTMLDivElement, { label: string }>(fun
   );
 });
 
-function ToolbarButton({ name, keys, face, isStop }: RichTextButton & { isStop: boolean }) {
-  const shortcut = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
-  return (
-    <button
-      type="button"
-      data-style={name}
-      tabIndex={isStop ? 0 : -1}
-      aria-label={name}
-      aria-pressed={false}
-      aria-keyshortcuts={shortcut.replace('Mod', 'Control')}
-      title={`${name} (${shortcut.replace('Mod', 'Ctrl')})`}
-    >
-      {'icon' in face ? <Icon name={face.icon} /> : <face.tag>{face.letters}</face.tag>}
-    </button>
-  );
+function Face({ face }: Pick<RichTextButton, 'face'>) {
+  return 'icon' in face ? <Icon name={face.icon} /> : <face.tag>{face.letters}</face.tag>;
+}
+
+function shortcut(name: string, keys: string, isApple: boolean) {
+  const shown = keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
+  return {
+    'aria-keyshortcuts': shown.replace('Mod', isApple ? 'Meta' : 'Control'),
+    title: `${name} (${shown.replace('Mod', isApple ? '⌘' : 'Ctrl')})`,
+  };
 }
