@@ -172,6 +172,20 @@ describe('a user who must give a second factor', () => {
     expect(page).toContain(`***-***-${other.slice(-4)}`);
   });
 
+  test('who gave only the password sees nothing of their other phone and sends it no code', async () => {
+    const person = await somebody();
+    await enrol(person);
+    const { visitor: verified } = await signInWithCode(person);
+    await verified.follow('/change2FAPhone');
+    await verified.arrive(await verified.post('/change2FAPhone', { phone: `604555${++numbers}` }));
+    const visitor = new Visitor(product.origin);
+    await visitor.signIn(person.email, password);
+    for (const path of ['/startMfaEnrolloment', '/verifyEnrollment', '/mfa/authenticator']) {
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
+    }
+    expect((await visitor.post('/verifyEnrollment/send')).status).toBe(403);
+  });
+
   test('keeps the state of the address but no token and no device id', async () => {
     const { email, phone } = await somebody();
     await enrol({ email, phone });
