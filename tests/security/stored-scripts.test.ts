@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
+import { unsubscribeToken } from '#app/incidents/unsubscribe-token.server.ts';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
+import { passwordReset } from '#app/mail/letters/password-reset.tsx';
+import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
+import { verification } from '#app/mail/letters/verification.tsx';
+import type { Settings } from '#app/platform/settings.ts';
 import { openOrm } from '#db/orm.ts';
+import { passwordResetReasons } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
+import { notifiedEvents } from '#db/vocabulary/incident.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { ownProduct } from '../auth/own-product.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { squashed } from '../support/printed-words.ts';
 import { scripts } from '../support/scripts.ts';
 import { aWorld } from '../support/world.ts';
 import { groundOf } from './ground.ts';
 import { placeOf } from './posts.ts';
 import { filled, routes } from './routes.ts';
 import { runnableIn } from './runnable-in.ts';
-import { ask, fromOurPage } from './wire.ts';
+import { ask, fromOurPage, type SentRequest } from './wire.ts';
 
 const product = await ownProduct();
 const world = await aWorld({ databaseUrl: product.database.app });
@@ -33,11 +43,10 @@ afterAll(async () => {
   await product.close();
 });
 
+// PostgreSQL stores no NUL character
+const storable = scripts.map((script) => script.replaceAll('\0', ''));
 /** Each text unchanged, and as the address and the title of a Markdown link. */
-const hostile = scripts
-  // PostgreSQL stores no NUL character
-  .map((script) => script.replaceAll('\0', ''))
-  .flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
+const hostile = storable.flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
 const atOnce = process.env.FAULT_ROUNDS ? 1 : 100;
 const rounds = Array.from({ length: Math.ceil(hostile.length / atOnce) }, (_, round) =>
   hostile.slice(round * atOnce, (round + 1) * atOnce),
@@ -100,19 +109,68 @@ test(`none of ${hostile.length} scripts stored in text columns runs on any page`
   expect(shown.size, 'pages that show one').toBeGreaterThan(40);
 });
 
-test('none of the scripts runs in an email that has them in its names', async () => {
-  const link = 'https://incidents.example.com/link';
-  const letters = async (text: string) => [
-    await incidentNotification({
-      ...{ email, event: 'CREATE', number: 2405, occurred: '14/03/2026', link, unsubscribe: link },
-      ...{ rule: text, classPath: [text, text], locationPath: [text], severity: text, enteredBy: text },
-    }),
-    await mfaReset({ email, company: text, link }),
-  ];
-  const runnable = async (text: string) =>
-    await Promise.all((await letters(text)).map(({ html }) => runnableIn(visit.page, html, {})));
-  const usual = await runnable('Theft');
-  for (const texts of rounds) expect(await runnable(texts.join('\n\n')), texts.join('\n')).toEqual(usual);
+type Letter = { html: string; text: string };
+
+const link = 'https://incidents.example.com/link';
+/** Every kind of email that the product sends, with the text wherever a letter takes one that is not a link. */
+const letters: Record<string, (text: string) => Promise<Letter>[]> = {
+  'incident-notification': (text) =>
+    notifiedEvents.map((event) =>
+      incidentNotification({
+        ...{ email: text, event, number: 2405, occurred: text, link, unsubscribe: link },
+        ...{ rule: text, classPath: [text, text], locationPath: [text], severity: text, enteredBy: text },
+      }),
+    ),
+  'mfa-reset': (text) => [mfaReset({ email: text, company: text, link })],
+  'password-reset': (text) =>
+    passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
+  'sign-in-code': (text) => [signInCode({ email: text, digits: text, minutes: 10 })],
+  verification: (text) => [verification({ email: text, link }), verification({ email: text, link, reason: 'sign-up' })],
+};
+
+test('every kind of email is looked at for scripts', async () => {
+  const files = await readdir('app/mail/letters');
+  const kinds = files.map((file) => file.replace('.tsx', '')).filter((kind) => kind !== 'email-frame');
+  expect(kinds.toSorted()).toEqual(Object.keys(letters).toSorted());
+});
+
+test.each(Object.keys(letters))(
+  'none of the scripts runs in the email %s, and its text part has each as it was typed',
+  { timeout: 600_000 },
+  async (kind) => {
+    const written = async (text: string) => await Promise.all(letters[kind]!(text));
+    const runnable = async (all: Letter[]) =>
+      await Promise.all(all.map(({ html }) => runnableIn(visit.page, html, {})));
+    const usual = await runnable(await written('Theft'));
+    for (const script of storable) {
+      const all = await written(script);
+      expect(await runnable(all), script).toEqual(usual);
+      for (const { text } of all) expect(squashed(text)).toContain(squashed(script));
+    }
+  },
+);
+
+test('none of the scripts runs on the unsubscribe page, beside a genuine token or instead of one', {
+  timeout: 300_000,
+}, async () => {
+  const settings = { sessionSecret: await readFile(join(product.dataDir, 'session-secret'), 'utf8') } as Settings;
+  const genuine = unsubscribeToken(settings, { accountId: account.id, recipientId: randomUUID() });
+  const headers = fromOurPage(product.origin, '');
+  const shown = async (request: SentRequest, expected: number) => {
+    const answer = await ask(product.address, { headers, ...request });
+    expect(answer.status, JSON.stringify(request)).toBe(expected);
+    return await runnableIn(visit.page, answer.body, answer.headers);
+  };
+  for (const script of storable) {
+    // a token stays genuine with characters between that Base64 does not have
+    const beside = script.replace(/[^!-~]|[\w+/=-]/g, '') + genuine;
+    for (const [token, status] of [[beside, 200] as const, [script, 410] as const]) {
+      const query = new URLSearchParams({ token }).toString();
+      expect(await shown({ path: `/unsubscribe?${query}` }, status), script).toEqual([]);
+    }
+    const body = new URLSearchParams({ token: script }).toString();
+    expect(await shown({ path: '/unsubscribe', method: 'POST', body }, 410), script).toEqual([]);
+  }
 });
 
 test.each([
