@@ -94,6 +94,14 @@ describe('a file that is not a usable picture is refused with a message at the f
   });
 });
 
+test('a picture without a file is refused with a message at the field', async () => {
+  const scope = scopeFor(ana);
+  const changed = withUploadSession(scope.files, (session) =>
+    changePicture(scope, draftId, personId, { file: null, crop: null, session }),
+  );
+  await expect(changed).rejects.toMatchObject({ messages: { file: ['A file is required'] } });
+});
+
 test('a logo that is not a picture is refused with a message at the field', async () => {
   const scope = scopeFor(home.admin);
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');

@@ -142,6 +142,11 @@ describe('signing up', () => {
     expect(waits).toEqual([false, false, false, true]);
   });
 
+  test('that fails is not answered as for a known address', async () => {
+    const nowhere = { ...aVisitor(), timeZone: 'No/Where' };
+    await expect(signUp(product, submitted(), nowhere)).rejects.toThrow();
+  });
+
   test('leaves nothing of an account whose address is taken', async () => {
     const { email } = world.home.admin;
     const given = {
