@@ -83,6 +83,7 @@ describe('a user who must give a second factor', () => {
       ]);
     }
     expect((await visitor.post('/newincident')).headers.get('Location')).toMatch(/^\/mfa/);
+    expect((await visitor.get('/verifyEnrollment')).headers.get('Location')).toBe('/startMfaEnrolloment');
     expect((await visitor.post('/session/alive')).headers.get('Location')).toMatch(/^\/mfa/);
 
     await visitor.follow('/startMfaEnrolloment?returnTo=/administration/audit');

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
-import { unsubscribeToken } from '#app/incidents/unsubscribe-token.server.ts';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
 import { passwordReset } from '#app/mail/letters/password-reset.tsx';
 import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
 import { verification } from '#app/mail/letters/verification.tsx';
-import type { Settings } from '#app/platform/settings.ts';
 import { openOrm } from '#db/orm.ts';
 import { passwordResetReasons } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
@@ -25,7 +22,7 @@ import { groundOf } from './ground.ts';
 import { placeOf } from './posts.ts';
 import { filled, routes } from './routes.ts';
 import { runnableIn } from './runnable-in.ts';
-import { ask, fromOurPage, type SentRequest } from './wire.ts';
+import { ask, fromOurPage } from './wire.ts';
 
 const product = await ownProduct();
 const world = await aWorld({ databaseUrl: product.database.app });
@@ -150,26 +147,18 @@ test.each(Object.keys(letters))(
   },
 );
 
-test('none of the scripts runs on the unsubscribe page, beside a genuine token or instead of one', {
-  timeout: 300_000,
-}, async () => {
-  const settings = { sessionSecret: await readFile(join(product.dataDir, 'session-secret'), 'utf8') } as Settings;
-  const genuine = unsubscribeToken(settings, { accountId: account.id, recipientId: randomUUID() });
+test('none of the scripts runs on the unsubscribe page as the token of its address or its form', async () => {
   const headers = fromOurPage(product.origin, '');
-  const shown = async (request: SentRequest, expected: number) => {
-    const answer = await ask(product.address, { headers, ...request });
-    expect(answer.status, JSON.stringify(request)).toBe(expected);
-    return await runnableIn(visit.page, answer.body, answer.headers);
-  };
-  for (const script of storable) {
-    // a token stays genuine with characters between that Base64 does not have
-    const beside = script.replace(/[^!-~]|[\w+/=-]/g, '') + genuine;
-    for (const [token, status] of [[beside, 200] as const, [script, 410] as const]) {
-      const query = new URLSearchParams({ token }).toString();
-      expect(await shown({ path: `/unsubscribe?${query}` }, status), script).toEqual([]);
+  for (const token of storable) {
+    const fields = new URLSearchParams({ token }).toString();
+    for (const request of [
+      { path: `/unsubscribe?${fields}` },
+      { path: '/unsubscribe', method: 'POST', body: fields },
+    ]) {
+      const answer = await ask(product.address, { headers, ...request });
+      expect(answer.status, token).toBe(410);
+      expect(await runnableIn(visit.page, answer.body, answer.headers), token).toEqual([]);
     }
-    const body = new URLSearchParams({ token: script }).toString();
-    expect(await shown({ path: '/unsubscribe', method: 'POST', body }, 410), script).toEqual([]);
   }
 });
 
