@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { parseDraft } from '#app/drafts/draft-body.ts';
 import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPart } from '#app/drafts/draft-parts.ts';
 import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { addAttachment } from '#app/drafts/parts/commands/add-attachment.server.ts';
 import { removeAttachment } from '#app/drafts/parts/commands/remove-attachment.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { picturesOf } from '#app/incidents/queries/pictures-of.server.ts';
 import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
 import { attached } from '../support/attached.ts';
 import { pressButton } from '../support/press-button.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -102,6 +105,27 @@ describe('an attachment', () => {
     expect(row).toEqual({ name: 'Something', key: expect.any(String), draftId: null });
     const { draftId } = await startEdit(scope, incidentId);
     expect(await attachmentsOf(scope, draftId)).toMatchObject([{ stored: true, name: 'Something', sizeBytes: 18 }]);
+  });
+
+  test('needs a file that is not empty', async () => {
+    const { scope, id } = await aDraft(officer);
+    await expect(attached(scope, id, { bytes: Buffer.alloc(0) })).rejects.toThrow('The file is empty.');
+    const withoutFile = withUploadSession(scope.files, (session) =>
+      addAttachment(scope, id, { name: 'Note', partId: null, file: null, session }),
+    );
+    await expect(withoutFile).rejects.toThrow('A file is required');
+    expect(await attachmentsOf(scope, id)).toEqual([]);
+  });
+
+  test('is refused when the incident has the maximum number of attachments', async () => {
+    const one = {
+      ...{ partId: null, thumbnailFileId: null, sizeBytes: 1, name: 'Note', comments: '', fileName: 'note.txt' },
+      ...{ attachmentType: 'TXT', creationDate: '2026-03-14T09:14:00Z' },
+    };
+    const attachments = Array.from({ length: maxParts }, () => ({ ...one, id: randomUUID(), fileId: randomUUID() }));
+    const { scope, id } = await aDraft(officer, { attachments });
+    await expect(attached(scope, id, { bytes: note })).rejects.toThrow(`at most ${maxParts} attachments`);
+    expect(await attachmentsOf(scope, id)).toHaveLength(maxParts);
   });
 
   test('cannot be added to a draft of another account or another user', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { newAuthenticatorSecret } from '#app/auth/mfa/authenticator.server.ts';
 import { addAuthenticator } from '#app/auth/mfa/commands/add-authenticator.server.ts';
@@ -11,6 +11,7 @@ import { savePhone } from '#app/auth/mfa/commands/save-phone.server.ts';
 import { sendMfaCode } from '#app/auth/mfa/commands/send-mfa-code.server.ts';
 import { verifyMfa } from '#app/auth/mfa/commands/verify-mfa.server.ts';
 import { verifyPhone } from '#app/auth/mfa/commands/verify-phone.server.ts';
+import { lockFactors } from '#app/auth/mfa/lock-factors.server.ts';
 import { toPhoneNumber } from '#app/auth/mfa/phone.ts';
 import { mfaState } from '#app/auth/mfa/queries/mfa-state.server.ts';
 import { newRecoveryCodes } from '#app/auth/mfa/recovery-codes.server.ts';
@@ -110,6 +111,8 @@ describe('enrolment', () => {
     });
     const code = await codeOf(scope, number);
     await expect(verifyPhone(session, { settings, code: wrongOf(code) })).rejects.toThrow('The code is not right.');
+    const late = { ...session, scope: inSeconds(scope, 301) };
+    await expect(verifyPhone(late, { settings, code })).rejects.toThrow('This code no longer works.');
     await verifyPhone(session, { settings, code });
     expect(await mfaState(scope)).toMatchObject({ newPhone: null, isEnrolled: true });
     expect(await sessionActor(product.orm, tokenOf(actor))).toMatchObject({ mfaDue: true, userId: actor.userId });
@@ -150,7 +153,31 @@ describe('enrolment', () => {
     );
     expect(audits).toEqual([{ what: 'MFA_VERIFY' }, { what: 'MFA_CHANGE_PHONE' }]);
   });
+
+  test('keeps the phone when the new one is replaced while its code is checked', async () => {
+    const { scope, number } = await withPhone();
+    const session = { scope, mfaDue: false };
+    const other = aNumber();
+    await savePhone(session, other);
+    await request(scope, 'newPhone');
+    const code = await codeOf(scope, other);
+    let verifying: Promise<unknown> = Promise.resolve();
+    await accountEm.transactional(async (em) => {
+      await lockFactors({ ...scope, em });
+      verifying = verifyPhone(session, { settings, code }).catch((error) => error.message);
+      await vi.waitUntil(async () => (await accountEm.execute<unknown[]>(waitingSql)).length > 0, 20_000);
+      await em.execute(
+        `delete from mfa_device where account_id = current_account() and user_id = $1 and verified_at is null`,
+        [scope.actor.userId],
+      );
+    });
+    expect(await verifying).toMatch(/^This code no longer works\./);
+    expect((await mfaState(scope)).phone?.maskedPhone).toContain(number.slice(-4));
+  });
 });
+
+const waitingSql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const inSeconds = (scope: Scope, seconds: number) => ({ ...scope, now: () => new Date(Date.now() + seconds * 1000) });
 
 describe('a form that is sent several times at once', () => {
   const eight = <Result>(send: () => Promise<Result>) => Promise.all(Array.from({ length: 8 }, send));
@@ -298,7 +325,14 @@ describe('an authenticator app', () => {
       userId: actor.userId,
     };
   }
-  const inSeconds = (scope: Scope, seconds: number) => ({ ...scope, now: () => new Date(Date.now() + seconds * 1000) });
+
+  test('is added only with a code that it shows', async () => {
+    const { scope } = await somebody();
+    const secret = newAuthenticatorSecret();
+    const given = { settings, secret, recoveryCodes: newRecoveryCodes(), code: wrongOf(await generate({ secret })) };
+    await expect(addAuthenticator({ scope, mfaDue: true }, given)).rejects.toThrow('The code is not right.');
+    expect(await mfaState(scope)).toMatchObject({ hasApp: false, isEnrolled: false });
+  });
 
   test('opens the session with its code, which works once', async () => {
     const { session, scope, secret, code } = await withApp();

@@ -83,6 +83,7 @@ describe('a user who must give a second factor', () => {
       ]);
     }
     expect((await visitor.post('/newincident')).headers.get('Location')).toMatch(/^\/mfa/);
+    expect((await visitor.get('/verifyEnrollment')).headers.get('Location')).toBe('/startMfaEnrolloment');
     expect((await visitor.post('/session/alive')).headers.get('Location')).toMatch(/^\/mfa/);
 
     await visitor.follow('/startMfaEnrolloment?returnTo=/administration/audit');
@@ -170,6 +171,20 @@ describe('a user who must give a second factor', () => {
     const page = await words(done);
     expect(page).toContain('MFA phone is changed.');
     expect(page).toContain(`***-***-${other.slice(-4)}`);
+  });
+
+  test('who gave only the password sees nothing of their other phone and sends it no code', async () => {
+    const person = await somebody();
+    await enrol(person);
+    const { visitor: verified } = await signInWithCode(person);
+    await verified.follow('/change2FAPhone');
+    await verified.arrive(await verified.post('/change2FAPhone', { phone: `604555${++numbers}` }));
+    const visitor = new Visitor(product.origin);
+    await visitor.signIn(person.email, password);
+    for (const path of ['/startMfaEnrolloment', '/verifyEnrollment', '/mfa/authenticator']) {
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
+    }
+    expect((await visitor.post('/verifyEnrollment/send')).status).toBe(403);
   });
 
   test('keeps the state of the address but no token and no device id', async () => {

@@ -100,7 +100,10 @@ describe('the tools of the whole site', () => {
       await expect(run(world.scopeFor(world.home.admin))).rejects.toThrow(ForbiddenError);
       await run(world.scopeFor({ ...world.home.admin, systemAdmin: true }));
     }
-    await expect(restoreDemo(world.product)).rejects.toThrow(ForbiddenError);
+    for (const only of [{ demoRestore: true }, { databaseOwnerUrl: 'postgres://nobody@localhost:1/none' }]) {
+      const settings = { ...world.product.settings, ...only };
+      await expect(restoreDemo({ ...world.product, settings })).rejects.toThrow(ForbiddenError);
+    }
   });
 
   test('restore the demo where the configuration says so, whatever the Host header says', async () => {

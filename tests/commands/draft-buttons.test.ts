@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { draftPage } from '#app/drafts/draft-page.ts';
 import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { NotFoundError } from '#db/errors.ts';
+import { maxParts } from '#db/vocabulary/limits.ts';
 import { swept } from '../attachments/swept.ts';
 import { attached } from '../support/attached.ts';
 import { pressButton } from '../support/press-button.ts';
@@ -36,6 +39,14 @@ describe('pressing Enter in the form', () => {
   });
 });
 
+test('a draft is not found at the address of an incident that it does not edit', async () => {
+  const { id } = await world.anIncident({ by: ana });
+  const post = { revision: '0', operationId: randomUUID(), summary: 'Elsewhere' };
+  const pressed = pressButton(scopeFor(ana), draftPage({ id, draftId }), Object.entries(post));
+  await expect(pressed).rejects.toThrow(NotFoundError);
+  expect((await form()).draft.body.summary).not.toBe('Elsewhere');
+});
+
 describe('a deleted part of a draft', () => {
   test('is offered for restoring, and restored unchanged with its files after days', async () => {
     await attached(scopeFor(ana), draftId, { bytes: Buffer.from('Seen at the door.'), partId: van });
@@ -67,6 +78,15 @@ describe('a deleted part of a draft', () => {
     await expect(press(`/parts/${randomUUID()}/restore`)).rejects.toThrow('It can no longer be restored.');
   });
 
+  test('is not restored when its attachments would be more than an incident holds', async () => {
+    await attached(scopeFor(ana), draftId, { bytes: Buffer.from('Seen at the door.'), partId: van });
+    await press(`/parts/${van}/remove`);
+    const sql = `update draft set body = jsonb_set(body, '{attachments}', $2::jsonb) where id = $1`;
+    await scopeFor(ana).em.execute(sql, [draftId, JSON.stringify(Array.from({ length: maxParts }, anAttachment))]);
+    await expect(press(`/parts/${van}/restore`)).rejects.toThrow(`at most ${maxParts} attachments`);
+    expect((await form()).draft.body.vehicles).toEqual([]);
+  });
+
   test('is restored from a tab with an older revision', async () => {
     const { revision } = (await form()).draft;
     await press(`/parts/${rosa}/remove`);
@@ -75,6 +95,19 @@ describe('a deleted part of a draft', () => {
     expect((await form()).draft.body).toMatchObject({ summary: 'Elsewhere', persons: [{ id: rosa }] });
   });
 });
+
+function anAttachment() {
+  return {
+    ...{ id: randomUUID(), partId: null, fileId: randomUUID(), thumbnailFileId: null, sizeBytes: 1 },
+    ...{
+      name: 'Note',
+      comments: '',
+      fileName: 'note.txt',
+      attachmentType: 'TXT',
+      creationDate: '2026-03-14T09:14:00Z',
+    },
+  };
+}
 
 const page = () => `/newincident/${draftId}`;
 const form = () => draftForm(scopeFor(ana), draftId);

@@ -105,6 +105,14 @@ describe('a note', () => {
     await expect(correcting).rejects.toThrow('Choose from the list.');
   });
 
+  test('is not added with the key of a note of another incident', async () => {
+    const [{ id }, { id: other }] = [await anIncident(), await anIncident()];
+    const input = note('There.');
+    await addNote(scopeFor(manager), other, input);
+    await expect(addNote(scopeFor(manager), id, input)).rejects.toThrow('The note could not be added.');
+    expect(await notesOf(manager, id)).toEqual([]);
+  });
+
   test('is hidden with its locked incident, and kept by its history when the incident is deleted', async () => {
     const { id } = await anIncident({ by: officer });
     await addNote(scopeFor(officer), id, note('Seen by me.'));

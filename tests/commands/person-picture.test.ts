@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLogo } from '#app/administration/commands/change-logo.server.ts';
 import type { Crop } from '#app/attachments/picture.schema.ts';
 import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
@@ -91,6 +92,24 @@ describe('a file that is not a usable picture is refused with a message at the f
     expect([await pictureOnDraft(), await filesOfDraft()]).toEqual([null, []]);
     expect(await product.files.receivedBefore(new Date(Date.now() + 1_000))).toEqual([]);
   });
+});
+
+test('a picture without a file is refused with a message at the field', async () => {
+  const scope = scopeFor(ana);
+  const changed = withUploadSession(scope.files, (session) =>
+    changePicture(scope, draftId, personId, { file: null, crop: null, session }),
+  );
+  await expect(changed).rejects.toMatchObject({ messages: { file: ['A file is required'] } });
+});
+
+test('a logo that is not a picture is refused with a message at the field', async () => {
+  const scope = scopeFor(home.admin);
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+  const changed = withUploadSession(scope.files, async (session) => {
+    const file = { ...(await session.receive(pieces(drawing))), fileName: 'logo.svg', head: drawing };
+    await changeLogo(scope, { file, area: null, session });
+  });
+  await expect(changed).rejects.toMatchObject({ messages: { file: [expect.stringMatching(/^Only images can be/)] } });
 });
 
 describe('changing a person’s picture', () => {

@@ -122,6 +122,17 @@ describe('signing up', () => {
     expect(jobData).toContainEqual({ identity: known.identity!.replace('embedded ', ''), reason: 'sign-up' });
   });
 
+  test('with the address of a deleted user creates nothing, because their sign-in remains', async () => {
+    const first = submitted();
+    await signUp(product, first, aVisitor());
+    const { em, id } = (await accountOf(first.email))!;
+    const deletedSql = `update app_user set email = id || '@deleted.invalid', identity = null
+      where account_id = current_account() and id = $1`;
+    await em.execute(deletedSql, [id]);
+    expect(await signUp(product, submitted({ email: first.email }), aVisitor())).toEqual({ waitSeconds: 0 });
+    expect(await accountOf(first.email)).toBeNull();
+  });
+
   test('is limited to three times in ten minutes for an address', async () => {
     const { email } = submitted();
     const waits = [];
@@ -129,6 +140,11 @@ describe('signing up', () => {
       waits.push((await signUp(product, submitted({ email }), aVisitor())).waitSeconds > 0);
     }
     expect(waits).toEqual([false, false, false, true]);
+  });
+
+  test('that fails is not answered as for a known address', async () => {
+    const nowhere = { ...aVisitor(), timeZone: 'No/Where' };
+    await expect(signUp(product, submitted(), nowhere)).rejects.toThrow();
   });
 
   test('leaves nothing of an account whose address is taken', async () => {

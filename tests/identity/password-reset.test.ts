@@ -88,6 +88,16 @@ describe('a forgotten password', () => {
     await Visitor.signIn(product.origin, email, 'brand-New-Boat-5!');
   });
 
+  test('is not replaced by itself, and its link still works', async () => {
+    const { email } = await company.person();
+    const token = await tokenOf(email);
+    const same = await aVisitor().chooses(token, password);
+    expect([same.status, await words(same)]).toEqual([
+      ...[422, expect.stringContaining('Choose a password other than the one you have.')],
+    ]);
+    expect((await aVisitor().chooses(token, 'brand-New-Boat-5!')).status).toBe(200);
+  });
+
   test('is replaced once when the link is used twice at the same moment', async () => {
     const { email } = await company.person();
     const token = await tokenOf(email);

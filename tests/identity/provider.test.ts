@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import type { Adapter } from 'oidc-provider';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePassword } from '#app/identity/commands/change-password.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
 import { interactionOf } from '#app/identity/interaction.server.ts';
+import { oidcAdapter } from '#app/identity/oidc-adapter.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
+import { NotFoundError } from '#db/errors.ts';
 import { Browser } from './browser.ts';
 import { type IdentityServer, openIdentityServer, somebody } from './identity-server.tsx';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
@@ -193,6 +196,25 @@ describe('the embedded identity provider', () => {
       endSessions: async () => {},
     });
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('changes only a password that an administrator gave, once, and of an identity that exists', async () => {
+    const ana = await somebody(server.orm);
+    const change = (userId: string) =>
+      changePassword({
+        ...server,
+        ...{ userId, password: 'Another-Horse-8!', interaction: '', endSessions: async () => {} },
+      });
+    await expect(change(ana.userId)).rejects.toThrow('This password was already changed.');
+    await expect(change(randomUUID())).rejects.toThrow(NotFoundError);
+  });
+
+  it('lets only one of two requests use a code or a refresh token', async () => {
+    const tokens = oidcAdapter(server.orm)('RefreshToken') as Adapter;
+    const id = randomUUID();
+    await tokens.upsert(id, {}, 60);
+    const used = await Promise.allSettled([tokens.consume(id), tokens.consume(id)]);
+    expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('rejects an expired refresh token', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,10 @@ import { maxCriteria } from '#app/search/criterion-types.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
+import { matchingIncidentsCsv } from '#app/search/queries/matching-incidents-csv.server.ts';
 import { searchResults } from '#app/search/queries/search-results.server.ts';
+import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
+import { searchTooSlow } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -99,29 +103,53 @@ describe('a search', () => {
     }
   });
 
+  test('that takes too long is stopped, also while it is exported, and the message says what helps', async () => {
+    await withSlowName('Slow', 60, async () => {
+      const [scope, criteria] = [scopeFor(home.manager), named('Slow')];
+      const results = await Promise.allSettled([
+        countMatchingIncidents(scope, criteria),
+        Readable.from(streamMatchingIncidents(scope, criteria, place)).toArray(),
+        Readable.from(matchingIncidentsCsv(scope, criteria, place)).toArray(),
+      ]);
+      const stopped = { status: 'rejected', reason: new BusinessRuleError(searchTooSlow) };
+      expect(results).toEqual(Array(3).fill(stopped));
+    });
+  });
+
   test('of one account waits for others of the account, and not one of another account', async () => {
-    const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
-    await owner.connect();
-    const { rows } = await owner.query(`select pg_get_functiondef('containing'::regproc) as sql`);
-    await owner.query(`create or replace function containing(words text) returns text language plpgsql stable strict as
-      $$ begin if words = 'Stone' then perform pg_sleep(0.3); end if; return '%' || lower(words) || '%'; end $$`);
-    const named = (lastName: string) => criteriaSchema.parse({ person: { values: [{ lastName }] } });
-    const start = performance.now();
-    const seconds = () => (performance.now() - start) / 1_000;
-    const heavy = Array.from({ length: 50 }, () => countMatchingIncidents(scopeFor(home.manager), named('Stone')));
-    const settled = Promise.allSettled(heavy).then((results) => ({ results, seconds: seconds() }));
-    const light: number[] = [];
-    for (let at = 0; at < 5; at++) {
-      const begun = seconds();
-      await countMatchingIncidents(scopeFor(neighbour.manager), named('Other'));
-      light.push(seconds() - begun);
-    }
-    const { results, seconds: all } = await settled;
-    await owner.query(rows[0].sql);
-    await owner.end();
-    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(refused).toHaveLength(26);
-    for (const reason of refused) expect(reason).toBeInstanceOf(BusinessRuleError);
-    expect(Math.max(...light)).toBeLessThan(all / 2);
+    await withSlowName('Stone', 0.3, async () => {
+      const start = performance.now();
+      const seconds = () => (performance.now() - start) / 1_000;
+      const heavy = Array.from({ length: 50 }, () => countMatchingIncidents(scopeFor(home.manager), named('Stone')));
+      const settled = Promise.allSettled(heavy).then((results) => ({ results, seconds: seconds() }));
+      const light: number[] = [];
+      for (let at = 0; at < 5; at++) {
+        const begun = seconds();
+        await countMatchingIncidents(scopeFor(neighbour.manager), named('Other'));
+        light.push(seconds() - begun);
+      }
+      const { results, seconds: all } = await settled;
+      const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      expect(refused).toHaveLength(26);
+      for (const reason of refused) expect(reason).toBeInstanceOf(BusinessRuleError);
+      expect(Math.max(...light)).toBeLessThan(all / 2);
+    });
   });
 });
+
+const named = (lastName: string) => criteriaSchema.parse({ person: { values: [{ lastName }] } });
+
+/** Has PostgreSQL sleep wherever it looks for this name. */
+async function withSlowName(name: string, seconds: number, run: () => Promise<void>) {
+  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await owner.connect();
+  const { rows } = await owner.query(`select pg_get_functiondef('containing'::regproc) as sql`);
+  await owner.query(`create or replace function containing(words text) returns text language plpgsql stable strict as
+    $$ begin if words = '${name}' then perform pg_sleep(${seconds}); end if; return '%' || lower(words) || '%'; end $$`);
+  try {
+    await run();
+  } finally {
+    await owner.query(rows[0].sql);
+    await owner.end();
+  }
+}

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { IncidentRecord, PersonRecord } from '#app/incidents/incident-record.ts';
 import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
 import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { linesOf, widthOf } from '#app/reports/documents/text-lines.ts';
+import { run } from '#app/reports/documents/text-runs.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import { stripes } from '../support/photo.ts';
 import { pagesOf, picturesOnPages, squashed } from '../support/printed-words.ts';
@@ -181,8 +183,12 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
     '10,000 characters of %j are wrapped, and no character is lost',
     async (pattern) => {
       const start = process.cpuUsage();
-      const { text } = await printed(anIncident({ ...nothing, summary: pattern.repeat(10_000 / pattern.length) }));
+      const summary = pattern.repeat(10_000 / pattern.length);
+      const { text } = await printed(anIncident({ ...nothing, summary }));
       expect(secondsSince(start)).toBeLessThan(5);
+      const widths = linesOf([run(summary)], lineWidth).map(widthOf);
+      expect(widths.length).toBeGreaterThan(10);
+      expect(Math.max(...widths)).toBeLessThanOrEqual(lineWidth);
       for (const letter of pattern.replaceAll(/[*`]/g, '')) {
         expect(text.split(letter).length).toBeGreaterThan(Math.floor(10_000 / pattern.length));
       }
@@ -241,6 +247,8 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
   });
 });
 
+/** In ems. */
+const lineWidth = 40;
 const secondsSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1e6;
 
 const privateValues = {

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidentTexts } from '#app/drafts/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
 import { incidentNotification } from '#app/mail/letters/incident-notification.tsx';
 import { mfaReset } from '#app/mail/letters/mfa-reset.tsx';
+import { passwordReset } from '#app/mail/letters/password-reset.tsx';
+import { signInCode } from '#app/mail/letters/sign-in-code.tsx';
+import { verification } from '#app/mail/letters/verification.tsx';
 import { openOrm } from '#db/orm.ts';
+import { passwordResetReasons } from '#db/queue.ts';
 import { forAccount } from '#db/tenancy.ts';
+import { notifiedEvents } from '#db/vocabulary/incident.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { ownProduct } from '../auth/own-product.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { squashed } from '../support/printed-words.ts';
 import { scripts } from '../support/scripts.ts';
 import { aWorld } from '../support/world.ts';
 import { groundOf } from './ground.ts';
@@ -33,11 +40,10 @@ afterAll(async () => {
   await product.close();
 });
 
+// PostgreSQL stores no NUL character
+const storable = scripts.map((script) => script.replaceAll('\0', ''));
 /** Each text unchanged, and as the address and the title of a Markdown link. */
-const hostile = scripts
-  // PostgreSQL stores no NUL character
-  .map((script) => script.replaceAll('\0', ''))
-  .flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
+const hostile = storable.flatMap((script) => [script, `[a](${script})`, `[a](https://a.example "${script}")`]);
 const atOnce = process.env.FAULT_ROUNDS ? 1 : 100;
 const rounds = Array.from({ length: Math.ceil(hostile.length / atOnce) }, (_, round) =>
   hostile.slice(round * atOnce, (round + 1) * atOnce),
@@ -100,19 +106,60 @@ test(`none of ${hostile.length} scripts stored in text columns runs on any page`
   expect(shown.size, 'pages that show one').toBeGreaterThan(40);
 });
 
-test('none of the scripts runs in an email that has them in its names', async () => {
-  const link = 'https://incidents.example.com/link';
-  const letters = async (text: string) => [
-    await incidentNotification({
-      ...{ email, event: 'CREATE', number: 2405, occurred: '14/03/2026', link, unsubscribe: link },
-      ...{ rule: text, classPath: [text, text], locationPath: [text], severity: text, enteredBy: text },
-    }),
-    await mfaReset({ email, company: text, link }),
-  ];
-  const runnable = async (text: string) =>
-    await Promise.all((await letters(text)).map(({ html }) => runnableIn(visit.page, html, {})));
-  const usual = await runnable('Theft');
-  for (const texts of rounds) expect(await runnable(texts.join('\n\n')), texts.join('\n')).toEqual(usual);
+type Letter = { html: string; text: string };
+
+const link = 'https://incidents.example.com/link';
+/** Every kind of email that the product sends, with the text wherever a letter takes one that is not a link. */
+const letters: Record<string, (text: string) => Promise<Letter>[]> = {
+  'incident-notification': (text) =>
+    notifiedEvents.map((event) =>
+      incidentNotification({
+        ...{ email: text, event, number: 2405, occurred: text, link, unsubscribe: link },
+        ...{ rule: text, classPath: [text, text], locationPath: [text], severity: text, enteredBy: text },
+      }),
+    ),
+  'mfa-reset': (text) => [mfaReset({ email: text, company: text, link })],
+  'password-reset': (text) =>
+    passwordResetReasons.map((reason) => passwordReset({ email: text, link, reason, minutes: 60 })),
+  'sign-in-code': (text) => [signInCode({ email: text, digits: text, minutes: 10 })],
+  verification: (text) => [verification({ email: text, link }), verification({ email: text, link, reason: 'sign-up' })],
+};
+
+test('every kind of email is looked at for scripts', async () => {
+  const files = await readdir('app/mail/letters');
+  const kinds = files.map((file) => file.replace('.tsx', '')).filter((kind) => kind !== 'email-frame');
+  expect(kinds.toSorted()).toEqual(Object.keys(letters).toSorted());
+});
+
+test.each(Object.keys(letters))(
+  'none of the scripts runs in the email %s, and its text part has each as it was typed',
+  { timeout: 600_000 },
+  async (kind) => {
+    const written = async (text: string) => await Promise.all(letters[kind]!(text));
+    const runnable = async (all: Letter[]) =>
+      await Promise.all(all.map(({ html }) => runnableIn(visit.page, html, {})));
+    const usual = await runnable(await written('Theft'));
+    for (const script of storable) {
+      const all = await written(script);
+      expect(await runnable(all), script).toEqual(usual);
+      for (const { text } of all) expect(squashed(text)).toContain(squashed(script));
+    }
+  },
+);
+
+test('none of the scripts runs on the unsubscribe page as the token of its address or its form', async () => {
+  const headers = fromOurPage(product.origin, '');
+  for (const token of storable) {
+    const fields = new URLSearchParams({ token }).toString();
+    for (const request of [
+      { path: `/unsubscribe?${fields}` },
+      { path: '/unsubscribe', method: 'POST', body: fields },
+    ]) {
+      const answer = await ask(product.address, { headers, ...request });
+      expect(answer.status, token).toBe(410);
+      expect(await runnableIn(visit.page, answer.body, answer.headers), token).toEqual([]);
+    }
+  }
 });
 
 test.each([

@@ -165,6 +165,7 @@ describe('a toast', () => {
     expect(shown).toMatch(/<dialog open="" class="toast toast--warn".*?Account is disabled\..*?Dismiss.*?<\/dialog>/);
     expect(shown).toContain('method="dialog"');
     expect(await page(ana, '/profile')).not.toContain('Account is disabled.');
+    expect((await ana.get(`/newincident/${randomUUID()}`)).headers.get('Location')).toBe('/dashboard');
   });
 
   it('that was forged is not shown', async () => {
