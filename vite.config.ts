@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sequence: { sequencer: SlowestFirst },
     reporters: ['tests/setup/slowest-files.ts', 'default'],
     // a project's own setup would run before this one
-    globalSetup: ['tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
+    globalSetup: ['tests/setup/compile-cache.ts', 'tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
     projects: [
       testsWith('units', ['tests/{ui,drafts,search}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
       testsWith(

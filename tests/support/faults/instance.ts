@@ -76,6 +76,7 @@ function launch(parameters: string[], { database, dataDir, port, origin, folder,
   const env: NodeJS.ProcessEnv = {
     ...{
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       APP_ENV: 'local',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
