@@ -37,7 +37,11 @@ let shared: Promise<Browser> | undefined;
 const browser = () => {
   shared ??= chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      // pages live too shortly for code to be optimized: that took a seventh of the browser's processor time
+      '--js-flags=--no-opt --no-maglev',
+    ],
   });
   return shared;
 };
