@@ -145,8 +145,15 @@ export const oddAddresses = String.raw`
   .trim()
   .split(/\s+/);
 
+let namesRead: string[] | undefined;
+
 /** Query parameters that the application reads, pagination included. */
 export function namesReadInQueries(): string[] {
+  namesRead ??= findNamesRead();
+  return namesRead;
+}
+
+function findNamesRead(): string[] {
   const reads = /(?:searchParams|params)\.(?:get|has)\('(\w+)'\)/g;
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   return ['p', 'psz', ...new Set(sources.flatMap((source) => [...source.matchAll(reads)].map(([, name]) => name!)))];
