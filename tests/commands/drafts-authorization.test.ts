@@ -12,6 +12,7 @@ import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { closableDraft } from '#app/drafts/queries/closable-draft.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { stateFunction } from '../support/state-function.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -25,6 +26,15 @@ const complete = {
   ...{ reportedDate: '2026-03-14', reportedTime: '09:30', occurredDate: '2026-03-13', occurredTime: '23:45' },
   ...{ lastClassId: home.lookups.INCIDENT_CLASS, summary: 'A **window**.' },
 };
+
+const stateOf = await stateFunction(
+  'uuid, uuid',
+  `select jsonb_build_array(
+    (select jsonb_agg(d) from draft d where d.id = $1 or d.incident_id = $2),
+    (select jsonb_agg(i) from incident i where i.id = $2),
+    (select count(*) from history_entry h where h.incident_id = $2),
+    (select last_incident_number from account))::text`,
+);
 
 type Subject = {
   /** The draft, or the user's edit copy of the incident. */
@@ -189,33 +199,25 @@ describe.each(Object.entries(acts))('%s', (_, { run, expected, only = () => true
 });
 
 /** Returns the result of an action and whether it changed anything, and rolls it back. */
-async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, subject: Subject) {
+async function tried(
+  actor: Actor,
+  run: (scope: Scope) => Promise<unknown>,
+  { draftId, incidentId = draftId }: Subject,
+) {
   let outcome: { result: string; changed: boolean } | undefined;
   const over = new Error('never was');
   await transaction(scopeFor(actor), async (scope) => {
-    const before = await stateOf(scope, subject);
+    const before = await stateOf(scope, draftId, incidentId);
     const result = await run(scope).then(
       () => 'done',
       (error) => error.constructor.name,
     );
-    outcome = { result, changed: (await stateOf(scope, subject)) !== before };
+    outcome = { result, changed: (await stateOf(scope, draftId, incidentId)) !== before };
     throw over;
   }).catch((error) => {
     if (error !== over) throw error;
   });
   return outcome!;
-}
-
-async function stateOf({ em }: Scope, { draftId, incidentId = draftId }: Subject): Promise<string> {
-  const [{ state }] = await em.execute<[{ state: string }]>(
-    `select jsonb_build_array(
-      (select jsonb_agg(d) from draft d where d.id = $1 or d.incident_id = $2),
-      (select jsonb_agg(i) from incident i where i.id = $2),
-      (select count(*) from history_entry h where h.incident_id = $2),
-      (select last_incident_number from account))::text as state`,
-    [draftId, incidentId],
-  );
-  return state;
 }
 
 async function aDraftBy(by: Actor): Promise<Subject> {

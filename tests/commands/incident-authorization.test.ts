@@ -25,6 +25,7 @@ import { Attachment } from '#db/entities/incident-parts.ts';
 import { StoredFile } from '#db/entities/report.ts';
 import { ForbiddenError } from '#db/errors.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { stateFunction } from '../support/state-function.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -38,6 +39,14 @@ const other = await world.anIncident({ by: ana });
 const linked = await world.anIncident({ by: ana });
 const linkOf = new Map<string, string>();
 const attachmentOf = new Map<string, string>();
+
+const stateOf = await stateFunction(
+  'uuid',
+  `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = $1),
+    (select count(*) from history_entry h where h.incident_id = $1),
+    (select count(*) from incident_note n where n.incident_id = $1),
+    (select count(*) from incident_link l where l.incident_id = $1 and l.removed_at is null))::text`,
+);
 
 type Facts = { own: boolean; assigned?: true; locked?: true; closed?: true };
 type Subject = { id: string; facts: Facts };
@@ -225,17 +234,6 @@ async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>, id: 
     if (error !== over) throw error;
   });
   return outcome!;
-}
-
-async function stateOf({ em }: Scope, id: string): Promise<string> {
-  const [{ state }] = await em.execute<[{ state: string }]>(
-    `select jsonb_build_array((select jsonb_agg(i) from incident i where i.id = $1),
-      (select count(*) from history_entry h where h.incident_id = $1),
-      (select count(*) from incident_note n where n.incident_id = $1),
-      (select count(*) from incident_link l where l.incident_id = $1 and l.removed_at is null))::text as state`,
-    [id],
-  );
-  return state;
 }
 
 async function subject(facts: Facts): Promise<Subject> {
