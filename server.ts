@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { flushCompileCache } from 'node:module';
 import { constants } from 'node:zlib';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
@@ -80,8 +79,6 @@ server.listen(settings.port, settings.host, () => {
     log.warn(`ORIGIN is ${settings.origin}: forms that people send from another address are refused`);
   }
   process.send?.('listening');
-  // a process that is killed later leaves its compiled code to the next one, where NODE_COMPILE_CACHE names a folder
-  flushCompileCache();
 });
 server.on('error', (error) => {
   log.fatal({ err: error }, `port ${settings.port} cannot be used`);

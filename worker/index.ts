@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { openSms } from '#app/mail/sms.server.ts';
@@ -31,8 +30,6 @@ await startWork({ services, pdfProcesses, mailer, sms, metrics });
 startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
-// see server.ts
-flushCompileCache();
 
 /** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
 async function shutdown() {
