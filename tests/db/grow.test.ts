@@ -60,6 +60,11 @@ test('copies of incidents have other numbers, people of their own and the dates 
   const before = await indexes();
   const em = await accountNamed(await grown(2_503, { maxOriginals: 500 }));
   expect(await indexes()).toEqual(before);
+  const [tables] = await orm.em.execute(`
+    select bool_and(relallvisible > 0.9 * relpages) as vacuumed, bool_and(reloptions is null) as with_autovacuum
+    from pg_class where oid::regclass::text = any(array['person', 'incident', 'incident_person', 'incident_vehicle',
+      'incident_item', 'incident_text'])`);
+  expect(tables).toEqual({ vacuumed: true, with_autovacuum: true });
   const [found] = await em.execute(`
     select count(*)::int as incidents, max(number)::int as last, count(*) filter (where reported_at < before)::int as earlier,
       count(*) filter (where summary = summary_before) < 20 as differ,
