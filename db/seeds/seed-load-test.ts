@@ -13,7 +13,7 @@ import { accountOf, accounts } from './content/people.ts';
 import { AccountClock } from './seeding/account-clock.ts';
 import { accountGround } from './seeding/account-ground.ts';
 import { cityIds } from './seeding/city-ids.ts';
-import { copyIncidents } from './seeding/copy-incidents.ts';
+import { copiedTables, copyIncidents } from './seeding/copy-incidents.ts';
 import { demoContent } from './seeding/demo-content.ts';
 import { enterAccount } from './seeding/enter-account.ts';
 import { givePasswords } from './seeding/give-passwords.ts';
@@ -23,6 +23,7 @@ import { insertRows } from './seeding/insert-rows.ts';
 import type { Row } from './seeding/rows.ts';
 import { seedAccount } from './seeding/seed-account.ts';
 import { type Batch, seedBatches } from './seeding/seed-batches.ts';
+import { withoutIndexes } from './seeding/without-indexes.ts';
 
 type LoadTestOptions = {
   /** Connects as the owner of the tables, because only that role may read the list of accounts. */
@@ -72,16 +73,24 @@ export async function seedLoadTest({
     const lastKnownPersonId = randomUUIDv7();
     onProgress?.(0);
     const numberOf = (at: number) => firstNumber + at * perOriginal - Math.max(0, at - originals) * (perOriginal - 1);
-    await seedBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
-    let copied = composed;
-    await copyIncidents({
-      ...{ databaseUrl: superuserUrl ?? ownerUrl, accountId: id, timeZone, today, lastKnownPersonId },
-      ...{ firstNumber, originals, copies: perOriginal - 1 },
-      onProgress: (more) => {
-        copied += more;
-        onProgress?.(copied);
-      },
-    });
+    const copyingUrl = superuserUrl ?? ownerUrl;
+    const insert = async () => {
+      await seedBatches({ databaseUrl: ownerUrl, accountId: id, onProgress }, batches(grown, rows, numberOf));
+      let copied = composed;
+      await copyIncidents({
+        ...{ databaseUrl: copyingUrl, accountId: id, timeZone, today, lastKnownPersonId },
+        ...{ firstNumber, originals, copies: perOriginal - 1 },
+        onProgress: (more) => {
+          copied += more;
+          onProgress?.(copied);
+        },
+      });
+    };
+    if (perOriginal > 1) await withoutIndexes(copyingUrl, copiedTables, insert);
+    else {
+      await insert();
+      await vacuum(client);
+    }
     await insertRows(client, 'audit_record', [audit(id, name, { incidents, first: firstNumber })]);
     return name;
   } finally {
@@ -179,13 +188,8 @@ async function database(dataDir: string) {
 }
 
 /** Does at once what autovacuum does within minutes of so many rows: statistics, visibility map, lists of the text indexes. */
-async function vacuum(url: string) {
-  const client = new Client(connectionOptions(url));
-  await client.connect();
-  await client.query(
-    'vacuum (analyze) incident, incident_text, incident_person, incident_vehicle, incident_item, person',
-  );
-  await client.end();
+async function vacuum(client: Client) {
+  await client.query(`vacuum (analyze) ${copiedTables}`);
 }
 
 function progress(incidents: number) {
@@ -213,7 +217,6 @@ if (import.meta.main) {
     const options = { ownerUrl, superuserUrl, dataDir, incidents, account: values.account, today: new Date() };
     const start = performance.now();
     const name = await seedLoadTest({ ...options, onProgress: progress(incidents) });
-    await vacuum(ownerUrl);
     const rate = Math.round((incidents * 1_000) / (performance.now() - start));
     console.log(`${name} has ${incidents.toLocaleString('en')} more incidents, ${rate} a second with their indexes.`);
   } finally {

@@ -58,8 +58,16 @@ test('the load test creates and fills a new account with consistent incidents ov
 test('copies of incidents have other numbers, people of their own and the dates of their neighbours', async () => {
   const indexes = () => orm.em.execute(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   const before = await indexes();
+  const [{ start }] = await orm.em.execute<[{ start: Date }]>('select clock_timestamp() as start');
   const em = await accountNamed(await grown(2_503, { maxOriginals: 500 }));
   expect(await indexes()).toEqual(before);
+  const [tables] = await orm.em.execute(
+    `select bool_and(s.last_vacuum > $1 and s.last_analyze > $1) as vacuumed, bool_and(c.reloptions is null) as with_autovacuum
+     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+     where s.relname in ('person', 'incident', 'incident_person', 'incident_vehicle', 'incident_item', 'incident_text')`,
+    [start],
+  );
+  expect(tables).toEqual({ vacuumed: true, with_autovacuum: true });
   const [found] = await em.execute(`
     select count(*)::int as incidents, max(number)::int as last, count(*) filter (where reported_at < before)::int as earlier,
       count(*) filter (where summary = summary_before) < 20 as differ,

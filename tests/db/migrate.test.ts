@@ -45,16 +45,20 @@ test('a migration of the search that was interrupted runs again, and stores what
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
-test('a migration that builds indexes anew and was interrupted runs again', async () => {
-  await owner.query(`delete from migration where name = 'migration-0020-covering-indexes'`);
-  await owner.query('drop index incident_by_number');
-  await owner.query('create index incident_by_number_next on incident (number)');
+test.each([
+  ['migration-0020-covering-indexes', 'incident_by_number', 'folded_text'],
+  ['migration-0021-classes-in-indexes', 'incident_by_occurred_month', 'severity_id, last_class_id'],
+])('%s, which builds indexes anew, runs again when it was interrupted', async (migration, index, columns) => {
+  await owner.query('delete from migration where name = $1', [migration]);
+  await owner.query(`drop index ${index}`);
+  await owner.query(`create index ${index}_next on incident (number)`);
   await migrate(ownerUrl, appUrl);
   const { rows } = await owner.query(
-    `select relname, indisvalid, pg_get_indexdef(indexrelid) like '%folded_text%' as "hasAddress"
-     from pg_index join pg_class on oid = indexrelid where relname like 'incident_by_number%'`,
+    `select relname, indisvalid, pg_get_indexdef(indexrelid) like '%' || $2 || '%' as "hasColumns"
+     from pg_index join pg_class on oid = indexrelid where relname like $1 || '%'`,
+    [index, columns],
   );
-  expect(rows).toEqual([{ relname: 'incident_by_number', indisvalid: true, hasAddress: true }]);
+  expect(rows).toEqual([{ relname: index, indisvalid: true, hasColumns: true }]);
 });
 
 /** Returns the statements of the previous version that write history and audit and read passwords and accounts. */

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { connectionOptions } from '#db/connection.ts';
 import { enterAccount } from './enter-account.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 export type Originals = {
   /** Foreign keys are not checked again for the copies where it connects as a superuser. */
@@ -25,10 +24,6 @@ const connections = 2;
  * original, so that dates rise with numbers and neighbours in a list tell different stories.
  */
 export async function copyIncidents(source: Originals) {
-  if (source.copies > 0) await withoutIndexes(source.databaseUrl, tables, () => insertCopies(source));
-}
-
-async function insertCopies(source: Originals) {
   const started = Date.now();
   let next = 1;
   const copying = Array.from({ length: connections }, async () => {
@@ -50,7 +45,7 @@ async function insertCopies(source: Originals) {
         await client.query('begin');
         await client.query('truncate source');
         await client.query(sourceSql, values);
-        for (const table of tables) {
+        for (const table of copiedTables) {
           const copied = copiedColumns(table, started + copy, source);
           const selected = columns.get(table)!.map((column) => copied[column] ?? `t.${column}`);
           await client.query(`insert into ${table} (${columns.get(table)}) select ${selected} from ${from[table]}`);
@@ -66,8 +61,15 @@ async function insertCopies(source: Originals) {
 }
 
 /** Each table after the tables that it refers to. */
-const tables = ['person', 'incident', 'incident_person', 'incident_vehicle', 'incident_item', 'incident_text'] as const;
-type Table = (typeof tables)[number];
+export const copiedTables = [
+  'person',
+  'incident',
+  'incident_person',
+  'incident_vehicle',
+  'incident_item',
+  'incident_text',
+] as const;
+type Table = (typeof copiedTables)[number];
 
 const sourceSql = `
 insert into source
@@ -138,7 +140,7 @@ async function writtenColumns(client: Client): Promise<Map<Table, string[]>> {
   const { rows } = await client.query<{ table: Table; columns: string[] }>(
     `select attrelid::regclass::text as table, array_agg(attname::text order by attnum) as columns from pg_attribute
      where attrelid::regclass::text = any($1) and attnum > 0 and not attisdropped and attgenerated = '' group by 1`,
-    [tables],
+    [copiedTables],
   );
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }

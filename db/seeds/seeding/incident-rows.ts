@@ -161,6 +161,7 @@ export class IncidentRows {
       summaryText,
       lastLocationId: lookup('LOCATION', seed.location.path),
       ...prefixed('location', this.addressColumns(seed.location)),
+      ...personFlags(seed.persons),
       ...this.#close(seed),
     };
   }
@@ -246,6 +247,17 @@ const byNoOther = prefixed('close', Object.fromEntries([...contactNames, 'depart
 
 function noRows() {
   return Object.fromEntries(tables.map((table): [Table, Row[]] => [table, []])) as Record<Table, Row[]>;
+}
+
+/** The columns that a trigger would write with a second version of every incident. */
+function personFlags(persons: PersonSeed[]): Row {
+  const related = switches(
+    persons.flatMap(({ relations }) => relations),
+    personRelations,
+  );
+  return Object.fromEntries(
+    Object.entries(related).map(([name, value]) => [`${name.replace('relation', 'has')}Person`, value]),
+  );
 }
 
 function switches(on: string[], all: object): Row {
