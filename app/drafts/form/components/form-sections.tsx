@@ -1,4 +1,4 @@
-import { Children, memo, type ReactNode, Suspense } from 'react';
+import { memo } from 'react';
 import { SectionIndex, SectionJump } from '../../../ui/section.tsx';
 import { AttachmentsSection } from '../../parts/components/attachments-section.tsx';
 import { CorrectiveActionsSection } from '../../parts/components/corrective-actions-section.tsx';
@@ -28,28 +28,21 @@ export const FormSections = memo(function FormSections({ form, errors, open, rem
       <SectionJump sections={sections} />
       <div className="leaf">
         <div className="sheet">
-          <HydratedOneByOne>
-            <HeaderSection {...section} enteredBy={draft.createUserName} />
-            <WhenSection {...section} today={form.today} clock={form.clock} />
-            <WhatSection {...section} />
-            <WhereSection {...section} />
-            <WhySection {...section} />
-            <SummarySection {...section} />
-            <PersonsSection {...parts} />
-            <LegalEntitiesSection {...parts} />
-            <VehiclesSection {...parts} />
-            <ItemsSection {...parts} />
-            <AttachmentsSection form={form} />
-            <CorrectiveActionsSection {...parts} />
-          </HydratedOneByOne>
+          <HeaderSection {...section} enteredBy={draft.createUserName} />
+          <WhenSection {...section} today={form.today} clock={form.clock} />
+          <WhatSection {...section} />
+          <WhereSection {...section} />
+          <WhySection {...section} />
+          <SummarySection {...section} />
+          <PersonsSection {...parts} />
+          <LegalEntitiesSection {...parts} />
+          <VehiclesSection {...parts} />
+          <ItemsSection {...parts} />
+          <AttachmentsSection form={form} />
+          <CorrectiveActionsSection {...parts} />
         </div>
         <SectionIndex sections={sections} current="when" />
       </div>
     </>
   );
 });
-
-/** The form saves what is typed before its sections are hydrated; React hydrates the section in use first. */
-function HydratedOneByOne({ children }: { children: ReactNode }) {
-  return Children.map(children, (section) => <Suspense>{section}</Suspense>);
-}
