@@ -16,7 +16,6 @@ import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several
 import { Migration0018SearchMany } from './migration-0018-search-many.ts';
 import { Migration0019SearchPairs } from './migration-0019-search-pairs.ts';
 import { Migration0020CoveringIndexes } from './migration-0020-covering-indexes.ts';
-import { Migration0021ClassesInIndexes } from './migration-0021-classes-in-indexes.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -38,5 +37,4 @@ export const migrations = [
   Migration0018SearchMany,
   Migration0019SearchPairs,
   Migration0020CoveringIndexes,
-  Migration0021ClassesInIndexes,
 ];
