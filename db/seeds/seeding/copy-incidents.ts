@@ -35,20 +35,24 @@ export async function copyIncidents(source: Originals) {
       await client.query(`set synchronous_commit = off; set gin_pending_list_limit = '64MB'; set work_mem = '256MB'`);
       const { rows } = await client.query(`select current_setting('is_superuser')::bool as "isSuperuser"`);
       if (rows[0].isSuperuser) await client.query('set session_replication_role = replica');
+      // the tables themselves grow with each copy, and would be read whole each time
+      for (const [table, selected] of Object.entries(originalsOf(source))) {
+        await client.query(`create temporary table original_${table} as ${selected}`);
+      }
       await client.query(
         'create temporary table source (id uuid, number bigint, copy_number bigint, later interval, today timestamptz)',
       );
       const columns = await writtenColumns(client);
       while (next <= source.copies) {
         const copy = next++;
-        const values = [source.accountId, source.firstNumber, source.originals, source.copies + 1, copy, source.today];
+        const values = [source.firstNumber, source.originals, source.copies + 1, copy, source.today];
         await client.query('begin');
         await client.query('truncate source');
         await client.query(sourceSql, values);
         for (const table of copiedTables) {
           const copied = copiedColumns(table, started + copy, source);
           const selected = columns.get(table)!.map((column) => copied[column] ?? `t.${column}`);
-          await client.query(`insert into ${table} (${columns.get(table)}) select ${selected} from ${from[table]}`);
+          await client.query(`insert into ${table} (${columns.get(table)}) select ${selected} from ${from(table)}`);
         }
         await client.query('commit');
         source.onProgress(source.originals);
@@ -71,28 +75,34 @@ export const copiedTables = [
 ] as const;
 type Table = (typeof copiedTables)[number];
 
+/** The SQL that selects the originals and their parts, by table; each after what it refers to. */
+function originalsOf({ firstNumber, originals, copies }: Originals): Record<Table, string> {
+  const own = (table: Table) => `select t.* from ${table} t where t.account_id = current_account()`;
+  const partOf = (table: Table) => `${own(table)} and t.incident_id in (select id from original_incident)`;
+  return {
+    incident: `${own('incident')} and t.number >= ${firstNumber} and t.number < ${firstNumber + originals * (copies + 1)}
+      and (t.number - ${firstNumber}) % ${copies + 1} = 0`,
+    incident_person: partOf('incident_person'),
+    incident_vehicle: partOf('incident_vehicle'),
+    incident_item: partOf('incident_item'),
+    incident_text: `${own('incident_text')} and t.id in (select id from original_incident)`,
+    person: `${own('person')} and t.id in (select person_id from original_incident_person)`,
+  };
+}
+
 const sourceSql = `
 insert into source
-select s.id, s.number, slot.number + $5::int, slot.reported_at - s.reported_at + $5::int * interval '1 minute',
-  $6::timestamptz
-from incident s
-join incident slot on slot.account_id = $1
-  and slot.number = $2::bigint + $4::int * (((s.number - $2::bigint) / $4::int + $5::int * 7919) % $3::int)
-where s.account_id = $1 and s.number >= $2::bigint and s.number < $2::bigint + $3::bigint * $4::int
-  and (s.number - $2::bigint) % $4::int = 0`;
+select s.id, s.number, slot.number + $4::int, slot.reported_at - s.reported_at + $4::int * interval '1 minute',
+  $5::timestamptz
+from original_incident s
+join original_incident slot
+  on slot.number = $1::bigint + $3::int * (((s.number - $1::bigint) / $3::int + $4::int * 7919) % $2::int)`;
 
-const partOf = (table: Table) =>
-  `${table} t join source s on t.account_id = current_account() and t.incident_id = s.id`;
-
-const from: Record<Table, string> = {
-  person: `person t where t.account_id = current_account() and t.id in (
-    select p.person_id from incident_person p join source s on p.account_id = current_account() and p.incident_id = s.id)`,
-  incident: 'incident t join source s on t.account_id = current_account() and t.id = s.id',
-  incident_person: partOf('incident_person'),
-  incident_vehicle: partOf('incident_vehicle'),
-  incident_item: partOf('incident_item'),
-  incident_text: 'incident_text t join source s on t.account_id = current_account() and t.id = s.id',
-};
+function from(table: Table) {
+  if (table === 'person') return 'original_person t';
+  const incidentId = ['incident', 'incident_text'].includes(table) ? 'id' : 'incident_id';
+  return `original_${table} t join source s on s.id = t.${incidentId}`;
+}
 
 /** Returns the SQL of the columns that are different in the copy. `ms` is the time in the ids of the copies. */
 function copiedColumns(table: Table, ms: number, { timeZone, lastKnownPersonId }: Originals): Record<string, string> {
