@@ -22,7 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
   test: {
-    maxWorkers: 2,
+    // one more than processors, because tests also wait
+    maxWorkers: 3,
     // to import the product anew for each file costs two seconds of a processor
     isolate: false,
     sequence: { sequencer: SlowestFirst },

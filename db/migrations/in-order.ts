@@ -16,6 +16,7 @@ import { Migration0016PrintsOfSeveral } from './migration-0016-prints-of-several
 import { Migration0018SearchMany } from './migration-0018-search-many.ts';
 import { Migration0019SearchPairs } from './migration-0019-search-pairs.ts';
 import { Migration0020CoveringIndexes } from './migration-0020-covering-indexes.ts';
+import { Migration0021ClassAndAddress } from './migration-0021-class-and-address.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Migration0018SearchMany,
   Migration0019SearchPairs,
   Migration0020CoveringIndexes,
+  Migration0021ClassAndAddress,
 ];

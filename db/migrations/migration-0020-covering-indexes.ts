@@ -1,28 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/**
- * Indexes that hold what is read of very many incidents. The one by number has the address too: a street where most
- * incidents happen is found in it, and compared with other criteria. Those of a person have what the dashboard counts of
- * ten thousand open incidents. Those by month, weekday and id have the class and the severity: of a month, which few incidents
- * have, and a severity, which half of them have, no index had both. Each is built beside its predecessor while others write and search, and so that one that
- * was interrupted begins again.
- */
-export class Migration0020CoveringIndexes extends Migration {
-  override name = 'migration-0020-covering-indexes';
-
-  override isTransactional() {
-    return false;
-  }
-
-  override up() {
-    for (const [name, on] of Object.entries(indexes)) {
-      this.addSql(`drop index concurrently if exists ${name}_next`);
-      this.addSql(`create index concurrently ${name}_next on incident ${on}`);
-      this.addSql(`drop index concurrently if exists ${name}`);
-      this.addSql(`alter index ${name}_next rename to ${name}`);
-    }
-  }
-}
+import { IndexMigration } from '../index-migration.ts';
 
 const dayParts = ['reported_month', 'reported_weekday', 'occurred_month', 'occurred_weekday'];
 const leading = [
@@ -53,3 +29,14 @@ const indexes: Record<string, string> = {
   incident_of_investigator: `(account_id, assigned_user_id, status, number desc)
     include (create_user_id, ${counted}) where assigned_user_id is not null`,
 };
+
+/**
+ * Indexes that hold what is read of very many incidents. The one by number has the address too: a street where most
+ * incidents happen is found in it, and compared with other criteria. Those of a person have what the dashboard counts of
+ * ten thousand open incidents. Those by month, weekday and id have the class and the severity: of a month, which few incidents
+ * have, and a severity, which half of them have, no index had both.
+ */
+export class Migration0020CoveringIndexes extends IndexMigration {
+  override name = 'migration-0020-covering-indexes';
+  override indexes = indexes;
+}

@@ -46,10 +46,11 @@ test('a migration of the search that was interrupted runs again, and stores what
 });
 
 test.each([
-  ['incident_by_number', 'folded_text'],
-  ['incident_by_occurred_month', 'severity_id, last_class_id'],
-])('a migration that was interrupted while it built %s anew runs again', async (index, columns) => {
-  await owner.query(`delete from migration where name = 'migration-0020-covering-indexes'`);
+  ['incident_by_number', 'folded_text', 'migration-0020-covering-indexes'],
+  ['incident_by_occurred_month', 'severity_id, last_class_id', 'migration-0020-covering-indexes'],
+  ['incident_by_class', 'folded_text', 'migration-0021-class-and-address'],
+])('a migration that was interrupted while it built %s anew runs again', async (index, columns, name) => {
+  await owner.query('delete from migration where name = $1', [name]);
   await owner.query(`drop index ${index}`);
   await owner.query(`create index ${index}_next on incident (number)`);
   await migrate(ownerUrl, appUrl);

@@ -82,6 +82,9 @@ const bodies: [type: string, body: string][] = [
   ['', ''],
 ];
 
+/** The long rounds try every body at every address with every header; otherwise each has the next one. */
+const bodiesFor = (at: number) => (process.env.FUZZ_RUNS ? bodies : [bodies[at % bodies.length]!]);
+
 const acting = (await routes()).filter(({ acts }) => acts);
 const params = { draftId: '', uid: 'x', id: '0198c000-0000-7000-8000-000000000001', personId: 'x', reportId: 'x' };
 const addresses = () => [
@@ -94,12 +97,13 @@ const addresses = () => [
 ];
 
 describe('a cross-site request forgery check: a request that', () => {
-  it.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (_, said) => {
+  it.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
+    const turn = Object.keys(foreign).indexOf(what);
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
     const passed: string[] = [];
-    for (const path of addresses()) {
-      for (const [type, body] of bodies) {
+    for (const [at, path] of addresses().entries()) {
+      for (const [type, body] of bodiesFor(turn + at)) {
         const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
         const { status } = await ask(origin, { path, method: 'POST', headers, body });
         // an unknown address is rejected before the origin is checked
