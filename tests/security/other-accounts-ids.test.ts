@@ -149,7 +149,7 @@ describe.each(people)('an id of another account in a form is answered like an un
   test.each(forms)('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ground);
     let differed = 0;
-    await inLanes(formsOf(fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
+    await inLanes(formsOf(route, fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
       const send = (id: string) => sent(person, route, form(id), id);
       const unknown = await send(randomUUID());
       for (const id of tried) expectAlike(await send(id), unknown, form(id));
@@ -219,8 +219,8 @@ const shareOf = <One>(list: One[], { id }: Route) =>
   isLongRound ? list : list.filter((_, at) => (at + all.findIndex((route) => route.id === id)) % 5 === 0);
 
 /**
- * In all places at once, and in the long rounds in each place: an id of a table that belongs there in every manner. In
- * each place: a second one, and ids of other tables, in the usual manners.
+ * In all places at once: an id of a table that belongs there in every manner. In each place: one of each table that belongs
+ * there, and ids of other tables, in the usual manners. In the long rounds each place gets a second id and every manner.
  */
 function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
   const { path, isButton } = route;
@@ -240,15 +240,15 @@ function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
     ...[...(isLongRound ? belonging(0) : []), together].flatMap((foreign) =>
       inFull.map((manner) => ({ manner, foreign })),
     ),
-    ...[...belonging(0), ...belonging(1), ...other].flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
+    ...[...belonging(0), ...(isLongRound ? belonging(1) : []), ...other].flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
   ];
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
 }
 
-/** Each id field with ids of the other account; all fields together with every id. */
-function formsOf(fields: Fields, their: Fields): Form[] {
+/** Each id field with ids of the other account; all fields together with ids of each table, or the route's share of them. */
+function formsOf(route: Route, fields: Fields, their: Fields): Form[] {
   const names = idFields(fields).filter((name) => fields[name]);
-  const everything = Object.values(ids).flatMap(([first]) => first!.match(uuid) ?? []);
+  const everything = shareOf(Object.values(ids), route).flatMap(([first]) => first!.match(uuid) ?? []);
   const filledWith = (id: string) => Object.fromEntries([...names, ...unaskedFields].map((name) => [name, id]));
   return [
     ...names.map((name) => ({ form: (id: string) => ({ [name]: id }), tried: [their[name]!], own: fields[name]! })),
