@@ -240,7 +240,9 @@ function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
     ...[...(isLongRound ? belonging(0) : []), together].flatMap((foreign) =>
       inFull.map((manner) => ({ manner, foreign })),
     ),
-    ...[...belonging(0), ...(isLongRound ? belonging(1) : []), ...other].flatMap((foreign) => usual.map((manner) => ({ manner, foreign }))),
+    ...[...belonging(0), ...(isLongRound ? belonging(1) : []), ...other].flatMap((foreign) =>
+      usual.map((manner) => ({ manner, foreign })),
+    ),
   ];
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
 }
