@@ -52,8 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         sequence: { groupOrder: 2 },
       }),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
+      testsWith('start', ['tests/start/**/*.test.ts'], { maxWorkers: 2, sequence: { groupOrder: 3 } }),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, maxWorkers: 2, sequence: { groupOrder: 3 } }),
     ],
   },
 }));
