@@ -22,8 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
   test: {
-    // one more than processors, because tests also wait
-    maxWorkers: 3,
+    // a third worker gains nothing on two processors: the tests compute more than they wait
+    maxWorkers: 2,
     // to import the product anew for each file costs two seconds of a processor
     isolate: false,
     sequence: { sequencer: SlowestFirst },
@@ -52,8 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         sequence: { groupOrder: 2 },
       }),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], { maxWorkers: 2, sequence: { groupOrder: 3 } }),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, maxWorkers: 2, sequence: { groupOrder: 3 } }),
+      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
+      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
     ],
   },
 }));
