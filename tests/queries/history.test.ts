@@ -15,6 +15,7 @@ import { historyEntry } from '#app/incidents/queries/history-entry.server.ts';
 import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { Incident } from '#db/entities/incident.ts';
+import { withoutIds } from '../support/without-ids.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
 
 const world = await aWorld();
@@ -137,7 +138,7 @@ describe('one change of an incident', () => {
     const [row] = await rowsFor(manager, id);
     expect(row!.changes).toEqual([]);
     const masked = (await entryFor(manager, id, row!.id))!;
-    expect(JSON.stringify(masked)).not.toMatch(/604 555|1991|camille@/);
+    expect(withoutIds(masked)).not.toMatch(/604 555|1991|camille@/);
     expect(changesIn(compareIncidents(masked.previous, masked.current, display))).toEqual([]);
 
     await unlockPerson(scopeFor(manager), id, masked.current.persons[0]!.id);
@@ -145,7 +146,7 @@ describe('one change of an incident', () => {
     expect(changesIn(compareIncidents(revealed.previous, revealed.current, display))).toEqual([
       'Camille Fortin / Phone',
     ]);
-    expect(JSON.stringify(await entryFor(viewer, id, row!.id))).not.toMatch(/604 555|1991|camille@/);
+    expect(withoutIds(await entryFor(viewer, id, row!.id))).not.toMatch(/604 555|1991|camille@/);
   });
 
   test('whose content cannot be read is not found, and its row says so', () => {
