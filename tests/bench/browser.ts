@@ -193,7 +193,7 @@ async function slowly(
   const visits: Seen[] = [];
   for (let visit = 0; visit < (live === false ? 1 : 2); visit++) {
     await page.goto('about:blank');
-    // to ask the page would cost the throttled processor a tenth of a second before it is live
+    // to ask the page would cost the throttled processor up to 76 ms before it is live
     const told = page.waitForEvent('console', (message) => message.text().startsWith(seenBegins));
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
     visits.push(JSON.parse((await told).text().slice(seenBegins.length)));
