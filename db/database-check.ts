@@ -1,6 +1,9 @@
 import { Client } from 'pg';
+import { clockDifferenceSeconds, clockToleranceSeconds } from './clock-difference.ts';
 import { connectionOptions, DatabaseUrlError } from './connection.ts';
-import { migrations } from './migrations/in-order.ts';
+import { neededExtensions } from './embedded/database-setup.ts';
+import { migrationNames } from './migrations/in-order.ts';
+import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
 import { type Presence, readPresences } from './presence.ts';
 
 /** The first PostgreSQL that has what the migrations use, such as uuidv7(). */
@@ -8,20 +11,20 @@ const oldestVersion = 18;
 
 type Facts = {
   role: string;
-  version: number;
   isSuperuser: boolean;
   bypasses: boolean;
   owns: boolean;
   isMigrated: boolean;
   connectionsForAll: number;
+  extensions: string[];
   names: string[];
 };
 
 type Check = { refusal: string } | { refusal: null; warnings: string[] };
 
 /**
- * Checks whether a server may start on `url`: TLS, connection, PostgreSQL version, role and, unless `beforeMigration`,
- * the schema. With `presence` also whether the other processes have the same secret and leave enough connections. Every
+ * Checks whether a server may start on `url`: TLS, connection, PostgreSQL version, role, that the schema is not too new
+ * and, unless `beforeMigration`, not too old. With `presence` also whether the other processes have the same secret and leave enough connections. Every
  * refusal and warning is one sentence.
  */
 export async function checkDatabase(
@@ -30,14 +33,22 @@ export async function checkDatabase(
 ): Promise<Check> {
   let facts: Facts;
   let missing: string[] = [];
+  let newerSchema: string | null = null;
+  let clockDifference = 0;
   try {
     const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
     // an error between queries also rejects the next query
     client.on('error', () => {});
     await client.connect();
     try {
+      const tooOld = versionRefusal((await client.query<{ version: number }>(versionSql)).rows[0]!.version);
+      if (tooOld) return { refusal: tooOld };
+      clockDifference = await clockDifferenceSeconds(async (sql) => (await client.query(sql)).rows[0]);
       facts = (await client.query<Facts>(factsSql)).rows[0]!;
-      if (facts.isMigrated) missing = await missingMigrations(client);
+      if (facts.isMigrated) {
+        missing = await missingMigrations(client);
+        newerSchema = contractProblem((await client.query(schemaContractSql)).rows[0].contract, migrationNames);
+      }
     } finally {
       await client.end();
     }
@@ -46,18 +57,19 @@ export async function checkDatabase(
   }
   const others = presence ? readPresences(facts.names).filter(({ id }) => id !== presence.id) : [];
   const refusal =
-    versionRefusal(facts) ??
     roleRefusal(facts) ??
-    (beforeMigration ? null : schemaRefusal(facts, missing)) ??
+    newerSchema ??
+    (beforeMigration ? extensionsRefusal(facts) : schemaRefusal(facts, missing)) ??
     (presence && others.some(({ secretMark }) => secretMark !== presence.secretMark) ? otherSecret : null);
   if (refusal) return { refusal };
+  const warnings = clockWarning(clockDifference);
   const possible = [...others, ...(presence ? [presence] : [])].reduce((sum, { connections }) => sum + connections, 0);
-  if (possible <= facts.connectionsForAll) return { refusal: null, warnings: [] };
-  const warning = `The processes on this database may open ${possible} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;
-  return { refusal: null, warnings: [warning] };
+  if (possible <= facts.connectionsForAll) return { refusal: null, warnings };
+  const tooMany = `The processes on this database may open ${possible} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;
+  return { refusal: null, warnings: [...warnings, tooMany] };
 }
 
-/** Returns in one sentence why PostgreSQL cannot be used. Rethrows an error that has another cause. */
+/** Returns in one sentence why PostgreSQL cannot be used. */
 export function connectionRefusal(error: unknown, url: string, variable: string): string {
   if (error instanceof DatabaseUrlError) return `${variable}: ${error.message}`;
   const { code = '', message } = error as { code?: string; message: string };
@@ -75,10 +87,24 @@ export function connectionRefusal(error: unknown, url: string, variable: string)
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) {
     return `${where}, which ${variable} names, cannot be reached (${code || message}).`;
   }
-  throw error;
+  return `${variable}: ${where} does not answer as PostgreSQL does (${message.split('\n')[0]}).`;
 }
 
-function versionRefusal({ version }: Facts) {
+function clockWarning(seconds: number): string[] {
+  if (Math.abs(seconds) <= clockToleranceSeconds) return [];
+  const [amount, direction] = [Math.abs(seconds).toFixed(1), seconds > 0 ? 'ahead of' : 'behind'];
+  return [`The clock of this machine is ${amount} s ${direction} that of the database: set both by NTP.`];
+}
+
+function extensionsRefusal({ extensions }: Facts) {
+  const missing = neededExtensions.filter((name) => !extensions.includes(name));
+  if (missing.length === 0) return null;
+  const statements = missing.map((name) => `create extension ${name};`).join(' ');
+  const plural = missing.length > 1 ? 'extensions' : 'extension';
+  return `The database lacks the ${plural} ${missing.join(', ')}: run in it, as a superuser, ${statements}`;
+}
+
+function versionRefusal(version: number) {
   const major = Math.floor(version / 10_000);
   return major < oldestVersion
     ? `PostgreSQL ${oldestVersion} or newer is needed, and this is PostgreSQL ${major}.`
@@ -107,14 +133,15 @@ const otherSecret =
 async function missingMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const done = new Set(rows.map(({ name }) => name));
-  const names = migrations.map((migration) => Reflect.construct(migration, []).name as string);
-  return names.filter((name) => !done.has(name));
+  return migrationNames.filter((name) => !done.has(name));
 }
+
+// of its own, because older versions do not know all that the other statement asks for
+const versionSql = "select current_setting('server_version_num')::int as version";
 
 const factsSql = `
 with roles as (select oid, rolsuper, rolbypassrls from pg_roles where pg_has_role(current_user, oid, 'MEMBER'))
 select current_user::text as role, bool_or(rolsuper) as "isSuperuser", bool_or(rolbypassrls) as bypasses,
-  current_setting('server_version_num')::int as version,
   exists (
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and c.relowner in (select oid from roles)
@@ -123,6 +150,7 @@ select current_user::text as role, bool_or(rolsuper) as "isSuperuser", bool_or(r
     and has_table_privilege(oid, 'select')) and to_regnamespace('pgboss') is not null as "isMigrated",
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - current_setting('reserved_connections')::int as "connectionsForAll",
+  array(select extname::text from pg_extension) as extensions,
   array(select distinct application_name from pg_stat_activity
     where datname = current_database() and usename = current_user) as names
 from roles`;

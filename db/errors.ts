@@ -13,6 +13,14 @@ export class BusinessRuleError extends Error {
   }
 }
 
+/** Others changed the record after the version that the request names. */
+export class StaleVersionError extends BusinessRuleError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StaleVersionError';
+  }
+}
+
 /** The record does not exist or belongs to another account; both cases get the same response (404). */
 export class NotFoundError extends Error {
   constructor(what = 'record') {

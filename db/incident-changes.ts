@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { connectionOptions } from './connection.ts';
+import { outcomeOf } from './watch-database.ts';
 
 /** A change of an incident. Every process on the database can read it, so it holds ids only. */
 export type IncidentChange = { accountId: string; incidentId: string; version: number; userId: string };
@@ -9,6 +11,7 @@ export type IncidentChanges = ReturnType<typeof openIncidentChanges>;
 
 const channel = 'incident_changes';
 const reconnectMilliseconds = 2_000;
+const checkEveryMs = 5_000;
 
 /** Tells all processes of a change when the transaction of `em` commits. */
 export async function notifyIncidentChange(em: SqlEntityManager, change: IncidentChange) {
@@ -51,6 +54,14 @@ export function openIncidentChanges(url: string, { name = 'incident-xpress', onE
       await own.query(`listen ${channel}`);
     } catch (error) {
       if (client === own) retry(error as Error);
+      return;
+    }
+    while (client === own && !closing.signal.aborted) {
+      await sleep(checkEveryMs, undefined, { ref: false });
+      // a connection that the network lost neither ends nor tells of changes
+      if (client === own && (await outcomeOf(own.query('select 1'))) === 'silent') {
+        own.connection.stream.destroy(new Error('the connection that listens is silent'));
+      }
     }
   }
   connect();

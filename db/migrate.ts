@@ -2,13 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection.ts';
 import { checkDatabase, connectionRefusal } from './database-check.ts';
+import { seedPlaces } from './migrations/places.ts';
 import { openOrm } from './orm.ts';
 import { deadLetterSettings, deadLetters, openQueue, queues } from './queue.ts';
-import { seedPlaces } from './seeds/places.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Migrates the database to this version. Running it again, or several times at once, is safe.
+ * Migrates the database to this version, and returns the names of the migrations it ran. Running it again, or several times at once, is safe.
  * @param ownerUrl connects as the role that owns the tables
  * @param appUrl names the role of the servers; it is granted access to rows and nothing else
  * @param rolling keeps the rights that servers of the previous version need, until the next call without it
@@ -27,13 +27,14 @@ export async function migrate(
   const orm = await openOrm(ownerUrl, 2, {});
   try {
     const em = orm.em.fork() as SqlEntityManager;
-    await orm.migrator.up(upTo === undefined ? undefined : { to: upTo });
+    const done = (await orm.migrator.up(upTo === undefined ? undefined : { to: upTo })).map(({ name }) => name);
     await migrateQueue(ownerUrl);
-    if (upTo !== undefined) return;
+    if (upTo !== undefined) return done;
     await seedPlaces(em);
     const role = quoteIdentifier(decodeURIComponent(new URL(appUrl).username));
     const [{ before }] = await em.execute<[{ before: boolean }]>(beforeSql);
     await em.execute(rolling && before ? grants(role) : grants(role) + revokes(role));
+    return done;
   } finally {
     await orm.close();
     await lockClient.end();
@@ -79,12 +80,16 @@ function grants(role: string) {
     grant execute on all functions in schema pgboss to ${role};
     grant execute on function idp_user_by_email, idp_user_by_id, idp_password_hash, idp_create_user,
       idp_change_password, idp_verify_email, idp_sign_up, idp_reset_password, provisioning_account, account_ids,
-      matching_incident_texts to ${role};
+      matching_incident_texts, take_address, end_unverified_sign_ups, idp_choose_password, account_of_customer,
+      accounts_with_due_reports, request_erasure, erase_account to ${role};
     revoke insert, update, delete on country, state, city, migration, deleted_incident from ${role};
     revoke update, delete on audit_record, history_entry from ${role};
     revoke insert, update, delete on incident_note, incident_link from ${role};
     grant insert (account_id, id, incident_id, body, corrects_id) on incident_note to ${role};
     grant insert (account_id, id, incident_id, linked_incident_id, kind), update (removed_at) on incident_link to ${role};
+    revoke insert, update, delete on account_end, account_hold from ${role};
+    revoke insert on erasure, erasure_file from ${role};
+    revoke insert, update on erased_invoice from ${role};
     revoke all on audit_head, incident_text from ${role};
   `;
 }
@@ -108,7 +113,8 @@ if (import.meta.main) {
     process.exit(1);
   }
   try {
-    await migrate(DATABASE_OWNER_URL, DATABASE_URL, { rolling: process.argv.includes('--rolling') });
+    const done = await migrate(DATABASE_OWNER_URL, DATABASE_URL, { rolling: process.argv.includes('--rolling') });
+    if (done.length > 0) console.log(`Migrated the database to ${done.at(-1)}.`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

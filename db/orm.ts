@@ -17,7 +17,9 @@ import {
   IncidentVehicle,
 } from './entities/incident-parts.ts';
 import { LegalEntity, Person } from './entities/people.ts';
-import { Report, StoredFile } from './entities/report.ts';
+import { Printout, StoredFile } from './entities/printout.ts';
+import { ReportSchedule } from './entities/report-schedule.ts';
+import { SavedAnalysis } from './entities/saved-analysis.ts';
 import { SavedSearch } from './entities/saved-search.ts';
 import { StatementEntityManager } from './entity-manager.ts';
 import { migrations } from './migrations/in-order.ts';
@@ -41,8 +43,10 @@ const accountEntities = [
   Person,
   LegalEntity,
   StoredFile,
-  Report,
+  Printout,
+  ReportSchedule,
   SavedSearch,
+  SavedAnalysis,
 ];
 
 type Limits = Partial<typeof pageLimits>;
@@ -73,7 +77,13 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
           cond: ({ accountId }) => ({ accountId }),
         },
       },
-      migrations: { migrationsList: migrations, snapshot: false, tableName: 'migration', allOrNothing: false },
+      migrations: {
+        migrationsList: migrations,
+        snapshot: false,
+        tableName: 'migration',
+        allOrNothing: false,
+        silent: true,
+      },
       loggerFactory: (options) => new SimpleLogger(options) as MikroLogger,
       pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
       driverOptions: {

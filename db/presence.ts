@@ -10,6 +10,7 @@ export type Presence = {
   id: string;
 };
 
+/** Describes this process to others; `secretMark` tells whether they have the same secret, and not what it is. */
 export function presenceOf(process: Presence['process'], connections: number, sessionSecret: string): Presence {
   const secretMark = createHmac('sha256', sessionSecret).update('presence').digest('hex').slice(0, 8);
   return { process, connections, secretMark, id: randomBytes(4).toString('hex') };

@@ -5,24 +5,75 @@ import type { NotifiedEvent } from './vocabulary/incident.ts';
 
 /** The payload of each job, one queue per job. Payloads hold ids of rows and no private data. */
 export type Jobs = {
-  'print-incident': { accountId: string; reportId: string };
+  'print-incident': { accountId: string; printoutId: string };
+  /** A report of the account, run as the user who asked for it. */
+  'print-report': { accountId: string; userId: string; printoutId: string };
+  /** One scheduled report, run as and sent to one person. */
+  'send-report': { accountId: string; userId: string; deliveryId: string };
+  /** Tells the owner of a schedule that a person did not get the report. */
+  'email-report-problem': { accountId: string; deliveryId: string };
   /** One email about one event of an incident, to one recipient of a rule. */
   'email-incident': { accountId: string; recipientId: string; incidentId: string; event: NotifiedEvent };
+  /** A test of a rule for emails, to the user who asked for it. */
+  'email-rule-test': { accountId: string; userId: string; ruleId: string };
   /** `identity` is the id of an identity of the embedded provider. */
-  'send-verification': { identity: string; reason?: 'sign-up' };
+  'send-verification': { identity: string };
   'send-password-reset': { identity: string; reason: PasswordResetReason };
   /** The digits of the code are derived from its row. */
   'send-mfa-code': { accountId: string; code: string };
   'email-mfa-reset': { accountId: string; userId: string };
+  'email-security-notice': { accountId: string; userId: string; notice: SecurityNotice };
+  /** A wrong password or emailed code; `identity` is a random id when the address is unknown. */
+  'record-wrong-factor': { identity: string; factor: 'PASSWORD' | 'EMAIL_CODE' };
+  /** The time zone of the account has changed. */
+  'recount-days': { accountId: string };
   'restore-demo': Record<string, never>;
+  /** Counts the charts of this user's dashboard. */
+  'count-charts': { accountId: string; userId: string };
   /** The digits of the code are derived from its id. It expires at `until`, in milliseconds since 1970. */
   'send-sign-in-code': { identity: string; code: string; until: number };
+  /** Something has changed at the payment provider, where everything is read anew. */
+  'sync-subscription': { accountId: string };
+  'email-account-notice': { accountId: string; userId: string; notice: AccountNotice };
+  /** `invoice` is the id of an invoice at the payment provider. */
+  'email-receipt': { accountId: string; invoice: string };
+  'erase-account': { accountId: string };
+  /** `erasure` is the id of an erasure, which outlives the account. */
+  'finish-erasure': { erasure: string };
+  'email-erasure-certificate': { erasure: string };
 };
 export type JobName = keyof Jobs;
 
 /** Why a person gets a link for a new password: they asked at the sign-in, in their profile, or signed up again. */
 export const passwordResetReasons = ['forgotten', 'change', 'sign-up'] as const;
 export type PasswordResetReason = (typeof passwordResetReasons)[number];
+
+/** What an email tells a user about their 2-step verification. */
+export const securityNotices = [
+  'phone-added',
+  'phone-changed',
+  'app-changed',
+  'turned-off',
+  'account-off',
+  'wrong-codes',
+] as const;
+export type SecurityNotice = (typeof securityNotices)[number];
+
+/** What an email tells the administrators of an account about its life and its payments. */
+export const accountNotices = [
+  'trial-7-days',
+  'trial-1-day',
+  'trial-ended',
+  'payment-failed',
+  'card-expires',
+  'account-disabled',
+  'cancelled',
+  'erasure-60-days',
+  'erasure-30-days',
+  'erasure-7-days',
+  'erasure-requested',
+] as const;
+export type AccountNotice = (typeof accountNotices)[number];
 
 export const deadLetters = 'dead-letters';
 
@@ -41,7 +92,18 @@ type Retries = {
 export const queues: Record<JobName, Retries> = {
   // the retries cover an outage of ten hours; start-work.ts gives up sooner on an error of the document itself
   'print-incident': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 120 },
+  'print-report': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
+  // the retries cover an outage of the mail server of four hours
+  'send-report': { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
+  'email-report-problem': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
   // the retries cover an outage of the mail server of twelve hours
+  'email-rule-test': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-verification': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'send-password-reset': {
     retryLimit: 60,
@@ -52,9 +114,47 @@ export const queues: Record<JobName, Retries> = {
   },
   'email-incident': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
   'email-mfa-reset': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  'email-security-notice': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  'record-wrong-factor': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
   // the user waits for the code, which expires after ten minutes
   'send-sign-in-code': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  // the retries cover an outage of the payment provider of twelve hours
+  'sync-subscription': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  'email-account-notice': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  'email-receipt': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 60 },
+  // a later review sends it again
+  'erase-account': { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 3_600 },
+  // the retries cover an outage of the storage or the payment provider of two days
+  'finish-erasure': { retryLimit: 200, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 3_600 },
+  'email-erasure-certificate': {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 900,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  'recount-days': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, retryBackoff: true, expireInSeconds: 900 },
   'restore-demo': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
+  // the next visit of the dashboard asks again
+  'count-charts': { retryLimit: 1, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
   // the code expires after five minutes
   'send-mfa-code': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 };
@@ -92,4 +192,15 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
 ) {
   await boss.send(name, payload, { db: fromKysely(em.getKysely()) });
+}
+
+/** Like `enqueue`, but sends nothing where a job of this name and key was sent within so many seconds. */
+export async function enqueueOnce<Name extends JobName>(
+  boss: PgBoss,
+  em: SqlEntityManager,
+  name: Name,
+  payload: Jobs[Name],
+  { key, seconds }: { key: string; seconds: number },
+) {
+  await boss.send(name, payload, { db: fromKysely(em.getKysely()), singletonKey: key, singletonSeconds: seconds });
 }

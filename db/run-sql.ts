@@ -23,6 +23,7 @@ export function compileSql(statement: RawBuilder<unknown>): { sql: string; param
   return { sql, parameters: [...parameters] };
 }
 
+/** Runs a statement built with Kysely's `sql`; outside a transaction it shares a round trip with others of the same tick. */
 export async function runSql<Row extends object>(
   em: Pick<SqlEntityManager, 'execute'>,
   statement: RawBuilder<unknown>,

@@ -1,26 +1,37 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { migrationNames } from './migrations/in-order.ts';
+import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
 import type { Orm } from './orm.ts';
 
 /** A change of the tables is noticed within this time. */
 const checkEveryMs = 5_000;
 
 /**
- * Remembers the columns of the product's tables, and returns a function that tells whether all of them still exist with
- * their types. New tables and columns are fine: a newer version may have added them.
+ * Remembers the columns of the product's tables, and returns a function that tells in one sentence why this version cannot
+ * work with the schema as it is now, or null if it can: the schema may need a newer version, or a column is gone or has
+ * another type. New tables and columns are fine: a newer version may have added them.
  */
-export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() => Promise<boolean>> {
+export async function guardSchema(orm: Orm, everyMs = checkEveryMs): Promise<() => Promise<string | null>> {
   const expected = await columnsOf(orm);
   let checkedAt = performance.now();
-  let isIntact = true;
+  let problem: string | null = null;
   return async () => {
-    if (performance.now() - checkedAt < everyMs) return isIntact;
-    const columns = await columnsOf(orm).catch(() => null);
-    if (!columns) return isIntact;
+    if (performance.now() - checkedAt < everyMs) return problem;
+    const [columns, contract] = await Promise.all([columnsOf(orm), contractOf(orm)]).catch(() => [null, null]);
+    if (!columns) return problem;
     const found = new Set(columns);
     checkedAt = performance.now();
-    isIntact = expected.every((column) => found.has(column));
-    return isIntact;
+    const missing = expected.filter((column) => !found.has(column));
+    problem =
+      contractProblem(contract, migrationNames) ??
+      (missing.length > 0 ? `The database no longer has ${missing.join(', ')}.` : null);
+    return problem;
   };
+}
+
+async function contractOf(orm: Orm) {
+  const rows = await (orm.em.fork() as SqlEntityManager).execute<{ contract: string | null }[]>(schemaContractSql);
+  return rows[0]!.contract;
 }
 
 async function columnsOf(orm: Orm): Promise<string[]> {

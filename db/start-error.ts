@@ -12,6 +12,7 @@ export class NotStarted extends Error {
   }
 }
 
+/** Returns a StartError for known causes: a full disk, wrong passwords, PostgreSQL that did not start, a folder that cannot be used; else the error itself. */
 export function toStartError(error: unknown, dataDir: string): Error {
   if (!(error instanceof Error) || error instanceof StartError) return error as Error;
   const code = errorCode(error) ?? '';
@@ -31,7 +32,7 @@ export function toStartError(error: unknown, dataDir: string): Error {
   }
   if (/^E[A-Z]+$/.test(code)) {
     return new StartError(
-      `The data folder ${dataDir} cannot be used (${error.message}): choose another with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be used (${error.message.split('\n')[0]}): choose another with DATA_DIR.`,
     );
   }
   return error;

@@ -40,10 +40,28 @@ const enterAccountSql = `
 select set_config('app.account_id', account_id::text, true) from session
 where token_hash = decode(current_setting('app.session_hash'), 'hex')`;
 
+/** Returns an entity manager limited to the account of the API key with this id, or to nothing without one. */
+export function forKey(orm: Orm, id: string): SqlEntityManager {
+  return withVariables(orm, { key_id: id }, enterAccountOfKeySql);
+}
+
+const enterAccountOfKeySql = `
+select set_config('app.account_id', account_id::text, true) from api_key
+where id = current_setting('app.key_id')::uuid`;
+
 /** Returns the ids of all accounts, for background jobs that run in each of them. */
 export async function accountIds(orm: Orm): Promise<string[]> {
   const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
     'select id from account_ids() as id',
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Returns the ids of the accounts that have reports to send at an instant. */
+export async function accountsWithDueReports(orm: Orm, instant: Date): Promise<string[]> {
+  const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(
+    'select id from accounts_with_due_reports($1) as id',
+    [instant],
   );
   return rows.map((row) => row.id);
 }

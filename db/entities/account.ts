@@ -50,7 +50,7 @@ const UserSchema = defineEntity({
   tableName: 'app_user',
   properties: {
     ...ownedByAccount,
-    /** Null for a deleted user. */
+    /** Null for a deleted user and for the user of an API key. */
     workgroupId: optionalId(),
     email: p.text(),
     firstName: p.text(),
@@ -70,6 +70,8 @@ const UserSchema = defineEntity({
     identity: p.text().nullable(),
     createdAt: createdAt(),
     deletedAt: timestamp().nullable(),
+    /** Whether this is the user of an API key, in whose name it acts. */
+    isKey: falseByDefault(),
   },
 });
 export class User extends UserSchema.class {}

@@ -13,6 +13,8 @@ const DraftSchema = defineEntity({
     incidentId: optionalId(),
     incidentVersion: p.integer().nullable(),
     createUserId: p.uuid(),
+    /** The session whose window shows the draft while it is untouched. */
+    sessionId: optionalId(),
     createUserName: p.text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

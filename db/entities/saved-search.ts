@@ -10,6 +10,7 @@ const SavedSearchSchema = defineEntity({
     name: p.text(),
     description: emptyText(),
     itemType: p.text().$type<'DASHBOARD' | 'REPORT'>(),
+    version: p.integer().version(),
     criteria: p.json().$type<object>().default('{}'),
     columns: p.array().columnType('text[]').default([]),
     createdAt: createdAt(),

@@ -17,6 +17,18 @@ import { Migration0018SearchMany } from './migration-0018-search-many.ts';
 import { Migration0019SearchPairs } from './migration-0019-search-pairs.ts';
 import { Migration0020CoveringIndexes } from './migration-0020-covering-indexes.ts';
 import { Migration0021ClassAndAddress } from './migration-0021-class-and-address.ts';
+import { Migration0024SignInGuards } from './migration-0024-sign-in-guards.ts';
+import { Migration0025HeldAddresses } from './migration-0025-held-addresses.ts';
+import { Migration0031SavedAnalyses } from './migration-0031-saved-analyses.ts';
+import { Migration0032IncidentsByDay } from './migration-0032-incidents-by-day.ts';
+import { Migration0033KeptCharts } from './migration-0033-kept-charts.ts';
+import { Migration0034Reports } from './migration-0034-reports.ts';
+import { Migration0035ScheduledReports } from './migration-0035-scheduled-reports.ts';
+import { Migration0036Subscriptions } from './migration-0036-subscriptions.ts';
+import { Migration0037Erasure } from './migration-0037-erasure.ts';
+import { Migration0038ApiKeys } from './migration-0038-api-keys.ts';
+import { Migration0039ApiRequests } from './migration-0039-api-requests.ts';
+import { Migration0040Unsubscribed } from './migration-0040-unsubscribed.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -39,4 +51,18 @@ export const migrations = [
   Migration0019SearchPairs,
   Migration0020CoveringIndexes,
   Migration0021ClassAndAddress,
+  Migration0024SignInGuards,
+  Migration0025HeldAddresses,
+  Migration0031SavedAnalyses,
+  Migration0032IncidentsByDay,
+  Migration0033KeptCharts,
+  Migration0034Reports,
+  Migration0035ScheduledReports,
+  Migration0036Subscriptions,
+  Migration0037Erasure,
+  Migration0038ApiKeys,
+  Migration0039ApiRequests,
+  Migration0040Unsubscribed,
 ];
+
+export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

@@ -1,4 +1,4 @@
-import { IndexMigration } from '../index-migration.ts';
+import { IndexMigration } from './index-migration.ts';
 
 const dayParts = ['reported_month', 'reported_weekday', 'occurred_month', 'occurred_weekday'];
 const leading = [

@@ -1,4 +1,4 @@
-import { IndexMigration } from '../index-migration.ts';
+import { IndexMigration } from './index-migration.ts';
 
 const leading = [
   'locked',

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
-import { startPostgres } from '#db/embedded.ts';
+import { startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';

@@ -13,9 +13,23 @@ export const auditObjectTypes = [
 ] as const;
 export type AuditObjectType = (typeof auditObjectTypes)[number];
 
+const names: Record<AuditObjectType, string> = {
+  INCIDENT: 'Incident',
+  USER: 'User',
+  USER_GROUP: 'Workgroup',
+  ACCOUNT: 'Account',
+  LOOKUP: 'Lookup',
+  AUTHENTICATION: 'Authentication',
+  SEARCH: 'Search',
+  ANALYZE: 'Analysis',
+  REPORT: 'Report',
+  SUBSCRIPTION: 'Subscription',
+  PAYMENT_METHOD: 'Payment method',
+};
+
 /** The name of a type as users read it. */
 export function auditTypeName(type: AuditObjectType): string {
-  return type === 'USER_GROUP' ? 'Workgroup' : type;
+  return names[type];
 }
 
 /** The number of records on a page of the audit. */

@@ -14,6 +14,16 @@ export const itemStatusNames: Record<ItemStatus, string> = {
 
 export const attachmentTypes = ['IMAGE', 'AUDIO', 'MOVIE', 'PDF', 'DOC', 'XLS', 'TXT', 'ETC'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
+export const attachmentTypeNames: Record<AttachmentType, string> = {
+  IMAGE: 'Picture',
+  AUDIO: 'Audio',
+  MOVIE: 'Video',
+  PDF: 'PDF',
+  DOC: 'Document',
+  XLS: 'Spreadsheet',
+  TXT: 'Text',
+  ETC: 'File',
+};
 
 export const referredTypes = ['INTERNAL', 'EXTERNAL'] as const;
 export type ReferredType = (typeof referredTypes)[number];

@@ -1,4 +1,4 @@
-import { toDateFields } from '#app/incidents/zoned-time.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import type { Client } from 'pg';
-import { toDateFields } from '#app/incidents/zoned-time.ts';
 import type { Files } from '#app/platform/files.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { AccountSeed, IncidentSeed, LegalEntitySeed, LookupSeed } from '../content/content.ts';
 import type { CityOf } from './address-columns.ts';
 import { draftsAmong } from './drafts-among.ts';
@@ -16,6 +16,7 @@ import { seedHistory } from './seed-history.ts';
 import { seedLookups } from './seed-lookups.ts';
 import { seedNotificationRules } from './seed-notification-rules.ts';
 import { seedNotifications } from './seed-notifications.ts';
+import { seedSavedAnalyses } from './seed-saved-analyses.ts';
 import { seedSavedSearches } from './seed-saved-searches.ts';
 import { seedUsers } from './seed-users.ts';
 
@@ -42,6 +43,7 @@ export async function seedAccount(
   await seedNotifications(client, account, today);
   await seedNotificationRules(client, account);
   await seedSavedSearches(client, account.users, users);
+  await seedSavedAnalyses(client, account, users);
   // the words of its incidents are written while the account is set
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Client } from 'pg';
-import type { DraftBody } from '#app/drafts/draft-body.ts';
-import { type DraftPerson, newPerson, partFields } from '#app/drafts/draft-parts.ts';
-import { toDateFields } from '#app/incidents/zoned-time.ts';
+import type { DraftBody } from '#app/drafts/body/draft-body.ts';
+import { type DraftPerson, newPerson, partFields } from '#app/drafts/body/draft-parts.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { IncidentSeed, PersonSeed } from '../content/content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
 import type { Ground, IncidentRows } from './incident-rows.ts';

@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { nextSunday } from 'date-fns/nextSunday';
 import type { Client } from 'pg';
+import { zoneOffsets } from '#app/platform/zone-offsets.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import type { AccountSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
@@ -8,7 +9,8 @@ import { insertRows } from './insert-rows.ts';
 /** Seeds the notifications of the connection's account. */
 export async function seedNotifications(client: Client, account: AccountSeed, today: Date) {
   const { key, subscription } = account;
-  const day = (moment: Date) => formatDate(moment.toISOString(), account);
+  const display = { dateFormat: account.dateFormat, offsets: zoneOffsets(account.timeZone) };
+  const day = (moment: Date) => formatDate(moment.toISOString(), display);
   if (key === 'hotel') {
     await notify(
       client,

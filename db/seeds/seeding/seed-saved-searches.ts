@@ -1,28 +1,35 @@
 import type { Client } from 'pg';
+import type { ListColumn } from '#app/incidents/list/list-columns.schema.ts';
 import type { Criteria } from '#app/search/criteria.schema.ts';
 import type { UserSeed } from '../content/content.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 
-/** Seeds searches for the dashboard of every user of the connection's account. */
+/** Seeds searches for the dashboard of every user, and as reports, of the connection's account. */
 export async function seedSavedSearches(client: Client, seeds: UserSeed[], users: Map<string, SeededUser>) {
-  const rows = seeds.flatMap(({ key }) =>
-    searches.map(({ name, description, ...criteria }) => ({
-      userId: users.get(key)!.id,
-      ...{ name, description, itemType: 'DASHBOARD', criteria: JSON.stringify({ operator: 'AND', ...criteria }) },
-    })),
-  );
-  await insertRows(client, 'saved_search', rows);
+  const rowOf = ({ name, description, columns: _, ...criteria }: Search, key: string, itemType: string) => ({
+    userId: users.get(key)!.id,
+    ...{ name, description, itemType, criteria: JSON.stringify({ operator: 'AND', ...criteria }) },
+  });
+  await insertRows(client, 'saved_search', [
+    ...seeds.flatMap(({ key }) => onDashboards.map((each) => rowOf(each, key, 'DASHBOARD'))),
+    ...asReports.map((each) => rowOf(each, seeds[0]!.key, 'REPORT')),
+  ]);
+  for (const { name, columns = [] } of asReports) await client.query(columnsSql, [name, columns]);
 }
 
-type Search = { name: string; description: string } & Partial<Omit<Criteria, 'operator'>>;
+const columnsSql = `
+update saved_search set columns = $2 where account_id = current_account() and item_type = 'REPORT' and name = $1`;
+
+type Search = { name: string; description: string; columns?: ListColumn[] } & Partial<Omit<Criteria, 'operator'>>;
 
 const reportedIn = (days: number): Criteria['dateReported'] => ({
   operator: 'OR',
   values: [{ periodType: 'LAST_DAYS', days }],
 });
 
-const searches: Search[] = [
+/** What a user looks at when a shift begins. */
+const onDashboards: Search[] = [
   {
     name: 'Still open',
     description: 'Reported in the last 90 days and not closed yet.',
@@ -43,5 +50,43 @@ const searches: Search[] = [
       operator: 'OR',
       values: [{ hasPerson: true, relations: ['SUSPECT', 'PERSON_OF_INTEREST'] }],
     },
+  },
+];
+
+/** What a manager reads each week, and takes to a meeting. */
+const asReports: Search[] = [
+  {
+    name: 'Reported this week',
+    description: 'For the meeting on Monday.',
+    dateReported: reportedIn(7),
+  },
+  {
+    name: 'Open for the managers',
+    description: 'Who works on what was reported in the last 12 months and is not closed.',
+    columns: [
+      'number',
+      'reportedDate',
+      'incidentClass',
+      'severity',
+      'assignedUserName',
+      'location',
+      'correctiveActions',
+    ],
+    dateReported: reportedIn(365),
+    status: { operator: 'OR', values: [{ status: 1 }] },
+  },
+  {
+    name: 'Victims and witnesses',
+    description: 'For insurers and the police.',
+    columns: ['number', 'occurredDate', 'incidentClass', 'location', 'persons', 'summaryText', 'status'],
+    dateReported: reportedIn(90),
+    person: { operator: 'OR', values: [{ hasPerson: true, relations: ['VICTIM', 'WITNESS'] }] },
+  },
+  {
+    name: 'Things lost, found and stolen',
+    description: '',
+    columns: ['number', 'occurredDate', 'incidentClass', 'items', 'location', 'status'],
+    dateReported: reportedIn(180),
+    item: { operator: 'OR', values: [{ hasItem: true }] },
   },
 ];

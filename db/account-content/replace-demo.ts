@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { accounts } from './seeds/content/people.ts';
-import { type DemoOptions, seedDemo } from './seeds/seed-demo.ts';
-import { enterAccount } from './seeds/seeding/enter-account.ts';
+import { accounts } from '../seeds/content/people.ts';
+import { type DemoOptions, seedDemo } from '../seeds/seed-demo.ts';
+import { enterAccount } from '../seeds/seeding/enter-account.ts';
 
 /**
  * Replaces the demo accounts, which their administrators' addresses tell, in one transaction; other accounts stay. Returns

@@ -19,9 +19,9 @@ const StoredFileSchema = defineEntity({
 export class StoredFile extends StoredFileSchema.class {}
 StoredFileSchema.setClass(StoredFile);
 
-const ReportSchema = defineEntity({
-  name: 'Report',
-  tableName: 'report',
+const PrintoutSchema = defineEntity({
+  name: 'Printout',
+  tableName: 'printout',
   properties: {
     ...ownedByAccount,
     /** The first incident, with its version at the request. */
@@ -45,7 +45,7 @@ const ReportSchema = defineEntity({
 });
 
 /** A printout of one or more incidents, requested on a page and rendered by the worker. */
-export class Report extends ReportSchema.class {
+export class Printout extends PrintoutSchema.class {
   ready(fileId: string) {
     this.state = 'READY';
     this.fileId = fileId;
@@ -57,4 +57,4 @@ export class Report extends ReportSchema.class {
     this.finishedAt = new Date();
   }
 }
-ReportSchema.setClass(Report);
+PrintoutSchema.setClass(Printout);

@@ -1,9 +1,9 @@
-import { collegeLookups } from './seeds/content/college-lookups.ts';
-import type { LookupNode, LookupSeed } from './seeds/content/content.ts';
-import { hospitalLookups } from './seeds/content/hospital-lookups.ts';
-import { hotelLookups } from './seeds/content/hotel-lookups.ts';
-import { logisticsLookups } from './seeds/content/logistics-lookups.ts';
-import type { BusinessType } from './vocabulary/account.ts';
+import { collegeLookups } from '../seeds/content/college-lookups.ts';
+import type { LookupNode, LookupSeed } from '../seeds/content/content.ts';
+import { hospitalLookups } from '../seeds/content/hospital-lookups.ts';
+import { hotelLookups } from '../seeds/content/hotel-lookups.ts';
+import { logisticsLookups } from '../seeds/content/logistics-lookups.ts';
+import type { BusinessType } from '../vocabulary/account.ts';
 
 /** An entry of a list; `parentAt` is the index of its parent in the same array. */
 export type StartingEntry = { type: string; name: string; position: number; active: boolean; parentAt: number | null };

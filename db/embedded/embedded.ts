@@ -2,11 +2,11 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode } from '../errors.ts';
+import { NotStarted, StartError, toStartError } from '../start-error.ts';
 import { databaseSetup } from './database-setup.ts';
 import { type Cluster, ensureCluster, freePort, keysFile, writeTemporary } from './embedded-cluster.ts';
-import { errorCode } from './errors.ts';
 import { runProgram } from './run-program.ts';
-import { NotStarted, StartError, toStartError } from './start-error.ts';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

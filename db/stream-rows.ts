@@ -1,8 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import utils from 'pg/lib/utils.js';
-import { to } from 'pg-copy-streams';
+import { type Pool, type PoolClient, Query } from 'pg';
 import { compileSql } from './run-sql.ts';
 
 /** PostgreSQL must have rows ready, and the reader must want them, within so many milliseconds. */
@@ -11,36 +9,54 @@ const limits = { rows: 10_000, reader: 60_000 };
 /** pg would end the query after `query_timeout`, however fast its rows are read; a timer cannot run longer than this. */
 const longestTimer = 2 ** 31 - 1;
 
+/** A row as PostgreSQL sends it: each column as a text. */
+type TextRow = (string | null)[];
+
 /**
- * Yields the rows of a SELECT as CSV that PostgreSQL writes, with LF at the end of a row, as fast as they are read and in
- * constant memory. They are of one snapshot, and of the account of `em`, which must come from `forAccount`. `settings`
- * are set for this transaction. Throws the error of PostgreSQL, which has code 57014 where the next rows take over 10 s.
+ * Yields the rows of a SELECT in batches as they arrive, as fast as they are read and in constant memory. They are of one
+ * snapshot, and of the account of `em`, which must come from `forAccount`. `settings` are set for this transaction, which
+ * ends when the reader stops. Throws the error of PostgreSQL, which has code 57014 where the next rows take over 10 s.
  */
-export async function* copyCsv(
+export async function* streamRows(
   em: SqlEntityManager,
   select: RawBuilder<unknown>,
   settings: Record<string, string>,
-): AsyncGenerator<Buffer> {
-  const statement = withLiterals(compileSql(select));
+): AsyncGenerator<TextRow[]> {
+  const { sql: text, parameters: values } = compileSql(select);
   const pool = (await em.getConnection().getNativeClient()) as unknown as Pool;
   const client = (await pool.connect()) as PoolClient & { processID: number };
-  const copy = Object.assign(to(`copy (${statement}) to stdout with (format csv, force_quote *)`), {
+  const { stream } = client.connection;
+  const arrived: { rows: TextRow[]; end?: { error: Error | null }; wake: () => void } = { rows: [], wake() {} };
+  // unlike a cursor's, its rows may be found by parallel workers
+  const query = Object.assign(new Query({ text, values }), {
     query_timeout: longestTimer,
-    callback() {},
+    callback(error: Error | null) {
+      arrived.end = { error };
+      arrived.wake();
+    },
+    handleDataRow({ fields }: { fields: TextRow }) {
+      if (arrived.rows.push(fields) === 1) stream.pause();
+      arrived.wake();
+    },
   });
   const cancel = () => void pool.query('select pg_cancel_backend($1)', [client.processID]).catch(() => {});
-  const disconnect = () => void client.connection.stream.destroy();
+  const disconnect = () => void stream.destroy();
   let [isComplete, timer] = [false, setTimeout(cancel, limits.rows)];
   const limit = (milliseconds: number, end: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(end, milliseconds);
   };
-  // where nobody reads any more, nobody listens to the error of the connection that is closed
-  copy.on('error', () => {});
   try {
     await client.query(openingSql(em, { ...settings, statement_timeout: '0' }));
-    client.query(copy);
-    for await (const rows of copy) {
+    client.query(query);
+    while (true) {
+      if (arrived.rows.length === 0 && !arrived.end)
+        await new Promise<void>((wake) => Object.assign(arrived, { wake }));
+      const { rows, end } = arrived;
+      if (end?.error) throw end.error;
+      if (rows.length === 0) break;
+      arrived.rows = [];
+      stream.resume();
       limit(limits.reader, disconnect);
       yield rows;
       limit(limits.rows, cancel);
@@ -50,7 +66,7 @@ export async function* copyCsv(
   } finally {
     clearTimeout(timer);
     // stops pg's timer
-    copy.callback();
+    query.callback(null);
     client.release(!isComplete);
     if (!isComplete) {
       cancel();
@@ -65,15 +81,4 @@ function openingSql(em: SqlEntityManager, settings: Record<string, string>): str
   const values = Object.entries({ ...context.variables, ...settings });
   const select = `begin read only; select ${values.map(() => 'set_config(?, ?, true)')}`;
   return em.getPlatform().formatQuery(select, values.flat());
-}
-
-/** Returns a statement with its parameters written as literals, which COPY needs. Throws for what is not a text. */
-export function withLiterals({ sql, parameters }: { sql: string; parameters: unknown[] }): string {
-  const literals = parameters.map((value) => {
-    const text = utils.prepareValue(value);
-    if (text === null) return 'null';
-    if (typeof text !== 'string' || text.includes('\0')) throw new Error('a parameter is not a text for PostgreSQL');
-    return escapeLiteral(text);
-  });
-  return sql.replace(/\$(\d+)/g, (_, number: string) => literals[Number(number) - 1]!);
 }

@@ -16,9 +16,9 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { errorCode } from './errors.ts';
+import { errorCode } from '../errors.ts';
+import { StartError } from '../start-error.ts';
 import { runProgram } from './run-program.ts';
-import { StartError } from './start-error.ts';
 
 export interface Cluster {
   dataDir: string;
@@ -38,6 +38,7 @@ type Keys = { port: number; superuser: string; owner: string; app: string };
 
 const MAJOR = '18';
 
+/** Returns the cluster of the data folder, and creates it the first time. Throws a StartError where the folder or its PostgreSQL cannot be used. */
 export async function ensureCluster(dataDir: string, requestedPort?: number): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const account = await osAccountFor(join(dataDir, 'postgres'));
@@ -142,6 +143,7 @@ async function ensureKeys(dataDir: string, mustExist: boolean): Promise<Keys> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
+/** Writes JSON that only the owner may read into a file beside `file`, and returns its path, to be renamed. */
 export async function writeTemporary(file: string, content: unknown) {
   const temporary = temporaryPath(file);
   await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

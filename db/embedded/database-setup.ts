@@ -1,4 +1,4 @@
-const extensions = ['citext', 'pg_trgm', 'ltree', 'btree_gin', 'unaccent'];
+export const neededExtensions = ['citext', 'pg_trgm', 'ltree', 'btree_gin', 'unaccent'];
 
 /**
  * What a superuser does once in the product's database. PostgreSQL uses the text index for LIKE under row-level security
@@ -6,6 +6,6 @@ const extensions = ['citext', 'pg_trgm', 'ltree', 'btree_gin', 'unaccent'];
  * rare words read all rows of the account.
  */
 export const databaseSetup = [
-  ...extensions.map((name) => `create extension if not exists ${name}`),
+  ...neededExtensions.map((name) => `create extension if not exists ${name}`),
   'alter function pg_catalog.textlike(text, text) leakproof',
 ];

@@ -1,6 +1,7 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+/** Runs a program, as another user of the system where `account` names one, and returns what it prints; rejects with what it printed as an error. */
 export async function runProgram(
   program: string,
   parameters: string[],

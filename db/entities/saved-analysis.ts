@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AnalysisItemType, ChartType, Frequency } from '../vocabulary/analysis.ts';
+import { createdAt, emptyText, falseByDefault, optionalId, ownedByAccount, timestamp } from './columns.ts';
+
+const SavedAnalysisSchema = defineEntity({
+  name: 'SavedAnalysis',
+  tableName: 'saved_analysis',
+  properties: {
+    ...ownedByAccount,
+    itemType: p.text().$type<AnalysisItemType>(),
+    /** The owner of a dashboard item; a report has none, it belongs to the account. */
+    userId: optionalId(),
+    createUserId: optionalId(),
+    createUserName: p.text(),
+    version: p.integer().version(),
+    name: p.text(),
+    description: emptyText(),
+    frequency: p.text().$type<Frequency>(),
+    chartType: p.text().$type<ChartType>(),
+    compareClasses: falseByDefault(),
+    /** One item for each period, as `toCriteriaItems` returns them. */
+    criteria: p.json().$type<object[]>(),
+    createdAt: createdAt(),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** An analysis saved under its title, as a chart of its owner's dashboard or as a report of the account. */
+export class SavedAnalysis extends SavedAnalysisSchema.class {}
+SavedAnalysisSchema.setClass(SavedAnalysis);
