@@ -1,0 +1,82 @@
+import type { Series } from '../../series/series.ts';
+import type { BarLayout, BarMark } from '../bar-layout.ts';
+import type { Frame } from '../frame.ts';
+import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
+import { Axes, PlotSvg } from './plot-frame.tsx';
+
+type BarPlotProps = { series: Series[]; layout: BarLayout; name: string; className?: string; isStacked?: boolean };
+
+/** Bars, side by side or stacked. */
+export function BarPlot({ series, layout, name, className, isStacked }: BarPlotProps) {
+  const { frame, ticks, labels, marks, sums } = layout;
+  const isStop = marks.length <= mostTabStops;
+  return (
+    <PlotSvg
+      frame={frame}
+      name={isStop ? name : undefined}
+      className={className}
+      shapes={
+        <>
+          <Axes frame={frame} ticks={ticks} labels={labels} />
+          {marks.map((mark) => (
+            <BarShape key={`${mark.series}-${mark.point}`} mark={mark} isStacked={isStacked} />
+          ))}
+          {sums.map(({ x, y, text }) => (
+            <text key={x} className="val" x={x} y={y} textAnchor="middle">
+              {text}
+            </text>
+          ))}
+        </>
+      }
+      marks={<BarMarks series={series} marks={marks} frame={frame} isStop={isStop} />}
+    />
+  );
+}
+
+type BarMarksProps = { series: Series[]; marks: BarMark[]; frame: Frame; isStop: boolean };
+
+export function BarMarks({ series, marks, frame, isStop }: BarMarksProps) {
+  return marks.map((mark) => {
+    const point = series[mark.series]!.points[mark.point]!;
+    const lines = linesOf(point, series, mark.series);
+    const { x, y, width, height } = mark;
+    return (
+      <Mark
+        key={`${mark.series}-${mark.point}`}
+        point={point}
+        lines={lines}
+        isStop={isStop}
+        tip={tipPlace(mark, lines, frame)}
+      >
+        <rect className="hit" x={x} y={y} width={width} height={height} />
+        <rect className="ring" x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} />
+      </Mark>
+    );
+  });
+}
+
+function BarShape({ mark, isStacked }: { mark: BarMark; isStacked: boolean | undefined }) {
+  const { x, y, width, height, value } = mark;
+  const series = seriesClass(mark.series);
+  const gap = isStacked && height > 3 ? 1.5 : 0;
+  return (
+    <>
+      <rect className={`fill ${series}`} x={x} y={y + gap} width={width} height={height - gap} />
+      {value !== null && (
+        <text
+          className={isStacked ? `in ${series}` : 'val'}
+          x={x + width / 2}
+          y={isStacked ? y + height / 2 + 4.5 : y - 6}
+          textAnchor="middle"
+        >
+          {value}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** The colour and texture of a series, of which there are six. */
+export function seriesClass(at: number) {
+  return `s${(at % 6) + 1}`;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { Empty } from '#app/ui/empty.tsx';
+import { frequencies } from '#db/vocabulary/analysis.ts';
+import { type AnalysisResult, maxPoints } from '../../series/series.ts';
+import { findingOf } from '../finding.ts';
+import { ClassNavigator } from './class-navigator.tsx';
+import { Numbers } from './numbers.tsx';
+import { Plot } from './plot.tsx';
+import { Textures } from './textures.tsx';
+
+type ChartProps = {
+  result: AnalysisResult;
+  /** The periods, classes and locations in words. */
+  caption: string;
+  /** Export, print and save. */
+  actions?: ReactNode;
+  /** The address of this chart at another place of the class tree. */
+  classHref?: (at: string | null) => string;
+  /** Where another period is chosen. */
+  periodHref?: string;
+};
+
+/** A chart with its finding in words, its place in the class tree and its numbers; complete without scripts. */
+export function Chart({ result, caption, actions, classHref, periodHref }: ChartProps) {
+  const id = useId();
+  const finding = findingOf(result);
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <Textures />
+      <div className="row">
+        <figcaption className="push-end">
+          <h2 id={id}>{result.title}</h2>
+          <p className="small quiet">
+            {caption} Incident Count by {frequencies[result.frequency]}.
+          </p>
+        </figcaption>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      <div className="gap">
+        {classHref && <ClassNavigator classes={result.classes} href={classHref} />}
+        {result.tooManyPoints !== undefined ? (
+          <Empty title={`${result.tooManyPoints} points cannot be told apart.`} action={<PeriodLink to={periodHref} />}>
+            A chart shows at most {maxPoints}. Choose a shorter period, or another frequency.
+          </Empty>
+        ) : finding === null ? (
+          <Empty title="No incidents in this period." action={<PeriodLink to={periodHref} isLonger />} />
+        ) : (
+          <>
+            <p className="finding">
+              <b>{finding.main}</b> {finding.more}
+            </p>
+            <Plot result={result} />
+            {result.notes.map((note) => (
+              <p key={note} className="small quiet">
+                {note}
+              </p>
+            ))}
+            <Numbers result={result} />
+          </>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function PeriodLink({ to, isLonger }: { to: string | undefined; isLonger?: boolean }) {
+  if (to === undefined) return null;
+  return (
+    <a className="btn" href={to}>
+      {isLonger ? 'Choose a longer period' : 'Choose another period'}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Series } from '../../series/series.ts';
+import { seriesClass } from './bar-plot.tsx';
+import { LineSwatch } from './line-plot.tsx';
+
+/** The names of the series beside their colour, texture, dash and mark; `counts` are written after them. */
+export function Legend({ series, isLine, counts = true }: { series: Series[]; isLine: boolean; counts?: boolean }) {
+  return (
+    <ul className="legend">
+      {series.map(({ name, total }, at) => (
+        <li key={at}>
+          {isLine ? <LineSwatch at={at} /> : <Swatch at={at} />}
+          {counts ? `${name}, ${total}` : name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Swatch({ at }: { at: number }) {
+  return (
+    <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true">
+      <rect className={`fill ${seriesClass(at)}`} width="14" height="14" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Series } from '../../series/series.ts';
+import type { Frame } from '../frame.ts';
+import { lineLayout } from '../line-layout.ts';
+import { seriesClass } from './bar-plot.tsx';
+import { linesOf, Mark, mostTabStops, tipPlace } from './mark.tsx';
+import { Axes, PlotSvg } from './plot-frame.tsx';
+
+type LinePlotProps = { series: Series[]; pointCount: number; frame: Frame; name: string; className?: string };
+
+/** Lines, told apart by dash and mark besides colour. */
+export function LinePlot({ series, pointCount, frame: given, name, className }: LinePlotProps) {
+  const { frame, ticks, labels, lines, values, hasMarks } = lineLayout(series, pointCount, given);
+  const isStop = series.length * pointCount <= mostTabStops;
+  const nearest = Math.min(12, (frame.width - frame.left - frame.right) / pointCount / 2);
+  return (
+    <PlotSvg
+      frame={frame}
+      name={isStop ? name : undefined}
+      className={className}
+      shapes={
+        <>
+          <Axes frame={frame} ticks={ticks} labels={labels} />
+          {lines.map(({ series: at, path, marks }) => (
+            <g key={at}>
+              <path className={`line ${seriesClass(at)}`} strokeDasharray={dashes[at % 6]} d={path} />
+              {hasMarks && marks.map((mark) => <LineMarkShape key={mark.point} at={at} x={mark.x} y={mark.y} />)}
+            </g>
+          ))}
+          {values.map(({ x, y, text }) => (
+            <text key={x} className="val halo" x={x} y={y} textAnchor="middle">
+              {text}
+            </text>
+          ))}
+        </>
+      }
+      marks={lines.flatMap(({ series: at, marks }) =>
+        marks.map(({ point, x, y }) => {
+          const datum = series[at]!.points[point]!;
+          const text = linesOf(datum, series, at);
+          const box = { x: x - nearest, y: y + 10, width: 2 * nearest };
+          return (
+            <Mark key={`${at}-${point}`} point={datum} lines={text} isStop={isStop} tip={tipPlace(box, text, frame)}>
+              <circle className="hit" cx={x} cy={y} r={Math.max(nearest, 4)} />
+              <circle className="ring" cx={x} cy={y} r={9} />
+            </Mark>
+          );
+        }),
+      )}
+    />
+  );
+}
+
+const dashes = [undefined, '7 3', '2 3', '10 3 2 3', '4 4', '12 4'];
+
+/** The mark of a series: circle, square and triangle, filled and then hollow. */
+export function LineMarkShape({ at, x, y }: { at: number; x: number; y: number }) {
+  const look = `${at % 6 < 3 ? 'flat' : 'hollow'} ${seriesClass(at)}`;
+  if (at % 3 === 0) return <circle className={look} cx={x} cy={y} r={4} />;
+  if (at % 3 === 1) return <rect className={look} x={x - 3.7} y={y - 3.7} width={7.4} height={7.4} />;
+  return <path className={look} d={`M${x} ${y - 4.8}l4.8 8h-9.6z`} />;
+}
+
+export function LineSwatch({ at }: { at: number }) {
+  return (
+    <svg viewBox="0 0 24 12" aria-hidden="true">
+      <path className={`line ${seriesClass(at)}`} strokeDasharray={dashes[at % 6]} d="M0 6h24" />
+      <LineMarkShape at={at} x={12} y={6} />
+    </svg>
+  );
+}

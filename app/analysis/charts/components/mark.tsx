@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { counted } from '#app/ui/format.ts';
+import type { Series, SeriesPoint } from '../../series/series.ts';
+import { type Frame, round, textWidth } from '../frame.ts';
+
+/** Up to this many marks are stops of the Tab key; the links of more are in the table of numbers alone. */
+export const mostTabStops = 12;
+
+type MarkProps = {
+  point: SeriesPoint;
+  /** Two short lines for the pointer. */
+  lines: [string, string];
+  isStop: boolean;
+  /** The shape to press, and the ring around it. */
+  children: ReactNode;
+  tip?: { x: number; y: number } | undefined;
+};
+
+/** A link, over the shape of one point, to the incidents behind it; only its label for users who may not search. */
+export function Mark({ point, lines, isStop, children, tip }: MarkProps) {
+  const content = (
+    <>
+      {children}
+      {tip && (
+        <g className="tip">
+          <rect x={tip.x} y={tip.y} width={round(tipWidth(lines))} height={42} rx={3} />
+          <text x={tip.x + 9} y={tip.y + 18}>
+            {lines[0]}
+          </text>
+          <text x={tip.x + 9} y={tip.y + 34}>
+            {lines[1]}
+          </text>
+        </g>
+      )}
+    </>
+  );
+  if (point.href === null) return <g className="mark">{content}</g>;
+  return (
+    <a className="mark" href={point.href} aria-label={lines.join(': ')} tabIndex={isStop ? undefined : -1}>
+      {content}
+    </a>
+  );
+}
+
+/** What a mark says: the point, the series where there are several, and the count. */
+export function linesOf(point: SeriesPoint, series: Series[], at: number, share?: string): [string, string] {
+  const name =
+    series.length > 1 && !point.name.includes(series[at]!.name) ? `${point.name}, ${series[at]!.name}` : point.name;
+  const count = `${counted(point.count, 'incident')}${share ? `, ${share}` : ''}`;
+  return [name, point.href === null ? count : `${count}: show them`];
+}
+
+/** Places a label above what it belongs to, or beside it where there is no room above; always within the drawing. */
+export function tipPlace(box: { x: number; y: number; width: number }, lines: [string, string], frame: Frame) {
+  const width = tipWidth(lines);
+  if (box.y >= 70) return { x: within(box.x + box.width / 2 - width / 2, width, frame), y: round(box.y - 66) };
+  const right = box.x + box.width + 10;
+  const x = right + width < frame.width ? right : box.x - width - 10;
+  return { x: within(x, width, frame), y: round(Math.max(2, box.y + 4)) };
+}
+
+function within(x: number, width: number, frame: Frame) {
+  return round(Math.max(2, Math.min(x, frame.width - width - 2)));
+}
+
+function tipWidth(lines: [string, string]) {
+  return Math.max(...lines.map(textWidth)) + 18;
+}

@@ -1,0 +1,40 @@
+import { classes } from '#app/ui/classes.ts';
+import { counted } from '#app/ui/format.ts';
+import type { AnalysisResult, Series } from '../../series/series.ts';
+import { barLayout } from '../bar-layout.ts';
+import { highestCount, multipleFrame } from '../frame.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { LinePlot } from './line-plot.tsx';
+import { PieWithLegend } from './pie-plot.tsx';
+
+/** One small drawing for each series: pies of several periods, and more series than one drawing holds. */
+export function Multiples({ result }: { result: AnalysisResult }) {
+  const { series, chartType } = result;
+  const isPair = chartType === 'pie' && series.length === 2;
+  return (
+    <ul className={classes('multiples', isPair && 'multiples--two')}>
+      {series.map((each, at) => (
+        <li key={at}>
+          <h4>{each.href ? <a href={each.href}>{each.name}</a> : each.name}</h4>
+          <p>{counted(each.total, 'incident')}</p>
+          <SmallPlot result={result} series={each} isPair={isPair} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SmallPlotProps = { result: AnalysisResult; series: Series; isPair: boolean };
+
+function SmallPlot({ result, series, isPair }: SmallPlotProps) {
+  const { pointCount, chartType } = result;
+  if (chartType === 'pie') {
+    const size = isPair ? { radius: 100, width: 440 } : { radius: 50, width: 290 };
+    return <PieWithLegend series={series} name={`${series.name}, pie`} {...size} />;
+  }
+  if (chartType === 'line') {
+    return <LinePlot series={[series]} pointCount={pointCount} frame={multipleFrame} name={`${series.name}, line`} />;
+  }
+  const layout = barLayout([series], pointCount, multipleFrame, highestCount(result.series));
+  return <BarPlot series={[series]} layout={layout} name={`${series.name}, bars`} />;
+}

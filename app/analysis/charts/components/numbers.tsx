@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { Cell, Column, Row, Table } from '#app/ui/table.tsx';
+import { frequencies } from '#db/vocabulary/analysis.ts';
+import type { AnalysisResult, SeriesPoint } from '../../series/series.ts';
+import { percentOf } from '../pie-layout.ts';
+import { rowName } from '../row-name.ts';
+
+/** The numbers of a chart as a table, whose counts lead to the incidents behind them. */
+export function Numbers({ result, isOpen }: { result: AnalysisResult; isOpen?: boolean }) {
+  const { series, frequency } = result;
+  const [only] = series.length === 1 ? series : [];
+  const sums = series.map(({ points }) => points.reduce((sum, { count }) => sum + count, 0));
+  return (
+    <details className="numbers" open={isOpen}>
+      <summary>
+        <Icon name="right" />
+        Numbers
+      </summary>
+      <Table
+        head={
+          <>
+            <Column>{frequencies[frequency]}</Column>
+            {series.map(({ name }, at) => (
+              <Column key={at} className="num">
+                {only ? 'Incidents' : name}
+              </Column>
+            ))}
+            {only && <Column className="num">Share</Column>}
+          </>
+        }
+      >
+        {Array.from({ length: result.pointCount }, (_, at) => {
+          const points = series.map((each) => each.points[at]);
+          const name = rowName(points, at);
+          return (
+            <Row key={at}>
+              <th role="rowheader" scope="row">
+                {name}
+              </th>
+              {points.map((point, of) => (
+                <Cell key={of} className="num" label={only ? 'Incidents' : series[of]!.name}>
+                  {point && <Count point={point} rowName={name} />}
+                </Cell>
+              ))}
+              {only && (
+                <Cell className="num" label="Share">
+                  {percentOf(points[0]?.count ?? 0, sums[0]!)}%
+                </Cell>
+              )}
+            </Row>
+          );
+        })}
+        <Row className="sum">
+          <th role="rowheader" scope="row">
+            Sum
+          </th>
+          {sums.map((sum, at) => (
+            <Cell key={at} className="num" label={only ? 'Incidents' : series[at]!.name}>
+              {sum}
+            </Cell>
+          ))}
+          {only && (
+            <Cell className="num" label="Share">
+              {sums[0] === 0 ? '0%' : '100%'}
+            </Cell>
+          )}
+        </Row>
+      </Table>
+    </details>
+  );
+}
+
+function Count({ point, rowName }: { point: SeriesPoint; rowName: string }): ReactNode {
+  return (
+    <>
+      {point.name !== rowName && !rowName.startsWith(point.label) && <span className="small quiet">{point.name} </span>}
+      {point.href === null || point.count === 0 ? point.count : <a href={point.href}>{point.count}</a>}
+    </>
+  );
+}

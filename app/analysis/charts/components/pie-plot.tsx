@@ -1,0 +1,154 @@
+import { counted } from '#app/ui/format.ts';
+import type { Series } from '../../series/series.ts';
+import { narrowFrame, wideFrame } from '../frame.ts';
+import { apart, pieLayout, type Slice } from '../pie-layout.ts';
+import { seriesClass } from './bar-plot.tsx';
+import { linesOf, Mark, mostTabStops } from './mark.tsx';
+import { PlotSvg } from './plot-frame.tsx';
+
+type PieProps = { series: Series; name: string; className?: string };
+
+/** One pie, with name, count and share beside each slice. */
+export function WidePie({ series, name, className }: PieProps) {
+  const slices = pieLayout(series.points, 200);
+  const centre = { x: wideFrame.width / 2, y: wideFrame.height / 2 };
+  return (
+    <PlotSvg
+      frame={wideFrame}
+      name={nameOf(slices, name)}
+      className={className}
+      shapes={
+        <>
+          <Slices slices={slices} centre={centre} />
+          {[-1, 1].flatMap((side) => sideLabels(slices, centre, side))}
+        </>
+      }
+      marks={<SliceMarks series={series} slices={slices} centre={centre} />}
+    />
+  );
+}
+
+/** A pie for a phone, with shares inside; its legend is beside it. */
+export function NarrowPie({ series, name, className }: PieProps) {
+  const slices = pieLayout(series.points, 105);
+  const centre = { x: narrowFrame.width / 2, y: 110 };
+  return (
+    <PlotSvg
+      frame={narrowFrame}
+      name={nameOf(slices, name)}
+      className={className}
+      shapes={<SlicesWithShares slices={slices} centre={centre} />}
+      marks={<SliceMarks series={series} slices={slices} centre={centre} />}
+    />
+  );
+}
+
+/** A small pie with its legend at the right, in a drawing of the given size. */
+export function PieWithLegend({ series, name, radius, width }: PieProps & { radius: number; width: number }) {
+  const slices = pieLayout(series.points, radius);
+  const height = Math.max(2 * radius + 12, slices.length * 22 + 12);
+  const centre = { x: radius + 8, y: height / 2 };
+  const left = 2 * radius + 32;
+  const top = (height - slices.length * 22) / 2;
+  const letters = Math.floor((width - left - 60) / 6.6);
+  return (
+    <PlotSvg
+      frame={{ width, height }}
+      name={nameOf(slices, name)}
+      shapes={
+        <>
+          <SlicesWithShares slices={slices} centre={centre} />
+          {slices.map(({ name, percent }, at) => (
+            <g key={name}>
+              <rect className={`fill ${seriesClass(at)}`} x={left} y={top + at * 22 + 5} width={12} height={12} />
+              <text x={left + 20} y={top + at * 22 + 15}>
+                {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+              </text>
+              <text className="val" x={width - 4} y={top + at * 22 + 15} textAnchor="end">
+                {percent}%
+              </text>
+            </g>
+          ))}
+        </>
+      }
+      marks={<SliceMarks series={series} slices={slices} centre={centre} />}
+    />
+  );
+}
+
+type Centre = { x: number; y: number };
+type SlicesProps = { slices: Slice[]; centre: Centre };
+
+function Slices({ slices, centre }: SlicesProps) {
+  return slices.map(({ name, path }, at) => (
+    <path key={name} className={`slice ${seriesClass(at)}`} transform={moved(centre)} d={path} />
+  ));
+}
+
+function SlicesWithShares({ slices, centre }: SlicesProps) {
+  return (
+    <>
+      <Slices slices={slices} centre={centre} />
+      {slices.map(
+        ({ name, percent, middle, hasRoom }, at) =>
+          hasRoom && (
+            <text
+              key={name}
+              className={`in ${seriesClass(at)}`}
+              x={centre.x + middle.x}
+              y={centre.y + middle.y + 4}
+              textAnchor="middle"
+            >
+              {percent}%
+            </text>
+          ),
+      )}
+    </>
+  );
+}
+
+function sideLabels(slices: Slice[], centre: Centre, side: number) {
+  const labels = slices.filter(({ rim }) => rim.x >= 0 === side > 0).map((slice) => ({ slice, y: slice.rim.y * 1.06 }));
+  return apart(labels, 32, centre.y - 20).map(({ slice: { name, count, percent, rim }, y }) => {
+    const [elbow, end] = [rim.x * 1.06, rim.x * 1.06 + 10 * side];
+    const x = centre.x + end + 6 * side;
+    const anchor = side > 0 ? 'start' : 'end';
+    return (
+      <g key={name}>
+        <path
+          className="axis"
+          fill="none"
+          d={`M${centre.x + rim.x} ${centre.y + rim.y}L${centre.x + elbow} ${centre.y + y}H${centre.x + end}`}
+        />
+        <text className="name" x={x} y={centre.y + y - 2} textAnchor={anchor}>
+          {name}
+        </text>
+        <text x={x} y={centre.y + y + 13} textAnchor={anchor}>
+          {counted(count, 'incident')}, {percent}%
+        </text>
+      </g>
+    );
+  });
+}
+
+function SliceMarks({ series, slices, centre }: SlicesProps & { series: Series }) {
+  return slices.map(({ point: at, percent, path }) => {
+    const point = at === null ? undefined : series.points[at];
+    if (!point) return null;
+    return (
+      <Mark
+        key={at}
+        point={point}
+        lines={linesOf(point, [series], 0, `${percent}%`)}
+        isStop={slices.length <= mostTabStops}
+      >
+        <path className="hit" transform={moved(centre)} d={path} />
+        <path className="ring" transform={moved(centre)} d={path} />
+      </Mark>
+    );
+  });
+}
+
+const moved = ({ x, y }: Centre) => `translate(${x} ${y})`;
+
+const nameOf = (slices: Slice[], name: string) => (slices.length <= mostTabStops ? name : undefined);

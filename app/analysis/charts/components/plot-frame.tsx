@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { classes } from '#app/ui/classes.ts';
+import type { AxisLabel, Frame, Tick } from '../frame.ts';
+
+type PlotSvgProps = {
+  frame: Pick<Frame, 'width' | 'height'>;
+  /** What a screen reader calls the drawing, which is a group of links then; without a name it is hidden from it. */
+  name?: string | undefined;
+  className?: string | undefined;
+  shapes: ReactNode;
+  marks: ReactNode;
+};
+
+/** A drawing: its shapes, which nobody reads aloud, below the links to the incidents behind them. */
+export function PlotSvg({ frame, name, className, shapes, marks }: PlotSvgProps) {
+  return (
+    <svg
+      className={classes('plot', className)}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role={name && 'group'}
+      aria-label={name}
+      aria-hidden={name ? undefined : true}
+    >
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the shapes cannot have the focus */}
+      <g aria-hidden="true">{shapes}</g>
+      {marks}
+    </svg>
+  );
+}
+
+/** The grid with its counts, and the labels below. */
+export function Axes({ frame, ticks, labels }: { frame: Frame; ticks: Tick[]; labels: AxisLabel[] }) {
+  const [left, right, base] = [frame.left, frame.width - frame.right, frame.height - frame.bottom];
+  return (
+    <>
+      {ticks.map(({ count, y }) => (
+        <g key={count}>
+          <path className={count === 0 ? 'axis' : 'grid'} d={`M${left} ${y}H${right}`} />
+          <text x={left - 6} y={y + 4} textAnchor="end">
+            {count}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ text, x }) => (
+        <text key={x} x={x} y={base + 18} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}

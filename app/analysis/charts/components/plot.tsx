@@ -1,0 +1,97 @@
+import type { AnalysisResult } from '../../series/series.ts';
+import { barLayout, stackLayout } from '../bar-layout.ts';
+import { cardFrame, mostSeries, narrowFrame, wideFrame } from '../frame.ts';
+import { pieLayout } from '../pie-layout.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { Legend, Swatch } from './legend.tsx';
+import { LinePlot } from './line-plot.tsx';
+import { LyingBarPlot } from './lying-bar-plot.tsx';
+import { Multiples } from './multiples.tsx';
+import { NarrowPie, PieWithLegend, WidePie } from './pie-plot.tsx';
+
+/** Draws a result as its chart type says, for a desk and, below 640 px, for a phone. */
+export function Plot({ result }: { result: AnalysisResult }) {
+  const { series, chartType, pointCount, title } = result;
+  if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) return <Multiples result={result} />;
+  if (chartType === 'pie') return <OnePie result={result} />;
+  if (chartType === 'line') {
+    const props = { series, pointCount, name: `${title}, lines` };
+    return (
+      <>
+        <LinePlot {...props} frame={wideFrame} className="wide" />
+        <LinePlot {...props} frame={narrowFrame} className="narrow" />
+        {series.length > 1 && <Legend series={series} isLine />}
+      </>
+    );
+  }
+  const isStacked = chartType === 'stackedBar' && series.length > 1;
+  const layout = isStacked ? stackLayout : barLayout;
+  const name = `${title}, bars`;
+  const lies = !isStacked && series.length > 1 && pointCount * series.length <= 120;
+  return (
+    <>
+      <BarPlot
+        series={series}
+        layout={layout(series, pointCount, wideFrame)}
+        {...{ name, isStacked }}
+        className="wide"
+      />
+      {lies ? (
+        <LyingBarPlot series={series} pointCount={pointCount} name={name} />
+      ) : (
+        <BarPlot
+          series={series}
+          layout={layout(series, pointCount, narrowFrame)}
+          {...{ name, isStacked }}
+          className="narrow"
+        />
+      )}
+      {series.length > 1 && <Legend series={series} isLine={false} />}
+    </>
+  );
+}
+
+/** Draws a result once, small, as on a card of the dashboard, which phones do not show. */
+export function CardPlot({ result }: { result: AnalysisResult }) {
+  const { series, chartType, pointCount, title } = result;
+  const some = series.slice(0, mostSeries);
+  if (chartType === 'pie') return <PieWithLegend series={series[0]!} name={`${title}, pie`} radius={75} width={460} />;
+  const isLine = chartType === 'line';
+  const isStacked = chartType === 'stackedBar' && some.length > 1;
+  const layout = isStacked ? stackLayout : barLayout;
+  return (
+    <>
+      {isLine ? (
+        <LinePlot series={some} pointCount={pointCount} frame={cardFrame} name={`${title}, lines`} />
+      ) : (
+        <BarPlot
+          series={some}
+          layout={layout(some, pointCount, cardFrame)}
+          name={`${title}, bars`}
+          isStacked={isStacked}
+        />
+      )}
+      {some.length > 1 && <Legend series={some} isLine={isLine} counts={false} />}
+      {series.length > some.length && <p className="small quiet">and {series.length - some.length} more</p>}
+    </>
+  );
+}
+
+function OnePie({ result: { series, title } }: { result: AnalysisResult }) {
+  const [only] = series;
+  const name = `${title}, pie`;
+  return (
+    <>
+      <WidePie series={only!} name={name} className="wide" />
+      <NarrowPie series={only!} name={name} className="narrow" />
+      <ul className="legend narrow">
+        {pieLayout(only!.points, 1).map(({ name, count }, at) => (
+          <li key={name}>
+            <Swatch at={at} />
+            {name}, {count}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { scaleLinear } from '@visx/scale';
+import type { Series } from '../series/series.ts';
+
+/** The size of a drawing and the space around its plot, in units of its view box: CSS pixels at full width. */
+export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+export const wideFrame: Frame = { width: 928, height: 500, left: 36, right: 6, top: 22, bottom: 26 };
+export const narrowFrame: Frame = { ...wideFrame, width: 300, height: 220 };
+export const cardFrame: Frame = { ...wideFrame, width: 460, height: 190 };
+export const multipleFrame: Frame = { ...wideFrame, width: 290, height: 186 };
+
+/** More series than this have a small drawing each. */
+export const mostSeries = 6;
+
+/** The width of a text of 12 pixels, as system faces have it on average. */
+export const textWidth = (text: string) => text.length * 6.6;
+
+export type Tick = { count: number; y: number };
+
+/** Returns where a count is drawn, and the counts of the grid: whole numbers, because incidents are. */
+export function countAxis(highest: number, frame: Frame) {
+  const scale = scaleLinear({
+    domain: [0, Math.max(highest, 1)],
+    range: [frame.height - frame.bottom, frame.top],
+    nice: 5,
+  });
+  const ticks = scale.ticks(5).filter(Number.isInteger);
+  return {
+    y: (count: number) => round(scale(count)),
+    ticks: ticks.map((count) => ({ count, y: round(scale(count)) })),
+  };
+}
+
+/** Makes room at the left for the counts of the axis. */
+export function withAxis(frame: Frame, highest: number): Frame {
+  return { ...frame, left: Math.max(frame.left, textWidth(String(highest)) + 14) };
+}
+
+export type AxisLabel = { text: string; x: number };
+
+/** Returns the labels below the axis that have room beside each other: all, or every second, third, ... one. */
+export function axisLabels(series: Series[], pointCount: number, x: (point: number) => number): AxisLabel[] {
+  const longest = series.reduce((most, each) => (each.points.length > most.points.length ? each : most));
+  const widest = Math.max(...longest.points.map(({ label }) => textWidth(label)));
+  const step = pointCount > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
+  const every = Math.max(1, Math.ceil((widest + 6) / step));
+  return longest.points.flatMap(({ label }, at) => (at % every === 0 ? { text: label, x: x(at) } : []));
+}
+
+export const highestCount = (series: Series[]) =>
+  series.reduce((most, { points }) => points.reduce((high, { count }) => Math.max(high, count), most), 0);
+
+export function round(length: number) {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,47 @@
+import { scaleBand } from '@visx/scale';
+import { line } from '@visx/shape';
+import type { Series } from '../series/series.ts';
+import { axisLabels, countAxis, type Frame, highestCount, round, textWidth, withAxis } from './frame.ts';
+
+export type LineMark = { series: number; point: number; x: number; y: number };
+
+/** Lays out one line for each series; the last ones first, so that the first series lies on top. */
+export function lineLayout(series: Series[], pointCount: number, given: Frame) {
+  const highest = highestCount(series);
+  const frame = withAxis(given, highest);
+  const { y, ticks } = countAxis(highest, frame);
+  const domain = Array.from({ length: pointCount }, (_, at) => at);
+  const scale = scaleBand({ domain, range: [frame.left, frame.width - frame.right] });
+  const x = (point: number) => round((scale(point) ?? 0) + scale.bandwidth() / 2);
+  const marksOf = ({ points }: Series, at: number): LineMark[] =>
+    points.map(({ count }, point) => ({ series: at, point, x: x(point), y: y(count) }));
+  const path = line<LineMark>({ x: (mark) => mark.x, y: (mark) => mark.y });
+  const lines = series.map((each, at) => ({
+    series: at,
+    path: path(marksOf(each, at)) ?? '',
+    marks: marksOf(each, at),
+  }));
+  return {
+    frame,
+    ticks,
+    labels: axisLabels(series, pointCount, x),
+    lines: lines.reverse(),
+    values: valuesOf(series, x, y, scale.step()),
+    /** Marks are drawn where they can be told apart. */
+    hasMarks: scale.step() >= 8,
+  };
+}
+
+/** The counts of the first series: all where they have room, else the highest alone; below the line in a dip. */
+function valuesOf(series: Series[], x: (point: number) => number, y: (count: number) => number, step: number) {
+  const points = series[0]?.points ?? [];
+  const highest = highestCount(series.slice(0, 1));
+  const hasRoom = points.every(({ count }) => textWidth(String(count)) + 4 <= step);
+  const labelled = points.flatMap(({ count }, at) => (hasRoom || count === highest ? { count, at } : []));
+  return (hasRoom ? labelled : labelled.slice(0, 1)).flatMap(({ count, at }) => {
+    const others = series.slice(1).map(({ points }) => y(points[at]?.count ?? 0));
+    const isFree = (place: number) => others.every((other) => Math.abs(other - place) > 9);
+    const place = [y(count) - 10, y(count) + 18].find((each) => isFree(each - 4));
+    return place === undefined ? [] : { x: x(at), y: place, text: String(count) };
+  });
+}

@@ -1,0 +1,68 @@
+import { arc, pie } from '@visx/shape';
+import type { SeriesPoint } from '../series/series.ts';
+import { round } from './frame.ts';
+
+export type Slice = {
+  /** Which point of the series, or null for the sum of the smallest ones. */
+  point: number | null;
+  name: string;
+  count: number;
+  percent: number;
+  path: string;
+  /** The middle of the slice and of its rim, from the centre of the pie. */
+  middle: { x: number; y: number };
+  rim: { x: number; y: number };
+  /** Whether its share can stand inside. */
+  hasRoom: boolean;
+};
+
+/** More slices than this cannot be told apart; the smallest become one. */
+const mostSlices = 12;
+
+/** Lays out a pie around 0, 0, clockwise from the top, in the order of the points; points without incidents have no slice. */
+export function pieLayout(points: SeriesPoint[], radius: number): Slice[] {
+  const total = points.reduce((sum, { count }) => sum + count, 0);
+  const shape = arc<{ startAngle: number; endAngle: number }>({ innerRadius: 0, outerRadius: radius });
+  const slices = pie<Part>({ value: ({ count }) => count, sort: null, sortValues: null })(partsOf(points));
+  return slices.map(({ data, startAngle, endAngle }) => {
+    const angle = (startAngle + endAngle) / 2 - Math.PI / 2;
+    const at = (distance: number) => ({ x: round(Math.cos(angle) * distance), y: round(Math.sin(angle) * distance) });
+    return {
+      ...data,
+      percent: percentOf(data.count, total),
+      path: shape({ startAngle, endAngle }) ?? '',
+      middle: at(radius * 0.64),
+      rim: at(radius + 3),
+      hasRoom: (endAngle - startAngle) * radius * 0.64 > 34,
+    };
+  });
+}
+
+type Part = Pick<Slice, 'point' | 'name' | 'count'>;
+
+function partsOf(points: SeriesPoint[]): Part[] {
+  const parts = points.map(({ name, count }, point) => ({ point, name, count })).filter(({ count }) => count > 0);
+  if (parts.length <= mostSlices) return parts;
+  const bySize = [...parts].sort((one, other) => other.count - one.count);
+  const small = new Set(bySize.slice(mostSlices - 1));
+  const sum = [...small].reduce((all, { count }) => all + count, 0);
+  return [...parts.filter((part) => !small.has(part)), { point: null, name: `${small.size} others`, count: sum }];
+}
+
+export function percentOf(count: number, total: number) {
+  return total === 0 ? 0 : Math.round((100 * count) / total);
+}
+
+/** Labels on one side of a pie, moved apart so that none lies on another; `y` is where each would like to be. */
+export function apart<Label extends { y: number }>(labels: Label[], distance: number, highest: number): Label[] {
+  const sorted = [...labels].sort((one, other) => one.y - other.y);
+  for (const [at, label] of sorted.entries()) {
+    sorted[at] = { ...label, y: Math.max(label.y, at === 0 ? -Infinity : sorted[at - 1]!.y + distance) };
+  }
+  for (let at = sorted.length - 1, limit = highest; at >= 0; at--, limit -= distance) {
+    const label = sorted[at]!;
+    limit = Math.min(limit, label.y);
+    sorted[at] = { ...label, y: limit };
+  }
+  return sorted;
+}

@@ -1,0 +1,9 @@
+import type { SeriesPoint } from '../series/series.ts';
+
+/** Returns the name that the points at one position share, or else their label, or else the position. */
+export function rowName(points: (SeriesPoint | undefined)[], at: number): string {
+  const there = points.filter((point) => point !== undefined);
+  const shared = (of: 'name' | 'label') => there.every((point) => point[of] === there[0]?.[of]);
+  if (shared('name')) return there[0]?.name ?? '';
+  return shared('label') ? (there[0]?.label ?? '') : String(at + 1);
+}

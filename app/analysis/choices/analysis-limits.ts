@@ -1,0 +1,5 @@
+/** With these, the link behind each mark of a chart stays within the limits of a search: criteria and length of address. */
+export const maxAnalysisPeriods = 12;
+export const maxChosenNodes = 30;
+/** A dashboard and a reports page show all of them. */
+export const maxSavedAnalyses = 50;

@@ -1,0 +1,29 @@
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import type { CriteriaNames } from '../../search/criteria-words.ts';
+import type { DayDisplay } from '../../ui/format.ts';
+import type { Analysis } from './analysis.schema.ts';
+import { analysisCaption } from './analysis-caption.ts';
+import { periodInWords } from './shown-period.ts';
+
+/** Returns each choice of an analysis with its label, for a comparison. */
+export function analysisInWords(analysis: Analysis, names: CriteriaNames, display: DayDisplay) {
+  const { title, periods, frequency, chartType, compareClasses } = analysis;
+  return [
+    { label: 'Title', value: title },
+    { label: 'Date occurred', value: periodsOf(periods, display) },
+    { label: 'Frequency', value: frequencies[frequency] },
+    { label: 'Incident class and location', value: analysisCaption(analysis, names) },
+    { label: 'Report type', value: chartTypes[chartType] },
+    { label: 'Compare classes', value: compareClasses ? 'Yes' : 'No' },
+  ];
+}
+
+/** Returns an analysis in a few words, such as "Bar chart. Last 12 months, by Month. All incident classes." */
+export function analysisAsText(analysis: Analysis, names: CriteriaNames, display: DayDisplay): string {
+  const { chartType, frequency, periods } = analysis;
+  const kind = chartType === 'excel' ? 'Table' : `${chartTypes[chartType]} chart`;
+  return `${kind}. ${periodsOf(periods, display)}, by ${frequencies[frequency]}. ${analysisCaption(analysis, names)}`;
+}
+
+const periodsOf = (periods: Analysis['periods'], display: DayDisplay) =>
+  periods.map((period) => periodInWords(period, display)).join('; ');

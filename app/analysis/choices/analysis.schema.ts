@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type ChartType, chartTypes, type Frequency, frequencies } from '#db/vocabulary/analysis.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { type Criteria, criteriaSchema, type DateValue, dates } from '../../search/criteria.schema.ts';
+import { maxAnalysisPeriods, maxChosenNodes } from './analysis-limits.ts';
+import { chosenCount, idsOf, nodesCriteria } from './node-criteria.ts';
+
+const text = (max: number, message: string) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() : value),
+      z.string().max(max, message),
+    )
+    .default('');
+const title = text(100, 'Must be at most 100 characters.');
+
+/** A period of a search by date occurred with a first and a last day, and its name; without one, its days name it. */
+export const analysisPeriod = dates
+  .and(z.object({ name: text(100, 'Must be at most 100 characters.') }))
+  .refine(isOffered, { path: ['periodType'], message: 'Choose a period type.' })
+  .transform((period) => period as AnalysisPeriod);
+
+export const analysisPeriodTypes = ['PERIOD', 'LAST_DAYS', 'LAST_MONTHS'] as const;
+
+export type PeriodValue = Extract<DateValue, { periodType: (typeof analysisPeriodTypes)[number] }>;
+export type AnalysisPeriod = PeriodValue & { name: string };
+
+function isOffered({ periodType }: DateValue) {
+  return analysisPeriodTypes.some((type) => type === periodType);
+}
+
+/** Classes and locations, each with everything under it. */
+const chosen = criteriaSchema
+  .transform(
+    ({ class: classes, location }): Criteria => ({
+      operator: 'AND',
+      class: nodesCriteria(idsOf(classes)),
+      location: nodesCriteria(idsOf(location)),
+    }),
+  )
+  .refine((criteria) => chosenCount(criteria) <= maxChosenNodes, tooManyNodes());
+
+/** What is chosen so far in the six steps. */
+export const analysisChoices = z.object({
+  periods: z.array(analysisPeriod).max(maxAnalysisPeriods, tooManyPeriods()).default([]),
+  frequency: z.enum(keysOf(frequencies)).optional(),
+  /** The classes and locations, as criteria of a search. */
+  criteria: chosen.default({ operator: 'AND' }),
+  chartType: z.enum(keysOf(chartTypes)).optional(),
+  title,
+  /** One series for each chosen class, where there is one period. */
+  compareClasses: z.preprocess((value) => value === true || value === 'on', z.boolean()).default(false),
+});
+
+export type AnalysisChoices = z.output<typeof analysisChoices>;
+
+/** A search that counts: what to draw, complete. */
+export type Analysis = AnalysisChoices & { frequency: Frequency; chartType: ChartType };
+
+export const nothingChosen: AnalysisChoices = analysisChoices.parse({});
+
+export function tooManyNodes() {
+  return `An analysis has at most ${maxChosenNodes} classes and locations. Choose one above several of them instead.`;
+}
+
+export function tooManyPeriods() {
+  return `An analysis has at most ${maxAnalysisPeriods} periods. Delete one first.`;
+}
+
+/** What the form of a class or a location posts. */
+export function chosenNode(field: 'class' | 'location') {
+  const message = field === 'class' ? 'Please select Incident class' : 'Please select Location';
+  return z.object({ lookupId: z.string(message).refine(isId, message) });
+}

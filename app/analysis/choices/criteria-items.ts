@@ -1,0 +1,78 @@
+import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
+import { type Analysis, analysisChoices } from './analysis.schema.ts';
+import { isComplete } from './analysis-choices.ts';
+import { idsOf } from './node-criteria.ts';
+
+/** One period of an analysis, in the form in which analyses are stored and audited. */
+export type CriteriaItem = {
+  periodName: string;
+  period: {
+    id: string;
+    type: 'PERIOD' | 'LAST_N_DAYS' | 'LAST_N_MONTHS';
+    days?: number;
+    lastNMonths?: number;
+    fromDate?: string;
+    toDate?: string;
+  };
+  frequency: Frequency;
+  chartType: ChartType;
+  timezoneOffset: number;
+  classCriteria?: { values: { lookupId: string; classIdList: string[] }[]; logicalOperation: 'OR' };
+  locationCriteria?: { values: { lookupId: string; locationIdList: string[] }[]; logicalOperation: 'OR' };
+};
+
+type Context = {
+  /** The ids of each chosen entry and everything under it. */
+  idsUnder: ReadonlyMap<string, string[]>;
+  /** In minutes, positive west of UTC, as browsers report it. */
+  timezoneOffset: number;
+};
+
+const storedTypes = { PERIOD: 'PERIOD', LAST_DAYS: 'LAST_N_DAYS', LAST_MONTHS: 'LAST_N_MONTHS' } as const;
+
+export function toCriteriaItems(analysis: Analysis, { idsUnder, timezoneOffset }: Context): CriteriaItem[] {
+  const { periods, frequency, chartType, criteria } = analysis;
+  const [classes, locations] = [idsOf(criteria.class), idsOf(criteria.location)];
+  const under = (id: string) => idsUnder.get(id) ?? [id];
+  return periods.map(({ name, periodType, ...period }, at) => ({
+    periodName: name,
+    period: { id: String(at + 1), type: storedTypes[periodType], ...period },
+    ...{ frequency, chartType, timezoneOffset },
+    ...(classes.length > 0 && {
+      classCriteria: {
+        values: classes.map((lookupId) => ({ lookupId, classIdList: under(lookupId) })),
+        logicalOperation: 'OR' as const,
+      },
+    }),
+    ...(locations.length > 0 && {
+      locationCriteria: {
+        values: locations.map((lookupId) => ({ lookupId, locationIdList: under(lookupId) })),
+        logicalOperation: 'OR' as const,
+      },
+    }),
+  }));
+}
+
+type Stored = { name: string; frequency: Frequency; chartType: ChartType; compareClasses: boolean; criteria: unknown };
+
+/** Returns a saved analysis; null where this version cannot read it. */
+export function fromCriteriaItems({ name, criteria, ...stored }: Stored): Analysis | null {
+  const items = (Array.isArray(criteria) ? criteria : []) as Partial<CriteriaItem>[];
+  const [first] = items;
+  const nodes = (values: { lookupId: string }[] = []) =>
+    values.length > 0 ? { values: values.map(({ lookupId }) => ({ lookupId, includeDescendant: true })) } : undefined;
+  const read = analysisChoices.safeParse({
+    ...stored,
+    title: name,
+    periods: items.map(({ periodName, period }) => {
+      const { id: _, type, ...days } = period ?? {};
+      return { name: periodName, periodType: readTypes[type ?? ''] ?? type, ...days };
+    }),
+    criteria: { class: nodes(first?.classCriteria?.values), location: nodes(first?.locationCriteria?.values) },
+  });
+  return read.success && isComplete(read.data) ? read.data : null;
+}
+
+const readTypes: Record<string, string> = Object.fromEntries(
+  Object.entries(storedTypes).map(([name, stored]) => [stored, name]),
+);

@@ -1,0 +1,16 @@
+import type { Criteria } from '../../search/criteria.schema.ts';
+
+export function idsOf(group: Criteria['class']): string[] {
+  return (group?.values ?? []).flatMap(({ lookupId }) => lookupId ?? []);
+}
+
+/** Returns the criterion for these entries of a tree, with everything under them; undefined for none. */
+export function nodesCriteria(ids: string[]): Criteria['class'] {
+  if (ids.length === 0) return undefined;
+  const values = [...new Set(ids)].map((lookupId) => ({ lookupId, includeDescendant: true as const }));
+  return { operator: 'OR', values };
+}
+
+export function chosenCount({ class: classes, location }: Criteria) {
+  return (classes?.values.length ?? 0) + (location?.values.length ?? 0);
+}

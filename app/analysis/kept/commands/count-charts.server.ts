@@ -1,0 +1,56 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { dateRange } from '../../../search/date-range.ts';
+import { orNull } from '../../../search/or-null.server.ts';
+import type { Analysis } from '../../choices/analysis.schema.ts';
+import { periodBefore } from '../../choices/period-before.ts';
+import { savedAnalyses } from '../../saved/queries/saved-analyses.server.ts';
+import { analysisSeries } from '../../series/queries/analysis-series.server.ts';
+import { type KeptChart, keptChartKey } from '../kept-chart.server.ts';
+import { mostCharts } from '../kept-charts.ts';
+
+/**
+ * Counts the charts of the user's dashboard and keeps the results: all of them, or those of the given ids, each for at
+ * most `milliseconds`. Returns the ids of those that did not take longer.
+ */
+export async function countCharts(scope: Scope, ids?: string[], milliseconds?: number): Promise<string[]> {
+  const saved = (await savedAnalyses(scope, 'DASHBOARD')).slice(0, mostCharts);
+  const asked = saved.filter(({ id }) => !ids || ids.includes(id));
+  const isCounted = await Promise.all(
+    asked.map(({ analysis }) => analysis && countAndKeep(scope, analysis, milliseconds)),
+  );
+  return asked.filter((_, at) => isCounted[at]).map(({ id }) => id);
+}
+
+async function countAndKeep(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<boolean> {
+  const start = performance.now();
+  const chart = await orNull(countedChart(scope, analysis, milliseconds));
+  if (!chart) return false;
+  const took = Math.round(performance.now() - start);
+  const key = keptChartKey(scope.actor, analysis, scope.now());
+  await scope.em.execute(keepSql, [key, JSON.stringify(chart), scope.now(), took]);
+  return true;
+}
+
+async function countedChart(scope: Scope, analysis: Analysis, milliseconds?: number): Promise<KeptChart> {
+  const [only, ...others] = analysis.periods;
+  const range = others.length === 0 && only ? dateRange(only, scope.actor.account.timeZone, scope.now()) : null;
+  if (!range) return { result: await analysisSeries(scope, analysis, undefined, milliseconds), before: null };
+  const { name, from, to } = periodBefore(range);
+  const period = { name, periodType: 'PERIOD' as const, fromDate: from, toDate: to };
+  const [result, before] = await Promise.all([
+    analysisSeries(scope, analysis, undefined, milliseconds),
+    analysisSeries(
+      scope,
+      { ...analysis, periods: [period], frequency: 'YEAR', compareClasses: false },
+      undefined,
+      milliseconds,
+    ),
+  ]);
+  return { result, before: { name, total: before.series[0]?.total ?? 0 } };
+}
+
+const keepSql = `
+insert into kept_chart (account_id, key, chart, counted_at, milliseconds)
+values (current_account(), $1, $2::jsonb, $3, $4)
+on conflict (account_id, key) do update
+set chart = excluded.chart, counted_at = excluded.counted_at, milliseconds = excluded.milliseconds`;

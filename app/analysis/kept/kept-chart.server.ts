@@ -1,0 +1,20 @@
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { type Actor, holds } from '../../auth/actor.ts';
+import { sha256 } from '../../platform/seal.server.ts';
+import { maySearch, searchesAll } from '../../search/policy.ts';
+import type { Analysis } from '../choices/analysis.schema.ts';
+import type { AnalysisResult } from '../series/series.ts';
+
+/** A counted chart, with the total of the period before where it has one period. */
+export type KeptChart = { result: AnalysisResult; before: { name: string; total: number } | null };
+
+/**
+ * Returns the key of a counted chart: equal for all readers who see the same numbers, labels and links on the same day
+ * of the account.
+ */
+export function keptChartKey(actor: Actor, analysis: Analysis, now: Date): string {
+  const { timeZone, dateFormat } = actor.account;
+  const sees = [searchesAll(actor) || actor.userId, holds(actor, 'INCIDENT_LOCK'), maySearch(actor)];
+  const day = toDateFields(now, timeZone).date;
+  return sha256(JSON.stringify([analysis, day, timeZone, dateFormat, sees])).toString('hex');
+}

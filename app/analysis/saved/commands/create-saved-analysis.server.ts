@@ -1,0 +1,35 @@
+import { SavedAnalysis } from '#db/entities/saved-analysis.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { AnalysisItemType } from '#db/vocabulary/analysis.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { Analysis } from '../../choices/analysis.schema.ts';
+import { maxSavedAnalyses } from '../../choices/analysis-limits.ts';
+import { maySaveAnalysis } from '../../policy.ts';
+import { itemsToSave } from '../queries/items-to-save.server.ts';
+import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
+
+/** Saves an analysis for the user's own dashboard, or as a report of the account, and returns its id. */
+export function createSavedAnalysis(scope: Scope, itemType: AnalysisItemType, analysis: Analysis): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    authorize(maySaveAnalysis(actor, itemType));
+    const userId = itemType === 'DASHBOARD' ? actor.userId : null;
+    const others = await em.count(SavedAnalysis, { itemType, userId });
+    if (others >= maxSavedAnalyses) throw new BusinessRuleError(tooMany[itemType]);
+    const { title: name, frequency, chartType, compareClasses } = analysis;
+    const saved = em.create(SavedAnalysis, {
+      ...{ itemType, userId, createUserId: actor.userId, createUserName: actor.name },
+      ...{ name, frequency, chartType, compareClasses, criteria: await itemsToSave(scope, analysis) },
+    });
+    await em.flush();
+    recordSavedAnalysis(em, saved, 'CREATE');
+    await em.flush();
+    return saved.id;
+  });
+}
+
+const tooMany = {
+  DASHBOARD: `You have ${maxSavedAnalyses} analyses on the dashboard. Delete one first.`,
+  REPORT: `There are ${maxSavedAnalyses} analysis reports. Delete one first.`,
+};

@@ -1,0 +1,51 @@
+import type { SavedAnalysis } from '#db/entities/saved-analysis.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { ChangedMeanwhileError } from '../../../platform/form-version.server.ts';
+import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
+import type { Analysis } from '../../choices/analysis.schema.ts';
+import { analysisInWords } from '../../choices/analysis-words.ts';
+import { fromCriteriaItems } from '../../choices/criteria-items.ts';
+import { mayUpdate } from '../../policy.ts';
+import { itemsToSave } from '../queries/items-to-save.server.ts';
+import { recordSavedAnalysis } from './record-saved-analysis.server.ts';
+import { savedAnalysisToChange } from './saved-analysis-to-change.server.ts';
+
+/**
+ * Changes a saved analysis, and returns its new version. Throws a ChangedMeanwhileError where others changed it since
+ * the version that the user has open.
+ */
+export function updateSavedAnalysis(
+  scope: Scope,
+  id: string | undefined,
+  version: number,
+  analysis: Analysis,
+): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const saved = await savedAnalysisToChange(scope, id);
+    authorize(mayUpdate(scope.actor, saved));
+    if (saved.version !== version) await requireSame(scope, saved, analysis);
+    const { title: name, frequency, chartType, compareClasses } = analysis;
+    Object.assign(saved, {
+      name,
+      frequency,
+      chartType,
+      compareClasses,
+      criteria: await itemsToSave(scope, analysis),
+    });
+    recordSavedAnalysis(scope.em, saved, 'EDIT');
+    await scope.em.flush();
+    return saved.version;
+  });
+}
+
+async function requireSame(scope: Scope, saved: SavedAnalysis, analysis: Analysis) {
+  const { name, frequency, chartType, compareClasses, criteria } = saved;
+  const stored = fromCriteriaItems({ name, frequency, chartType, compareClasses, criteria });
+  const names = await criteriaNames(scope, stored ? [stored.criteria, analysis.criteria] : [analysis.criteria]);
+  const storedRows = stored && analysisInWords(stored, names, scope.actor.account);
+  const differences = analysisInWords(analysis, names, scope.actor.account)
+    .map(({ label, value }, at) => ({ label, yours: value, stored: storedRows?.[at]?.value ?? 'Cannot be read' }))
+    .filter((row) => row.stored !== row.yours);
+  if (differences.length > 0) throw new ChangedMeanwhileError({ version: String(saved.version), differences });
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Frequency } from '#db/vocabulary/analysis.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { criteriaConditions } from '../../search/queries/criteria-conditions.server.ts';
+import { visibleIncidents } from '../../search/queries/visible-incidents.server.ts';
+import type { SeriesPlan } from './series-plans.ts';
+
+/** Returns the SELECT of the counts of all series. The days are those of the account, which are stored. */
+export function countsSql(actor: Actor, frequency: Frequency, plans: SeriesPlan[]): RawBuilder<unknown> {
+  const counts = plans.map(({ range, criteria }, series) => {
+    const matching = criteriaConditions({ actor, now: () => new Date() }, criteria);
+    const conditions = [
+      ...visibleIncidents(actor),
+      sql`i.occurred_on between ${range.from}::date and ${range.to}::date`,
+      sql`(${sql.join(matching, sql` or `)})`,
+    ];
+    return sql`select ${series}::int as series, key::text, count from (
+      select ${keyOf(frequency)} as key, count(*)::int as count from incident i
+      where i.account_id = ${actor.account.id}::uuid and ${sql.join(conditions, sql` and `)} group by 1) counted`;
+  });
+  return sql`${sql.join(counts, sql` union all `)}`;
+}
+
+function keyOf(frequency: Frequency): RawBuilder<unknown> {
+  if (frequency === 'CLASS') return sql`i.last_class_id`;
+  if (frequency === 'WORK_SHIFT_PERIOD')
+    return sql`case when i.occurred_uncertain then -1 else i.occurred_minute / 60 end`;
+  return sql`i.occurred_on`;
+}

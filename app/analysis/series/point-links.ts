@@ -1,0 +1,20 @@
+import type { Criteria, CriterionValue, DateValue } from '../../search/criteria.schema.ts';
+import { criteriaParams, queryString } from '../../search/criteria-address.ts';
+import type { DateRange } from '../../search/date-range.ts';
+import type { SeriesPlan } from './series-plans.ts';
+
+/** How the incidents of a point differ from those of its series. */
+export type PointLink = { range?: DateRange; date?: DateValue; class?: CriterionValue<'class'> };
+
+/** Returns the search for the incidents of a series, or of one of its points. Its days are those of the account's zone. */
+export function linkTo({ range, criteria }: SeriesPlan, timeZone: string, link: PointLink = {}): string {
+  const { from, to } = link.range ?? range;
+  const period: DateValue = { periodType: 'PERIOD', fromDate: from, toDate: to };
+  const searched: Criteria = {
+    ...criteria,
+    timeZone,
+    dateOccurred: { operator: 'AND', values: link.date ? [period, link.date] : [period] },
+    ...(link.class && { class: { operator: 'OR', values: [link.class] } }),
+  };
+  return `/search?${queryString([...criteriaParams(searched), ['run', '1']])}`;
+}

@@ -1,0 +1,54 @@
+import type { ChartType, Frequency } from '#db/vocabulary/analysis.ts';
+
+/** What a chart draws: plain data, without dates or ids that need the server. */
+export type AnalysisResult = {
+  title: string;
+  frequency: Frequency;
+  chartType: ChartType;
+  /** The longest series has as many points; the point at one position of each series is drawn at the same place. */
+  pointCount: number;
+  series: Series[];
+  /** The classes that lead from the top to the one shown, and those below it. */
+  classes: ClassPlace;
+  /** Sentences for the reader, such as what is left out. */
+  notes: string[];
+  /** The number of points of a period that has more than a chart shows; then there is no series. */
+  tooManyPoints?: number;
+};
+
+export type Series = {
+  /** The name of the period, or of the class where classes are compared. */
+  name: string;
+  /** First and last day of the period, as yyyy-MM-dd. */
+  from: string;
+  to: string;
+  /** How many incidents are counted, each once. */
+  total: number;
+  /** The search for all of them, or null for users who may not search. */
+  href: string | null;
+  points: SeriesPoint[];
+};
+
+export type SeriesPoint = {
+  /** A short label for the axis, such as `Apr`. */
+  label: string;
+  /** The whole name, such as `April 2026` or `Security / Theft`. */
+  name: string;
+  count: number;
+  /** The search whose count is this number, or null for users who may not search. */
+  href: string | null;
+};
+
+/** A place in the class tree; `at` is what the navigator adds to the address: a class, `top`, or null for what was chosen. */
+export type ClassPlace = {
+  /** From the top, or from the chosen classes, to what is shown. */
+  path: { at: string | null; name: string }[];
+  /** One level deeper. `count` is of all series together; null where the points are not classes. */
+  below: { at: string; name: string; count: number | null }[];
+};
+
+/** All classes, whichever are chosen. */
+export const topOfClasses = 'top';
+
+/** More points than a reader can tell apart are not drawn. */
+export const maxPoints = 400;

@@ -1,0 +1,47 @@
+import { isId } from '#db/vocabulary/id.ts';
+import { maxAddressCharacters } from '../../search/criterion-types.ts';
+import { criteriaOf, decodedValue } from '../../search/search-address.server.ts';
+import { type AnalysisChoices, analysisChoices, nothingChosen } from '../choices/analysis.schema.ts';
+import { isComplete } from '../choices/analysis-choices.ts';
+import { topOfClasses } from '../series/series.ts';
+import { type AnalysisAddress, lastStep } from './analysis-address.ts';
+import { defaultTitle, openableSteps } from './wizard-steps.ts';
+
+/** Returns what the address of the wizard holds; a step whose turn has not come is the furthest that may be opened. */
+export function analysisAddress(params: URLSearchParams): AnalysisAddress {
+  const { choices: read = nothingChosen, problem } = choicesOf(params);
+  const asked = params.has('generated');
+  const wanted = asked ? lastStep : Number(params.get('step'));
+  const step = openableSteps(read).includes(wanted)
+    ? wanted
+    : (openableSteps(read).findLast((each) => each < wanted) ?? 0);
+  const choices = step === lastStep && !params.has('title') ? { ...read, title: defaultTitle } : read;
+  const [item, at] = ['item', 'at'].map((name) => params.get(name));
+  const version = Number(params.get('version'));
+  return {
+    ...{ choices, problem, step, asked },
+    generated: asked && isComplete(choices),
+    ...(item && isId(item) ? { item, version: Number.isSafeInteger(version) ? version : 0 } : {}),
+    at: at && (isId(at) || at === topOfClasses) ? at : undefined,
+  };
+}
+
+type Read = { choices: AnalysisChoices; problem?: undefined } | { choices?: undefined; problem: string };
+
+/** Returns the analysis that query parameters hold, or a sentence for the user where they hold none. */
+function choicesOf(params: URLSearchParams): Read {
+  const { criteria, problem } = criteriaOf(params);
+  if (!criteria) return { problem };
+  const periods = params.getAll('period').map(decodedValue);
+  if (params.getAll('period').join().length > maxAddressCharacters) return { problem: notAnAnalysis };
+  const value = (name: string) => params.get(name) || undefined;
+  const read = analysisChoices.safeParse({
+    ...{ periods, criteria, title: value('title') },
+    ...{ frequency: value('frequency'), chartType: value('chart'), compareClasses: value('compare') },
+  });
+  if (read.success) return { choices: read.data };
+  const [issue] = read.error.issues;
+  return { problem: issue && issue.path.length <= 1 && issue.code !== 'invalid_value' ? issue.message : notAnAnalysis };
+}
+
+const notAnAnalysis = 'The address does not hold an analysis that can be read. Choose again.';

@@ -1,0 +1,58 @@
+import { criteriaParams, encodedValue, queryString } from '../../search/criteria-address.ts';
+import type { AnalysisChoices } from '../choices/analysis.schema.ts';
+
+/** What the address of the wizard holds: the choices, and what is shown of them. */
+export type AnalysisAddress = {
+  choices: AnalysisChoices;
+  /** From 0 (date occurred) to 5 (title and generate). */
+  step: number;
+  /** Whether the chart is shown. */
+  generated: boolean;
+  /** Whether Generate was pressed; the chart is shown where everything that it needs is chosen. */
+  asked: boolean;
+  /** The saved analysis that was opened, which Update changes, and its version then. */
+  item?: string | undefined;
+  version?: number | undefined;
+  /** Where the navigator of classes has led. */
+  at?: string | undefined;
+  problem?: string | undefined;
+};
+
+type Kept = Pick<AnalysisAddress, 'choices' | 'item' | 'version'>;
+type Shown = { step?: number; generated?: boolean | undefined; at?: string | null | undefined };
+
+export const lastStep = 5;
+
+/** Returns the address with these choices; what `shown` does not say begins anew. */
+export function analysisHref({ choices, item, version }: Kept, shown: Shown = {}, path = '/analyze') {
+  const query = queryString(analysisParams({ choices, item, version }, shown));
+  return query ? `${path}?${query}` : path;
+}
+
+export function analysisParams(
+  { choices, item, version }: Kept,
+  { step, generated, at }: Shown = {},
+): [string, string][] {
+  const { periods, frequency, criteria, chartType, title, compareClasses } = choices;
+  const kept = {
+    frequency,
+    chart: chartType,
+    title: title || undefined,
+    compare: compareClasses ? 'on' : undefined,
+    item,
+    version: item && version,
+    at: at ?? undefined,
+    step: generated ? undefined : step || undefined,
+    generated: generated ? '1' : undefined,
+  };
+  return [
+    ...periods.map((period): [string, string] => [
+      'period',
+      encodedValue({ ...period, name: period.name || undefined }),
+    ]),
+    ...criteriaParams({ ...criteria, timeZone: undefined }),
+    ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ];
+}

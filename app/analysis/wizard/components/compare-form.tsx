@@ -1,0 +1,32 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { idsOf } from '../../choices/node-criteria.ts';
+import { analysisParams } from '../analysis-address.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** Offers one series for each class, where there is one period and there are several classes. */
+export function CompareForm() {
+  const { address } = useAnalysis();
+  const { periods, criteria, compareClasses, frequency } = address.choices;
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  if (periods.length !== 1 || idsOf(criteria.class).length < 2 || frequency === 'CLASS') return null;
+  const kept = analysisParams(address, { step: address.step }).filter(([name]) => name !== 'compare');
+  return (
+    <Form method="get" action="/analyze" preventScrollReset className="row gap">
+      {kept.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <Switch
+        key={String(compareClasses)}
+        name="compare"
+        label="Compare classes"
+        defaultChecked={compareClasses}
+        onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+      />
+      {!isHydrated && <Button>Apply</Button>}
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { AnalysisResult } from '../../charts/components/analysis-result.tsx';
+import { analysisCaption } from '../../choices/analysis-caption.ts';
+import type { Generated as GeneratedResult } from '../../series/queries/recorded-series.server.ts';
+import { analysisHref } from '../analysis-address.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** The chart, or for the type excel the file, and where to keep it. */
+export function Generated({ generated }: { generated: GeneratedResult }) {
+  const { address, names } = useAnalysis();
+  return (
+    <AnalysisResult
+      generated={generated}
+      caption={analysisCaption(address.choices, names)}
+      actions={<Actions />}
+      classHref={(at) => analysisHref(address, { generated: true, at })}
+      periodHref={analysisHref(address, { step: 0 })}
+    />
+  );
+}
+
+function Actions() {
+  const { address, may, savedName, generated } = useAnalysis();
+  const shown = { generated: true, at: address.at };
+  const hasNumbers = Boolean(generated?.result?.series.length);
+  const isFile = address.choices.chartType === 'excel';
+  return (
+    <Form method="post" className="row" preventScrollReset>
+      {hasNumbers && (
+        <LinkButton
+          variant="quiet"
+          icon="download"
+          href={`${analysisHref(address, shown, '/analyze/export')}${isFile ? '&format=xlsx' : ''}`}
+        >
+          Export to excel
+        </LinkButton>
+      )}
+      {savedName !== null && (
+        <Button formAction={analysisHref(address, shown, '/analyze/update')} disabled={!may.update}>
+          Update
+        </Button>
+      )}
+      <Button formAction={analysisHref(address, shown, '/analyze/save/reports')} disabled={!may.saveReport}>
+        Save to reports
+      </Button>
+      <Button formAction={analysisHref(address, shown, '/analyze/save/dashboard')} disabled={!may.saveDashboard}>
+        Save to dashboard
+      </Button>
+    </Form>
+  );
+}

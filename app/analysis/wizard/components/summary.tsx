@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { withoutPeriod } from '../../choices/analysis-choices.ts';
+import { analysisHref } from '../analysis-address.ts';
+import { openableSteps, wizardSteps } from '../wizard-steps.ts';
+import { ChosenNodes } from './chosen-nodes.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+/** What is chosen so far. Each heading leads to its step; periods, classes and locations can be deleted. */
+export function Summary() {
+  const { address } = useAnalysis();
+  const openable = openableSteps(address.choices);
+  return (
+    <aside className="wizard__side sheet" aria-labelledby="summary">
+      <h2 className="side-h" id="summary">
+        Your analysis
+      </h2>
+      <ol className="summary">
+        {wizardSteps.map(({ summary }, step) => (
+          <li key={summary}>
+            <div className="row">
+              <h3>
+                {openable.includes(step) ? (
+                  <Link className="go" to={analysisHref(address, { step })} preventScrollReset>
+                    {summary}
+                  </Link>
+                ) : (
+                  <span className="go quiet">{summary}</span>
+                )}
+              </h3>
+              {step === address.step && <span className="badge badge--plain">this step</span>}
+            </div>
+            <Chosen step={step} />
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Chosen({ step }: { step: number }) {
+  const { address, periods } = useAnalysis();
+  const { frequency, chartType, title } = address.choices;
+  switch (step) {
+    case 0:
+      return periods.length > 0 ? <Periods /> : <None />;
+    case 1:
+      return frequency ? <p>{frequencies[frequency]}</p> : <None />;
+    case 2:
+      return <ChosenNodes field="class" none="All classes, unless chosen" />;
+    case 3:
+      return <ChosenNodes field="location" none="All locations, unless chosen" />;
+    case 4:
+      return chartType ? <p>{chartTypes[chartType]}</p> : <None />;
+    default:
+      return title ? <p>{title}</p> : <None />;
+  }
+}
+
+function None() {
+  return <p className="quiet">Not chosen</p>;
+}
+
+function Periods() {
+  const { address, periods } = useAnalysis();
+  const { choices } = address;
+  return (
+    <ul className="plain">
+      {periods.map(({ name }, at) => (
+        <li key={`${at} ${name}`} className="row">
+          <span>{name}</span>
+          <IconButton
+            icon="close"
+            variant="quiet"
+            label={`Delete ${name}`}
+            to={analysisHref({ ...address, choices: withoutPeriod(choices, at) }, { step: 0 })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { accountDisabled, titleMissing } from '../../analyze-messages.ts';
+import { analysisHref, analysisParams } from '../analysis-address.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** The title, and Generate, which needs one. */
+export function TitleStep() {
+  const { address, may } = useAnalysis();
+  const { choices, step, asked } = address;
+  const [title, setTitle] = useState(choices.title);
+  const kept = analysisParams(address, { generated: true }).filter(([name]) => name !== 'title');
+  // without scripts nothing would enable it again
+  const lacksTitle = useHydrated() && title.trim() === '';
+  return (
+    <Form method="get" action="/analyze" preventScrollReset>
+      {kept.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <div className="sheet__body">
+        <div className="fields">
+          <Field
+            name="title"
+            label="Title"
+            width="c8"
+            required
+            maxLength={100}
+            defaultValue={choices.title}
+            errors={asked && choices.title === '' ? [titleMissing] : undefined}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div className="wizard__foot">
+        <LinkButton icon="left" to={analysisHref(address, { step: step - 1 })}>
+          Back
+        </LinkButton>
+        <LinkButton variant="quiet" to="/analyze">
+          Clear
+        </LinkButton>
+        <span className="push meta wizard__why" id="why">
+          {may.generate ? '' : accountDisabled}
+        </span>
+        <Button variant="primary" disabled={!may.generate || lacksTitle} aria-describedby="why">
+          Generate
+        </Button>
+        <Button disabled>Next</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { accountDisabled } from '../../analyze-messages.ts';
+import { isComplete } from '../../choices/analysis-choices.ts';
+import { analysisHref } from '../analysis-address.ts';
+import { isStepDone, missingChoice } from '../wizard-steps.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** Leads back and on, begins anew, and generates where everything is chosen. */
+export function WizardFoot() {
+  const { address, may } = useAnalysis();
+  const { choices, step } = address;
+  const why = may.generate ? missingChoice(choices, step) : accountDisabled;
+  const mayGenerate = isComplete(choices) && may.generate;
+  return (
+    <div className="wizard__foot">
+      {step === 0 ? (
+        <Button icon="left" disabled>
+          Back
+        </Button>
+      ) : (
+        <LinkButton icon="left" to={analysisHref(address, { step: step - 1 })}>
+          Back
+        </LinkButton>
+      )}
+      <LinkButton variant="quiet" to="/analyze">
+        Clear
+      </LinkButton>
+      <span className="push meta wizard__why" id="why">
+        {why}
+      </span>
+      {mayGenerate ? (
+        <LinkButton to={analysisHref(address, { generated: true })}>Generate</LinkButton>
+      ) : (
+        <Button disabled aria-describedby="why">
+          Generate
+        </Button>
+      )}
+      {isStepDone(choices, step) ? (
+        <LinkButton variant="primary" to={analysisHref(address, { step: step + 1 })}>
+          Next
+        </LinkButton>
+      ) : (
+        <Button variant="primary" disabled aria-describedby="why">
+          Next
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+import { wizardSteps } from '../wizard-steps.ts';
+import { type Choice, ChoiceStep } from './choice-step.tsx';
+import { Generated } from './generated.tsx';
+import { NodeStep } from './node-step.tsx';
+import { PeriodStep } from './period-step.tsx';
+import { TitleStep } from './title-step.tsx';
+import { useAnalysis } from './use-analysis.ts';
+import { WizardFoot } from './wizard-foot.tsx';
+
+const hints = [
+  'When the incidents occurred. Each period becomes one series of the chart, in this order.',
+  'What stands along the axis of the chart.',
+  'Choose one or more classes. A class counts everything under it. Leave it empty to count them all.',
+  'Choose one or more places. A place counts everything under it. Leave it empty to count them all.',
+  'How the numbers are drawn. You can change it after you have seen it.',
+  'The title stands over the chart, on the dashboard and in Reports.',
+];
+
+/** The step that is open; after the last one, what was generated. */
+export function Wizard() {
+  const { address, generated } = useAnalysis();
+  const { step } = address;
+  return (
+    <section className="sheet" aria-labelledby="step">
+      <div className="sheet__head">
+        <h2 id="step">{wizardSteps[step]!.title}</h2>
+        <p className="quiet">{hints[step]}</p>
+      </div>
+      <Step />
+      {step === 5 ? <TitleStep key={`${address.choices.title} ${address.asked}`} /> : <WizardFoot />}
+      {generated && <Generated generated={generated} />}
+    </section>
+  );
+}
+
+function Step() {
+  const { step, choices } = useAnalysis().address;
+  switch (step) {
+    case 0:
+      return <PeriodStep />;
+    case 1:
+      return <ChoiceStep name="frequency" legend="Frequency" choices={offeredFrequencies} chosen={choices.frequency} />;
+    case 2:
+      return <NodeStep key="class" field="class" />;
+    case 3:
+      return <NodeStep key="location" field="location" />;
+    case 4:
+      return <ChoiceStep name="chart" legend="Report type" choices={offeredChartTypes} chosen={choices.chartType} />;
+    default:
+      return null;
+  }
+}
+
+const frequencyHints = {
+  DAY: 'One value for each date. Best for up to 90 days.',
+  DAY_OF_WEEK: 'Monday to Sunday: on which day it happens',
+  MONTH: 'How it goes over the year',
+  YEAR: 'One value for each year',
+  CLASS: 'One value for each incident class one level below those that are chosen in the next step',
+  WORK_SHIFT_PERIOD: 'At which hour it happens. Uncertain times are left out.',
+};
+
+const offeredFrequencies: Choice[] = (
+  ['DAY', 'DAY_OF_WEEK', 'MONTH', 'YEAR', 'CLASS', 'WORK_SHIFT_PERIOD'] as const
+).map((value) => ({ value, label: frequencies[value], hint: frequencyHints[value] }));
+
+const chartTypeHints: Record<keyof typeof chartTypes, [icon: IconName, hint: string]> = {
+  bar: ['chart', 'Compares values side by side. Up to 6 periods in one chart.'],
+  stackedBar: ['stacked', 'Shows of which periods or classes each bar is made'],
+  line: ['line', 'Shows how it goes over time. Best with Day or Month.'],
+  pie: ['pie', 'Shows the share of each value, one pie for each period'],
+  excel: ['table', 'No chart: a file with the numbers'],
+};
+
+const offeredChartTypes: Choice[] = (['bar', 'stackedBar', 'line', 'pie', 'excel'] as const).map((value) => {
+  const [icon, hint] = chartTypeHints[value];
+  return { value, label: chartTypes[value], hint, icon };
+});

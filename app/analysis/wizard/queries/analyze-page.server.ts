@@ -1,0 +1,46 @@
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
+import { searchChoices } from '../../../search/queries/search-choices.server.ts';
+import { accountDisabled } from '../../analyze-messages.ts';
+import type { AnalysisChoices } from '../../choices/analysis.schema.ts';
+import { isComplete } from '../../choices/analysis-choices.ts';
+import { shownPeriod } from '../../choices/shown-period.ts';
+import { mayAnalyze, mayGenerate, maySaveAnalysis, mayUpdate } from '../../policy.ts';
+import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
+import { type Generated, recordedSeries } from '../../series/queries/recorded-series.server.ts';
+import type { AnalysisAddress } from '../analysis-address.ts';
+
+/** Returns what the wizard shows; where a chart is asked for it is counted, and the audit log keeps the criteria. */
+export async function analyzePage(scope: Scope, address: AnalysisAddress, node?: string) {
+  const { actor } = scope;
+  authorize(mayAnalyze(actor));
+  const { choices, item } = address;
+  const { timeZone, dateFormat } = actor.account;
+  const [display, now] = [{ timeZone, dateFormat }, scope.now()];
+  const [names, { nodePath }, saved, generated] = await Promise.all([
+    criteriaNames(scope, [choices.criteria]),
+    searchChoices(scope, node),
+    item ? savedAnalysis(scope, item) : null,
+    address.generated ? generate(scope, choices, address.at) : null,
+  ]);
+  return {
+    ...{ display, names, nodePath, generated },
+    today: toDateFields(now, timeZone).date,
+    periods: choices.periods.map((period) => shownPeriod(period, display, now)),
+    savedName: saved?.name ?? null,
+    may: {
+      generate: mayGenerate(actor),
+      saveDashboard: maySaveAnalysis(actor, 'DASHBOARD'),
+      saveReport: maySaveAnalysis(actor, 'REPORT'),
+      update: saved !== null && mayUpdate(actor, saved),
+    },
+  };
+}
+
+async function generate(scope: Scope, choices: AnalysisChoices, at: string | undefined): Promise<Generated> {
+  if (!isComplete(choices)) throw new Error('the address says that it is generated only where it is complete');
+  if (!mayGenerate(scope.actor)) return { result: null, problem: accountDisabled };
+  return await recordedSeries(scope, choices, at);
+}

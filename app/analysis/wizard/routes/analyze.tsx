@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData, useOutlet } from '@remix-run/react';
+import { isId } from '#db/vocabulary/id.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { safeRedirect } from '../../../platform/safe-redirect.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import { NotOnPhones } from '../../../ui/not-on-phones.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { analysisPeriod, chosenNode } from '../../choices/analysis.schema.ts';
+import { savedAnalysis } from '../../saved/queries/saved-analysis.server.ts';
+import { analysisAddress } from '../analysis-address.server.ts';
+import { type AnalysisAddress, analysisHref } from '../analysis-address.ts';
+import { changedChoices, withNode, withPeriod } from '../changed-choices.server.ts';
+import { StepList } from '../components/step-list.tsx';
+import { Summary } from '../components/summary.tsx';
+import { Wizard } from '../components/wizard.tsx';
+import { analyzePage } from '../queries/analyze-page.server.ts';
+import { wizardSteps } from '../wizard-steps.ts';
+
+export const handle: PageHandle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Analyze · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const { searchParams } = new URL(args.request.url);
+  const address = analysisAddress(searchParams);
+  if (address.item && !searchParams.has('version')) throw await openSaved(scope, address.item);
+  const node = searchParams.get('node') ?? undefined;
+  const page = await analyzePage(scope, address, node && isId(node) ? node : undefined);
+  return data({ ...page, address, node }, { status: address.problem ? 400 : 200 });
+}
+
+/** Adds a period, a class or a location to the choices, which the address keeps. */
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const address = analysisAddress(new URL(args.request.url).searchParams);
+  const { step } = address;
+  if (step === 0) return await submit(args, analysisPeriod, async (period) => changed(address, withPeriod(period)));
+  const field = step === 2 ? 'class' : 'location';
+  return await submit(args, chosenNode(field), async ({ lookupId }) => changed(address, withNode(field, lookupId)));
+}
+
+function changed(address: AnalysisAddress, change: Parameters<typeof changedChoices>[1]) {
+  return { to: analysisHref({ ...address, choices: changedChoices(address.choices, change) }, { step: address.step }) };
+}
+
+/** Redirects to the address that holds a saved analysis, which is changed there. */
+async function openSaved(scope: Scope, item: string) {
+  const { analysis, version } = await savedAnalysis(scope, item);
+  return redirect(safeRedirect(analysis ? analysisHref({ choices: analysis, item, version }) : '/analyze'));
+}
+
+export default function Analyze() {
+  const { address } = useLoaderData<typeof loader>();
+  const dialog = useOutlet();
+  return (
+    <>
+      <main id="content" {...(dialog && { inert: '' })}>
+        <NotOnPhones name="Analyze">
+          <div className="page">
+            <div className="head">
+              <h1>Analyze</h1>
+              <p className="meta">{`Step ${address.step + 1} of 6: ${wizardSteps[address.step]!.title}`}</p>
+            </div>
+            {address.problem && <p className="notice">{address.problem}</p>}
+            <StepList />
+            <div className="wizard gap">
+              <Wizard />
+              <Summary />
+            </div>
+          </div>
+        </NotOnPhones>
+      </main>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { exportResponse } from '../../../incidents/list/export-response.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { safeRedirect } from '../../../platform/safe-redirect.ts';
+import { isComplete } from '../../choices/analysis-choices.ts';
+import { exportedSeries } from '../../series/exported-series.ts';
+import { analysisAddress } from '../analysis-address.server.ts';
+import { analysisHref } from '../analysis-address.ts';
+import { generatedAnalysis } from '../queries/generated-analysis.server.ts';
+
+/** The numbers of what the wizard shows, as CSV or with `format=xlsx` as a workbook. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const address = analysisAddress(new URL(args.request.url).searchParams);
+  const { choices, at } = address;
+  if (!isComplete(choices)) throw redirect(safeRedirect(analysisHref(address)));
+  const { result, criteria } = await generatedAnalysis(scope, choices, at);
+  return await exportResponse(args, scope, exportedSeries(result), { criteria, title: choices.title });
+});

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { BusinessRuleError, NotFoundError } from '#db/errors.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { incomplete, savedToDashboard, savedToReport } from '../../analyze-messages.ts';
+import { isComplete } from '../../choices/analysis-choices.ts';
+import { createSavedAnalysis } from '../../saved/commands/create-saved-analysis.server.ts';
+import { analysisAddress } from '../analysis-address.server.ts';
+import { analysisHref } from '../analysis-address.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+const targets: Record<string, { itemType: 'DASHBOARD' | 'REPORT'; message: string }> = {
+  dashboard: { itemType: 'DASHBOARD', message: savedToDashboard },
+  reports: { itemType: 'REPORT', message: savedToReport },
+};
+
+/** Saves what the wizard shows, which then has it open as a saved item. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const target = Object.hasOwn(targets, args.params.target ?? '') ? targets[args.params.target!] : undefined;
+  if (!target) throw new NotFoundError('target');
+  const address = analysisAddress(new URL(args.request.url).searchParams);
+  const { choices, at } = address;
+  return await runAction(args, analysisHref(address, { generated: true, at }), async () => {
+    if (!isComplete(choices)) throw new BusinessRuleError(incomplete);
+    const item = await createSavedAnalysis(scope, target.itemType, choices);
+    const to = analysisHref({ choices, item, version: 1 }, { generated: true, at });
+    return { to, toast: { kind: 'ok', message: target.message } };
+  });
+}
+
+export default NoPage;
