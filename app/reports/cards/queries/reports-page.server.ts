@@ -1,0 +1,94 @@
+import { accountDisabled } from '../../../analysis/analyze-messages.ts';
+import { analysisAsText } from '../../../analysis/choices/analysis-words.ts';
+import { mayDelete, mayUpdate } from '../../../analysis/policy.ts';
+import { savedAnalyses } from '../../../analysis/saved/queries/saved-analyses.server.ts';
+import type { SavedAnalysisRow } from '../../../analysis/saved/saved-analysis-row.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { defaultColumns } from '../../../incidents/list/list-columns.schema.ts';
+import { criteriaAsText } from '../../../search/criteria-words.ts';
+import { mayDeleteSaved, maySave, mayUpdateSaved } from '../../../search/policy.ts';
+import { criteriaNames } from '../../../search/queries/criteria-names.server.ts';
+import { savedSearches } from '../../../search/queries/saved-searches.server.ts';
+import type { SavedSearchRow } from '../../../search/saved-search-row.ts';
+import { hasCriteria } from '../../../search/search-address.ts';
+import { mayRunReports, mayRunSearchReports, mayScheduleReports } from '../../policy.ts';
+import { type ReportOnSchedule, schedulesOfReports } from '../../schedules/queries/schedules-of-reports.server.ts';
+import { sentFormats } from '../../schedules/schedule.schema.ts';
+import { timingInShort } from '../../schedules/timing-words.ts';
+
+/** A report of the account; an address is null where the user may not do it. */
+export type ReportCard = {
+  id: string;
+  name: string;
+  description: string;
+  words: string;
+  createdAt: string;
+  run: string | null;
+  edit: string | null;
+  remove: string | null;
+  /** Where the report is sent to people on a schedule. */
+  schedule: string | null;
+  /** How the report is sent, such as "Weekly, Monday 07:00 AM, PDF, 3 people"; shown to who may change that. */
+  sent: string | null;
+};
+
+/** Returns the reports of the account, with what the user may do with each. */
+export async function reportsPage(scope: Scope) {
+  const { actor } = scope;
+  const maySchedule = mayScheduleReports(actor);
+  const [searches, analyses, schedules] = await Promise.all([
+    savedSearches(scope, 'REPORT'),
+    savedAnalyses(scope, 'REPORT'),
+    maySchedule ? schedulesOfReports(scope) : [],
+  ]);
+  const sent = new Map(schedules.map((schedule) => [schedule.reportId, sentInWords(schedule)]));
+  const analyzed = analyses.flatMap(({ analysis }) => (analysis ? [analysis.criteria] : []));
+  const names = await criteriaNames(scope, [...searches.map(({ criteria }) => criteria), ...analyzed]);
+  const display = viewerDisplay(actor);
+  const custom = searches.map((saved): ReportCard => {
+    const isReadable = hasCriteria(saved.criteria);
+    const path = `/reports/search/${saved.id}`;
+    return {
+      ...shown(saved),
+      sent: sent.get(saved.id) ?? null,
+      words: isReadable ? `${criteriaAsText(saved.criteria, names, display)}. ${columnsOf(saved)}` : unreadable,
+      run: isReadable && mayRunSearchReports(actor) ? path : null,
+      edit: isReadable && mayUpdateSaved(actor, saved) ? `/search?saved=${saved.id}` : null,
+      remove: mayDeleteSaved(actor, saved) ? `${path}/delete` : null,
+      schedule: isReadable && maySchedule ? `/reports/schedules/search/${saved.id}` : null,
+    };
+  });
+  const analysis = analyses.map((saved): ReportCard => {
+    const path = `/reports/analysis/${saved.id}`;
+    return {
+      ...shown(saved),
+      sent: sent.get(saved.id) ?? null,
+      words: saved.analysis ? analysisAsText(saved.analysis, names, actor.account) : unreadable,
+      run: saved.analysis && mayRunReports(actor) ? path : null,
+      edit: saved.analysis && mayUpdate(actor, saved) ? `/analyze?item=${saved.id}` : null,
+      remove: mayDelete(actor, saved) ? `${path}/delete` : null,
+      schedule: saved.analysis && maySchedule ? `/reports/schedules/analysis/${saved.id}` : null,
+    };
+  });
+  return {
+    ...{ display, custom, analysis },
+    problem: actor.account.active ? null : accountDisabled,
+    may: { search: maySave(actor, 'REPORT') },
+  };
+}
+
+const shown = ({ id, name, description, createdAt }: SavedSearchRow | SavedAnalysisRow) => ({
+  ...{ id, name, description, createdAt },
+});
+
+function sentInWords({ format, people, paused, ...timing }: ReportOnSchedule) {
+  const to = people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`;
+  return `${timingInShort(timing)}, ${sentFormats[format]}, ${to}${paused ? ', paused' : ''}`;
+}
+
+function columnsOf({ columns }: SavedSearchRow) {
+  return columns.join() === defaultColumns.join() ? '' : `${columns.length} columns.`;
+}
+
+const unreadable = 'This version cannot read the report. Delete it, and save it again.';

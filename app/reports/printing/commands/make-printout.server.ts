@@ -1,0 +1,77 @@
+import { LockMode } from '@mikro-orm/core';
+import { Printout, StoredFile } from '#db/entities/printout.ts';
+import type { DateFormat, MeasurementType } from '#db/vocabulary/account.ts';
+import { orNotFound } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { incidentRecord } from '../../../incidents/queries/incident-record.server.ts';
+import { maskPersons } from '../../../incidents/record/mask-persons.ts';
+import { picturesOf } from '../../../incidents/record/queries/pictures-of.server.ts';
+import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
+import type { IncidentDocumentProps } from '../documents/incident-document.tsx';
+import { accountLogo } from '../queries/account-logo.server.ts';
+
+type Tools = Pick<Scope, 'em' | 'files' | 'now'> & { render: (props: IncidentDocumentProps) => Promise<Buffer> };
+
+/** Renders and stores a requested printout. Idempotent: a second run leaves a single file. */
+export async function makePrintout({ em, files, now, render }: Tools, printoutId: string) {
+  const [requested] = await em.execute<RequestedPrintout[]>(requestedSql, [printoutId]);
+  if (!requested || requested.state === 'READY') return;
+  const {
+    accountName,
+    countryCode,
+    requestedByName,
+    timeZone,
+    dateFormat,
+    measurementType,
+    unlockedPersonIds,
+    incidentIds,
+  } = requested;
+  const incidents: IncidentDocumentProps['incidents'] = [];
+  for (const id of incidentIds) {
+    const incident = orNotFound(await incidentRecord({ em }, id), 'incident');
+    incidents.push({
+      incident: maskPersons(incident, { mayUnlock: true, unlockedPersonIds }),
+      pictures: await picturesOf({ em, files }, incident),
+    });
+  }
+  const pdf = await render({
+    incidents,
+    account: {
+      name: accountName,
+      countryCode,
+      logo: await accountLogo({ em, files }),
+    },
+    printedBy: requestedByName,
+    printedAt: now(),
+    display: { timeZone, offsets: zoneOffsets(timeZone), dateFormat, measurementType },
+  });
+  const stored = await files.store(pdf);
+  const isSaved = await em.transactional(async (em) => {
+    const printout = await em.findOne(Printout, { id: printoutId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!printout || printout.state === 'READY') return false;
+    const file = em.create(StoredFile, { ...stored, purpose: 'REPORT', mediaType: 'application/pdf' });
+    await em.flush();
+    printout.ready(file.id);
+    return true;
+  });
+  if (!isSaved) await files.remove(stored.key);
+}
+
+type RequestedPrintout = {
+  state: Printout['state'];
+  incidentIds: string[];
+  requestedByName: string;
+  timeZone: string;
+  unlockedPersonIds: string[];
+  accountName: string;
+  countryCode: string;
+  dateFormat: DateFormat;
+  measurementType: MeasurementType;
+};
+
+const requestedSql = `
+select p.state, to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", p.requested_by_name as "requestedByName", p.time_zone as "timeZone",
+  to_jsonb(p.unlocked_person_ids) as "unlockedPersonIds", a.name as "accountName", a.country_code as "countryCode", a.date_format as "dateFormat",
+  a.measurement_type as "measurementType"
+from printout p join account a on a.id = p.account_id
+where p.account_id = current_account() and p.id = $1`;

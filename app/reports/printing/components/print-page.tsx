@@ -1,0 +1,123 @@
+import { type ReactNode, useContext } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { PageContext } from '../../../ui/page-context.ts';
+
+type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number };
+
+type PrintPageProps = {
+  title: string;
+  printout: Made | null;
+  /** How long a slow machine takes. */
+  expectedSeconds: number;
+  /** Why the print could not be made, and what to do. */
+  failure?: string;
+  file: string | null;
+  fileName: string;
+  /** Where the page leads back to; with `close` the printout is removed on the way. */
+  back: { to: string; label: string };
+  close: string | null;
+  again: string | null;
+  /** The fields of the form that prints, and where it posts to. */
+  printTo: string;
+  printFields?: ReactNode;
+  waitingScript: string;
+  note?: ReactNode;
+};
+
+export function PrintPage(props: PrintPageProps) {
+  const { title, printout, expectedSeconds, file, back, close, again, note, waitingScript } = props;
+  return (
+    <main id="content">
+      <div className="page">
+        <div className="head">
+          <h1>{title}</h1>
+          <div className="head__end">
+            {close ? (
+              <form method="post" action={close} className="contents">
+                <Button icon="left">{back.label}</Button>
+              </form>
+            ) : (
+              <LinkButton icon="left" href={back.to}>
+                {back.label}
+              </LinkButton>
+            )}
+            {file && <Download {...props} />}
+          </div>
+        </div>
+        {note}
+        {file && <Document {...props} />}
+        {printout?.state === 'WAITING' && (
+          <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} />
+        )}
+        {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
+      </div>
+    </main>
+  );
+}
+
+type FileProps = Pick<PrintPageProps, 'title' | 'file' | 'fileName'>;
+
+function Download({ file, fileName }: FileProps) {
+  return (
+    <LinkButton variant="primary" icon="download" href={file!} download={fileName}>
+      Download
+    </LinkButton>
+  );
+}
+
+/** Shows the PDF; browsers without an inline PDF viewer show the children of the object. */
+function Document(props: FileProps) {
+  return (
+    <object className="printout" data={props.file!} type="application/pdf" aria-label={`Print of ${props.title}`}>
+      <Empty title="The print is ready." action={<Download {...props} />}>
+        This browser does not show it here.
+      </Empty>
+    </object>
+  );
+}
+
+/** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
+type WaitingProps = { printout: Made; expectedSeconds: number; again: string; script: string };
+
+function Waiting({ printout, expectedSeconds, again, script }: WaitingProps) {
+  const { nonce } = useContext(PageContext);
+  return (
+    <StatusMessage title="The print is being prepared.">
+      <progress
+        id="print-waiting"
+        aria-label="Preparing"
+        max={expectedSeconds}
+        value={Math.min(printout.ageSeconds, expectedSeconds - 1)}
+      />
+      <LinkButton href={again}>Check again</LinkButton>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this program */}
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+    </StatusMessage>
+  );
+}
+
+function MissingPrintout({ printout, failure, printTo, printFields }: PrintPageProps) {
+  return (
+    <>
+      <form id="print" method="post" action={printTo}>
+        {printFields}
+      </form>
+      <StatusMessage title={printout ? 'The print could not be made.' : 'Nothing is printed yet.'} words={failure}>
+        <Button form="print" variant="primary" icon="print">
+          {printout ? 'Try again' : 'Print'}
+        </Button>
+      </StatusMessage>
+    </>
+  );
+}
+
+function StatusMessage({ title, words, children }: { title: string; words?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="sheet" role="status">
+      <Empty title={title} action={children}>
+        {words}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { barLayout, stackLayout } from '#app/analysis/charts/bar-layout.ts';
+import { type Frame, highestCount, mostSeries, multipleFrame, wideFrame } from '#app/analysis/charts/frame.ts';
+import { pieLayout } from '#app/analysis/charts/pie-layout.ts';
+import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
+import { counted } from '#app/ui/format.ts';
+import { leading, pageMargin } from '../page-measures.ts';
+import { type Painter, paintLines } from '../paint-text.ts';
+import type { Flow } from '../sheets/sheet-flow.ts';
+import { linesOf, widthOf } from '../text-lines.ts';
+import { bold, pale, run } from '../text-runs.ts';
+import { chartSize, paintChartText } from './chart-text.ts';
+import { paintBars } from './paint-bars.ts';
+import { paintPie, paintPieWithLegend, paintSwatch, pieWithLegendHeight } from './paint-pie.ts';
+import { paintLineSwatch, paintSeriesLines } from './paint-series-lines.ts';
+
+const frame: Frame = { ...wideFrame, width: 640, height: 300 };
+const pieFrame = { width: 640, height: 400 };
+
+/** Adds what the page draws as SVG, with the same layouts: one drawing, or a small one for each of many series. */
+export function addChart(flow: Flow, { series, chartType, pointCount }: AnalysisResult) {
+  if (series.length > mostSeries || (chartType === 'pie' && series.length > 1)) {
+    return addMultiples(flow, { series, chartType, pointCount });
+  }
+  if (chartType === 'pie') {
+    return addDrawing(flow, pieFrame, (painter) => paintPie(painter, series[0]!.points, pieFrame));
+  }
+  addDrawing(flow, frame, (painter) => paintPlot(painter, { series, chartType, pointCount }, frame));
+  if (series.length > 1) addLegend(flow, series, chartType === 'line');
+}
+
+type Plot = Pick<AnalysisResult, 'series' | 'chartType' | 'pointCount'>;
+
+function paintPlot(painter: Painter, { series, chartType, pointCount }: Plot, frame: Frame, highest?: number) {
+  if (chartType === 'line') return paintSeriesLines(painter, series, pointCount, frame);
+  if (chartType === 'stackedBar' && series.length > 1) {
+    return paintBars(painter, stackLayout(series, pointCount, frame), true);
+  }
+  paintBars(painter, barLayout(series, pointCount, frame, highest), false);
+}
+
+/** Adds a drawing that is as wide as the paper; its units are those of its size. */
+function addDrawing(flow: Flow, size: { width: number; height: number }, paint: (painter: Painter) => void) {
+  const factor = flow.width / size.width;
+  flow.require(size.height * factor);
+  flow.add(size.height * factor, (painter, top) => paintAt(painter, { x: pageMargin, top, factor }, paint));
+}
+
+function paintAt(
+  painter: Painter,
+  { x, top, factor }: { x: number; top: number; factor: number },
+  paint: (painter: Painter) => void,
+) {
+  painter.save().translate(x, top).scale(factor);
+  paint(painter);
+  painter.restore();
+}
+
+/** Adds the names and totals of the series beside their texture, or their dash and mark. */
+function addLegend(flow: Flow, series: Series[], isLine: boolean) {
+  const swatch = isLine ? 24 : 12;
+  const rows: { at: number; words: string; left: number }[][] = [[]];
+  let left = 0;
+  for (const [at, { name, total }] of series.entries()) {
+    const words = `${name}, ${total}`;
+    const width = swatch + 6 + Math.min(widthOf([run(words)]) * legendSize, flow.width / 2);
+    if (left > 0 && left + width > flow.width) {
+      rows.push([]);
+      left = 0;
+    }
+    rows.at(-1)!.push({ at, words, left });
+    left += width + 14;
+  }
+  flow.top += 6;
+  for (const row of rows) {
+    flow.require(legendHeight);
+    flow.add(legendHeight, (painter, top) => {
+      for (const { at, words, left } of row) {
+        const x = pageMargin + left;
+        if (isLine) paintLineSwatch(painter, at, { x, y: top + 7 });
+        else paintSwatch(painter, at, { x, y: top + 1 });
+        const place = { x: x + swatch + 6, y: top + 10, size: legendSize };
+        paintChartText(painter, words, { ...place, width: flow.width / 2 });
+      }
+    });
+  }
+}
+
+const legendSize = 9;
+const legendHeight = 18;
+
+const multipleGap = 18;
+const pieRadius = 46;
+
+/** Adds a small drawing for each series, two beside each other. */
+function addMultiples(flow: Flow, { series, chartType, pointCount }: Plot) {
+  const width = (flow.width - multipleGap) / 2;
+  const factor = width / multipleFrame.width;
+  const highest = highestCount(series);
+  const heightOf = ({ points }: Series) =>
+    chartType === 'pie' ? pieWithLegendHeight(pieLayout(points, 1).length, pieRadius) : multipleFrame.height * factor;
+  for (let at = 0; at < series.length; at += 2) {
+    const pair = series.slice(at, at + 2);
+    const titles = pair.map(({ name }) => linesOf([run(name, bold)], width / chartSize));
+    const titleHeight = Math.max(...titles.map(({ length }) => length)) * chartSize * leading;
+    const height = titleHeight + chartSize * leading + Math.max(...pair.map(heightOf)) + 12;
+    flow.require(height);
+    flow.add(height, (painter, top) => {
+      for (const [side, each] of pair.entries()) {
+        const x = pageMargin + side * (width + multipleGap);
+        const plotTop = top + titleHeight + chartSize * leading;
+        paintLines(painter, titles[side]!, { x, top, size: chartSize });
+        paintLines(painter, [[run(counted(each.total, 'incident'), pale)]], { x, top: top + titleHeight, size: 9 });
+        if (chartType === 'pie') {
+          const place = { x, top: plotTop, factor: 1 };
+          paintAt(painter, place, () => paintPieWithLegend(painter, each.points, pieRadius, width));
+        } else {
+          const plot = { series: [each], chartType, pointCount };
+          paintAt(painter, { x, top: plotTop, factor }, () => paintPlot(painter, plot, multipleFrame, highest));
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { apart, pieLayout, type Slice } from '#app/analysis/charts/pie-layout.ts';
+import type { SeriesPoint } from '#app/analysis/series/series.ts';
+import { counted } from '#app/ui/format.ts';
+import { paleInk } from '../page-styles.ts';
+import type { Painter } from '../paint-text.ts';
+import { bold } from '../text-runs.ts';
+import { paintChartText } from './chart-text.ts';
+import { fillWithTexture } from './textures.ts';
+
+type Place = { x: number; y: number };
+
+/** Paints a pie in a drawing of the given size, with the name, count and share beside each slice. */
+export function paintPie(
+  painter: Painter,
+  points: SeriesPoint[],
+  { width, height }: { width: number; height: number },
+) {
+  const radius = height * 0.4;
+  const slices = pieLayout(points, radius);
+  const centre = { x: width / 2, y: height / 2 };
+  paintSlices(painter, slices, centre, radius);
+  for (const side of [-1, 1]) {
+    const labels = slices
+      .filter(({ rim }) => rim.x >= 0 === side > 0)
+      .map((slice) => ({ slice, y: slice.rim.y * 1.06 }));
+    for (const { slice, y } of apart(labels, 29, height / 2 - 18))
+      paintSideLabel(painter, slice, { centre, y, side, width });
+  }
+}
+
+/** Paints a small pie with its legend at the right. */
+export function paintPieWithLegend(painter: Painter, points: SeriesPoint[], radius: number, width: number) {
+  const slices = pieLayout(points, radius);
+  const height = pieWithLegendHeight(slices.length, radius);
+  paintSlices(painter, slices, { x: radius + 2, y: height / 2 }, radius);
+  const left = 2 * radius + 20;
+  const top = (height - slices.length * legendRow) / 2;
+  for (const [at, { name, count, percent }] of slices.entries()) {
+    const y = top + at * legendRow;
+    paintSwatch(painter, at, { x: left, y: y + 3 });
+    paintChartText(painter, name, { x: left + 18, y: y + 13, width: width - left - 84 });
+    paintChartText(painter, `${count}, ${percent}%`, { x: width, y: y + 13, anchor: 'end', style: bold });
+  }
+}
+
+export function pieWithLegendHeight(slices: number, radius: number) {
+  return Math.max(2 * radius, slices * legendRow) + 10;
+}
+
+/** The texture of a series in a legend. */
+export function paintSwatch(painter: Painter, at: number, { x, y }: Place) {
+  const box = { x, y, width: 12, height: 12 };
+  fillWithTexture(painter, at, (painter) => painter.rect(x, y, 12, 12), box);
+}
+
+const legendRow = 19;
+
+function paintSlices(painter: Painter, slices: Slice[], centre: Place, radius: number) {
+  painter.save().translate(centre.x, centre.y);
+  const box = { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius };
+  for (const [at, { path }] of slices.entries()) fillWithTexture(painter, at, (painter) => painter.path(path), box);
+  painter.restore();
+}
+
+type SidePlace = { centre: Place; y: number; side: number; width: number };
+
+function paintSideLabel(painter: Painter, slice: Slice, { centre, y, side, width }: SidePlace) {
+  const { name, count, percent, rim } = slice;
+  const [elbow, end] = [rim.x * 1.06, rim.x * 1.06 + 10 * side];
+  painter
+    .lineWidth(0.6)
+    .moveTo(centre.x + rim.x, centre.y + rim.y)
+    .lineTo(centre.x + elbow, centre.y + y)
+    .lineTo(centre.x + end, centre.y + y)
+    .stroke(paleInk);
+  const x = centre.x + end + 5 * side;
+  const place = { x, anchor: side > 0 ? 'start' : 'end', width: side > 0 ? width - x : x } as const;
+  paintChartText(painter, name, { ...place, y: centre.y + y - 1, style: bold });
+  paintChartText(painter, `${counted(count, 'incident')}, ${percent}%`, { ...place, y: centre.y + y + 12 });
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { Font } from '@react-pdf/renderer';
+import { documentFont, type Face, faceOf } from './document-font.ts';
+
+let loading: Promise<void> | undefined;
+
+/** Loads the faces of `documentFont`, with which lines are measured and painted. */
+export async function loadFaces() {
+  loading ??= load();
+  await loading;
+}
+
+async function load() {
+  await Promise.all(
+    faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily: documentFont, fontWeight, fontStyle })),
+  );
+  for (const bold of [false, true]) for (const italic of [false, true]) nameLetters(faceOf({ bold, italic }));
+}
+
+/**
+ * A glyph keeps the letters that it was first read for. One that was first read as a part of another, as z of ž, would
+ * have none, and the text of every later document would lose that letter. A ligature is named by the letters it joins.
+ */
+function nameLetters(face: Face) {
+  for (const code of face.characterSet) {
+    const letter = String.fromCodePoint(code);
+    if (letter.normalize('NFKC') === letter) face.glyphForCodePoint(code);
+  }
+}
+
+const file = (name: string) =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}/NotoSans_${name}.ttf`);
+
+const faces = [
+  { src: file('400Regular'), fontWeight: 400, fontStyle: 'normal' },
+  { src: file('400Regular_Italic'), fontWeight: 400, fontStyle: 'italic' },
+  { src: file('700Bold'), fontWeight: 700, fontStyle: 'normal' },
+  { src: file('700Bold_Italic'), fontWeight: 700, fontStyle: 'italic' },
+] as const;
+
+Font.register({ family: documentFont, fonts: [...faces] });
+// The library falls back to Helvetica, also for line ends; Helvetica is never embedded and covers only Latin letters.
+const families = Font.getRegisteredFonts();
+families.Helvetica = families[documentFont]!;
+Font.registerHyphenationCallback((word) => [word]);

@@ -1,0 +1,71 @@
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { addressLine } from '#app/incidents/record/address-line.ts';
+import { closeDetails, itemDetails, legalEntityDetails, vehicleDetails } from '#app/incidents/record/part-details.ts';
+import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
+import { bandOf, quiet } from './entry-bands.ts';
+import {
+  attachmentEntries,
+  correctiveActionEntry,
+  detailField,
+  noteEntry,
+  partEntry,
+  personEntry,
+} from './incident-entries.ts';
+import { type Field, fieldOrNone, fieldParts, pathField, richField } from './labelled-fields.ts';
+import type { Section } from './page-parts.ts';
+import { bold, plain, run } from './text-runs.ts';
+
+export function bandsOf(incident: IncidentRecord, display: ViewerDisplay, pictures?: Map<string, Buffer>): Section[] {
+  const { persons, legalEntities, vehicles, items, correctiveActions, notes, close } = incident;
+  const personEntries = persons.map((person) => ({
+    ...personEntry(person, display),
+    picture: pictures?.get(person.id),
+  }));
+  return [
+    { name: 'When What\nWhere Why', parts: fieldParts(circumstances(incident, display)) },
+    bandOf('Persons', personEntries),
+    bandOf(
+      'Legal entities',
+      legalEntities.map((entity) => partEntry(legalEntityDetails(entity))),
+    ),
+    bandOf(
+      'Vehicles',
+      vehicles.map((vehicle, at) => partEntry(vehicleDetails(vehicle, at))),
+    ),
+    bandOf(
+      'Items',
+      items.map((item, at) => partEntry(itemDetails(item, at))),
+    ),
+    bandOf('Attachments', attachmentEntries(incident, display, pictures)),
+    bandOf('Corrective actions', correctiveActions.map(correctiveActionEntry)),
+    bandOf(
+      'Notes',
+      notes.map((note) => noteEntry(note, display)),
+    ),
+    {
+      name: 'Close details',
+      parts: close ? fieldParts(closeDetails(close, display).map(detailField)) : [quiet('Not closed')],
+    },
+  ];
+}
+
+function circumstances(incident: IncidentRecord, display: ViewerDisplay): Field[] {
+  const { reportedDate, occurredDate, occurredDateUncertain, severity, severityRank, location } = incident;
+  const uncertain = occurredDate && occurredDateUncertain && `${formatDate(occurredDate, display)}, uncertain`;
+  return [
+    fieldOrNone('Date reported', reportedDate && formatDateTime(reportedDate, display)),
+    fieldOrNone('Date occurred', uncertain || (occurredDate && formatDateTime(occurredDate, display))),
+    severity
+      ? { label: 'Severity', runs: [run(severity, severityRank === 4 ? bold : plain)] }
+      : fieldOrNone('Severity', null),
+    fieldOrNone('Incident Investigator', incident.assignedUserName ?? 'Not assigned'),
+    fieldOrNone('Entered by', incident.createUserName),
+    fieldOrNone('Root cause', incident.primaryCause),
+    pathField('What', incident.classPath, 3),
+    pathField('Location', location.locationPath, 1),
+    fieldOrNone('Address', addressLine(location), 2),
+    richField('Cause comments', incident.causeComments),
+    richField('Summary', incident.summary),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { IncidentRecord } from '#app/incidents/incident-record.ts';
+import { counted, formatDateTime } from '#app/ui/format.ts';
+import { dateFormat } from '#db/vocabulary/account.ts';
+import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
+import { bandsOf } from './incident-bands.ts';
+import { smallSize } from './page-measures.ts';
+import { type TextPart, text, textPart } from './page-parts.ts';
+import { type Chapter, PrintoutDocument } from './printout-document.tsx';
+import { bold, pale, pathRuns } from './text-runs.ts';
+
+export type IncidentDocumentProps = {
+  incidents: PrintedIncident[];
+  account: { name: string; countryCode: string; logo?: Buffer | null };
+  printedBy: string;
+  printedAt: Date;
+  display: ViewerDisplay;
+};
+
+/** Where the document is a part of a longer one. */
+type Part = { pagesBefore: number; pagesInAll: number };
+
+export type PrintedIncident = {
+  incident: IncidentRecord;
+  /** JPEG or PNG data by the id of the person or attachment; never a URL, which the library would fetch. */
+  pictures?: Map<string, Buffer>;
+};
+
+/** The printout of incidents, each on pages of its own. Requires the faces of `documentFont` to be loaded, to measure lines. */
+export function IncidentDocument(props: IncidentDocumentProps & Partial<Part>) {
+  const { incidents, display, ...document } = props;
+  return (
+    <PrintoutDocument
+      {...document}
+      display={display}
+      title={documentTitle(incidents)}
+      chapters={incidents.map((printed) => chapterOf(printed, display))}
+    />
+  );
+}
+
+export function documentTitle(incidents: PrintedIncident[]): string {
+  return incidents.length === 1 ? titleOf(incidents[0]!) : counted(incidents.length, 'incident');
+}
+
+export function chapterOf({ incident, pictures }: PrintedIncident, display: ViewerDisplay): Chapter {
+  return {
+    title: titleOf({ incident }),
+    head: headParts(incident, display),
+    badges: [incidentStatusNames[incident.status], incident.locked && 'Locked'],
+    bands: bandsOf(incident, display, pictures),
+  };
+}
+
+const titleOf = ({ incident }: PrintedIncident) => `Incident #${incident.number}`;
+
+function headParts(incident: IncidentRecord, display: ViewerDisplay): TextPart[] {
+  const { createUserName, creationDate, lastUpdateDate, locked, classPath } = incident;
+  const order = display.dateFormat === dateFormat.dayFirst ? 'day/month/year' : 'month/day/year';
+  const entered = `Entered by ${createUserName} on ${formatDateTime(creationDate, display)}.`;
+  const modified = `Last modified ${formatDateTime(lastUpdateDate, display)}.`;
+  const reading = `Times: ${display.timeZone}. Dates: ${order}.`;
+  const note = 'Locked: only people with the lock privilege can find or open it.';
+  return [
+    ...(classPath.length > 0 ? [textPart(pathRuns(classPath), { size: classSize })] : []),
+    text(`${entered} ${modified}`, { style: pale, size: smallSize, above: 2 }),
+    text(reading, { style: pale, size: smallSize }),
+    ...(locked ? [text(note, { style: bold, above: 2 })] : []),
+  ];
+}
+
+const classSize = 12;

@@ -1,0 +1,23 @@
+import { printable } from './text-runs.ts';
+
+/** The number of pages of a part: the library keeps all pages of a document in memory. */
+export const pagesOfPart = 400;
+
+type Facts = { title: string; author: string; printedAt: Date };
+
+/** Joins the parts of a long printout, each of which is rendered when the one before is done. */
+export async function joinedPdf(parts: ((pagesBefore: number) => Promise<Buffer>)[], facts: Facts): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const whole = await PDFDocument.create();
+  for (const render of parts) {
+    const part = await PDFDocument.load(await render(whole.getPageCount()));
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
+  }
+  whole.setTitle(facts.title, { showInWindowTitleBar: true });
+  whole.setAuthor(printable(facts.author));
+  whole.setCreator('Incident Xpress');
+  whole.setProducer('Incident Xpress');
+  whole.setLanguage('en-CA');
+  whole.setCreationDate(facts.printedAt);
+  return Buffer.from(await whole.save({ useObjectStreams: false }));
+}

@@ -1,0 +1,73 @@
+import { faceOf } from './document-font.ts';
+import { bodySize, leading } from './page-measures.ts';
+import { ink, paleInk, shadeInk } from './page-styles.ts';
+import { widthOf } from './text-lines.ts';
+import type { Run } from './text-runs.ts';
+
+/** The methods of the library's painter that are used here; each returns the painter. */
+export type Painter = {
+  font: (face: object, name: string, size: number) => Painter;
+  fillColor: (color: string) => Painter;
+  rect: (x: number, y: number, width: number, height: number) => Painter;
+  circle: (x: number, y: number, radius: number) => Painter;
+  path: (data: string) => Painter;
+  fill: (color: string) => Painter;
+  fillAndStroke: (fill: string, stroke: string) => Painter;
+  lineWidth: (width: number) => Painter;
+  lineCap: (cap: 'butt' | 'round') => Painter;
+  lineJoin: (join: 'miter' | 'round') => Painter;
+  dash: (lengths: number[], options?: { phase: number }) => Painter;
+  moveTo: (x: number, y: number) => Painter;
+  lineTo: (x: number, y: number) => Painter;
+  stroke: (color: string) => Painter;
+  clip: () => Painter;
+  save: () => Painter;
+  restore: () => Painter;
+  translate: (x: number, y: number) => Painter;
+  scale: (factor: number) => Painter;
+  /** Continues after the text before, where `x` is null. */
+  text: (words: string, x: number | null, y: number, options: object) => Painter;
+};
+
+export type LinePlace = { x: number; top: number; size?: number };
+
+export function paintLines(painter: Painter, lines: Run[][], { x, top, size = bodySize }: LinePlace) {
+  for (const [index, line] of lines.entries())
+    paintLine(painter, mergedRuns(line), { x, top: top + index * size * leading, size });
+}
+
+export function paintLine(painter: Painter, runs: Run[], { x, top, size = bodySize }: LinePlace) {
+  let left = x;
+  for (const [index, { text, style }] of runs.entries()) {
+    const textWidth = widthOf([{ text, style }]) * size;
+    if (style.code) painter.rect(left, top, textWidth, size * leading).fill(shadeInk);
+    const face = faceOf(style);
+    painter
+      .font(face, face.postscriptName, size)
+      .fillColor(style.pale ? paleInk : ink)
+      .text(text, index === 0 ? x : null, top - underlineRise * size, {
+        lineBreak: false,
+        baseline: -(baseline + underlineRise) * size,
+        underline: style.underline || style.link !== undefined,
+        link: style.link,
+        // without a width of the paragraph, the library leaves the length of underlines and links to its caller
+        ...{ textWidth, wordCount: 1 },
+      });
+    left += textWidth;
+  }
+}
+
+/** In ems, below the top of a line. */
+export const baseline = 1.06;
+/** In ems; the library underlines at the bottom of the letters, which is too low. */
+const underlineRise = 0.14;
+
+export function mergedRuns(line: Run[]): Run[] {
+  const runs: Run[] = [];
+  for (const piece of line) {
+    const last = runs.at(-1);
+    if (last?.style === piece.style) last.text += piece.text;
+    else runs.push({ ...piece });
+  }
+  return runs;
+}

@@ -1,0 +1,91 @@
+import { findingOf } from '#app/analysis/charts/finding.ts';
+import { rowName } from '#app/analysis/charts/row-name.ts';
+import { type AnalysisResult, maxPoints, type Series, type SeriesPoint } from '#app/analysis/series/series.ts';
+import { frequencies } from '#db/vocabulary/analysis.ts';
+import { addChart } from '../charts/add-chart.ts';
+import { smallSize } from '../page-measures.ts';
+import { widthOf } from '../text-lines.ts';
+import { bold, pale, run } from '../text-runs.ts';
+import { addText, type Flow, openFlow, portrait, type Sheet } from './sheet-flow.ts';
+import { addHead, type Fact } from './sheet-head.ts';
+import { addTable, columnGap, type TableColumn, type TableRow } from './table-pages.ts';
+
+export type PrintedChart = { result: AnalysisResult; facts: Fact[]; notes: string[] };
+
+/** A chart with its finding, its legend and its numbers. */
+export function chartSheet({ result, facts, notes }: PrintedChart): Sheet {
+  const flow = openFlow(portrait);
+  const finding = findingOf(result);
+  const runs = finding ? [run(finding.main, bold), run(` ${finding.more}`)] : undefined;
+  addHead(flow, { title: result.title, facts, notes, ...(runs && { finding: runs }) });
+  if (result.tooManyPoints !== undefined) {
+    const words = `${result.tooManyPoints} points cannot be told apart. A chart shows at most ${maxPoints}.`;
+    addText(flow, [run(words)]);
+  } else if (!finding) addText(flow, [run('No incidents in this period.')]);
+  else {
+    addChart(flow, result);
+    for (const note of result.notes) addText(flow, [run(note, pale)], { size: smallSize, above: 4 });
+    flow.top += 10;
+    addNumbers(flow, result);
+  }
+  return { title: result.title, paper: portrait, pages: flow.pages };
+}
+
+const numberWidth = 22;
+const wideNumberWidth = 62;
+const mostAcross = 13;
+const mostBeside = 5;
+
+/** Few points stand across, as the months of a year; more of them stand below each other, a few series at a time. */
+function addNumbers(flow: Flow, { series, pointCount, frequency }: AnalysisResult) {
+  const names = Array.from({ length: pointCount }, (_, at) => rowName(pointsAt(series, at), at));
+  const labels = names.map((_, at) => sharedLabel(series, at));
+  if (labels.length <= mostAcross && fitAcross(series, labels)) return addAcross(flow, series, labels);
+  for (let from = 0; from < series.length; from += mostBeside) {
+    const some = series.slice(from, from + mostBeside);
+    const head = [frequencies[frequency], ...(series.length === 1 ? ['Incidents'] : some.map(({ name }) => name))];
+    const rows = names.map((name, at) => rowOf(name, pointsAt(some, at).map(countBeside(name))));
+    const sums = rowOf('Sum', some.map(sumOf));
+    addTable(flow, columnsOf(flow, head, wideNumberWidth), [...rows, sums]);
+    flow.top += 12;
+  }
+}
+
+function addAcross(flow: Flow, series: Series[], labels: (string | undefined)[]) {
+  const head = ['', ...labels.map((label = '') => label), 'Sum'];
+  const rows = series.map((each) =>
+    rowOf(each.name, [...labels.map((_, at) => each.points[at]?.count ?? ''), sumOf(each)]),
+  );
+  addTable(flow, columnsOf(flow, head, numberWidth), rows);
+}
+
+function fitAcross(series: Series[], labels: (string | undefined)[]) {
+  const words = [...labels, ...series.map((each) => String(sumOf(each)))];
+  return words.every((word) => word !== undefined && widthOf([{ text: word, style: bold }]) * smallSize <= numberWidth);
+}
+
+const pointsAt = (series: Series[], at: number) => series.map(({ points }) => points[at]);
+
+/** A count with the name of its point, where that is not the name of the row, as for days of unequal months. */
+const countBeside = (rowName: string) => (point: SeriesPoint | undefined) => {
+  if (!point) return '';
+  const isNamed = point.name === rowName || rowName.startsWith(point.label);
+  return isNamed ? point.count : `${point.name}: ${point.count}`;
+};
+
+function columnsOf(flow: Flow, [first = '', ...others]: string[], width: number): TableColumn[] {
+  const rest = flow.width - others.length * (width + columnGap);
+  return [{ label: first, width: rest }, ...others.map((label) => ({ label, width, isNumber: true }))];
+}
+
+function rowOf(name: string, counts: (string | number)[]): TableRow {
+  return { cells: [[run(name)], ...counts.map((count) => [run(String(count))])] };
+}
+
+/** The label of the axis where all series share it. */
+function sharedLabel(series: Series[], at: number): string | undefined {
+  const labels = pointsAt(series, at).flatMap((point) => point?.label ?? []);
+  return labels.every((label) => label === labels[0]) ? labels[0] : undefined;
+}
+
+const sumOf = ({ points }: Series) => points.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { closeTo, viewerAt } from '../../../incidents/close-to.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { redirectWithToast } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { discardPrintout } from '../commands/discard-printout.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+/** Removes the printout and leads back to its incident, or to the list where several were chosen. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  await discardPrintout(scope, args.params);
+  return redirectWithToast(args, { to: id ? viewerAt(args.request, id) : closeTo(args.request) });
+}
+
+export default NoPage;

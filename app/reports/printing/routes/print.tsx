@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requestPrintout } from '../commands/request-printout.server.ts';
+import { PrintPage } from '../components/print-page.tsx';
+import waitingScript from '../print-waiting.client.js?raw';
+import { printoutOfIncident } from '../queries/printout-of-incident.server.ts';
+import { secondsFor } from '../seconds-for.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const scope = await requireUser(args);
+  const { id, number, printout } = await printoutOfIncident(scope, args.params.id, searchParams.get('printout'));
+  const back = `/incidents/${id}?${returnParams(searchParams)}`;
+  const printTo = `/incidents/${id}/print?${returnParams(searchParams)}`;
+  const file = printout?.state === 'READY' ? `/incidents/${id}/print/${printout.id}` : null;
+  const again = printout && `${printTo}&printout=${printout.id}`;
+  const close = printout && `/incidents/${id}/print/${printout.id}/close?${returnParams(searchParams)}`;
+  return { number, printout, file, back, printTo, again, close };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const printout = await requestPrintout(scope, args.params.id);
+  const params = returnParams(new URL(args.request.url).searchParams);
+  params.set('printout', printout);
+  return redirect(`/incidents/${args.params.id}/print?${params}`);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Print of incident #${data?.number} · Incident Xpress` },
+];
+
+export default function Print() {
+  const { number, back, ...page } = useLoaderData<typeof loader>();
+  return (
+    <PrintPage
+      {...page}
+      expectedSeconds={secondsFor(1)}
+      waitingScript={waitingScript}
+      title={`Incident #${number}`}
+      fileName={`Incident-${number}.pdf`}
+      back={{ to: back, label: 'Back to the incident' }}
+    />
+  );
+}
+
+/** Returns the query that preserves the page to which the incident closes. */
+function returnParams(searchParams: URLSearchParams) {
+  return new URLSearchParams({ from: searchParams.get('from') ?? '' });
+}

@@ -1,0 +1,15 @@
+import { analysisItems } from '../../analysis/series/queries/analysis-items.server.ts';
+import { analysisSeries } from '../../analysis/series/queries/analysis-series.server.ts';
+import { authorize, orNotFound } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { mayRunReports } from '../policy.ts';
+import { analysisReport } from './analysis-report.server.ts';
+
+/** Returns the numbers of an analysis report that its reader may see, and its criteria as they are audited. */
+export async function exportedAnalysisReport(scope: Scope, id: string | undefined, at: string | undefined) {
+  const { name, ...saved } = await analysisReport(scope, id);
+  authorize(mayRunReports(scope.actor));
+  const analysis = orNotFound(saved.analysis, 'report');
+  const [result, criteria] = await Promise.all([analysisSeries(scope, analysis, at), analysisItems(scope, analysis)]);
+  return { name, result, criteria };
+}

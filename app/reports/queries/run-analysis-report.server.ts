@@ -1,0 +1,28 @@
+import { accountDisabled } from '../../analysis/analyze-messages.ts';
+import { analysisCaption } from '../../analysis/choices/analysis-caption.ts';
+import { mayUpdate } from '../../analysis/policy.ts';
+import { type Generated, recordedSeries } from '../../analysis/series/queries/recorded-series.server.ts';
+import { holds } from '../../auth/actor.ts';
+import { authorize, orNotFound } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
+import { mayRunReports } from '../policy.ts';
+import { analysisReport } from './analysis-report.server.ts';
+
+/** Runs an analysis report: the numbers that its reader may see, or why there are none. Audited like an analysis. */
+export async function runAnalysisReport(scope: Scope, id: string | undefined, at?: string) {
+  const { actor } = scope;
+  const saved = await analysisReport(scope, id);
+  const analysis = orNotFound(saved.analysis, 'report');
+  const isDisabled = !actor.account.active && holds(actor, 'REPORT_PRINT');
+  authorize(isDisabled || mayRunReports(actor));
+  const names = await criteriaNames(scope, [analysis.criteria]);
+  const generated: Generated = isDisabled
+    ? { result: null, problem: accountDisabled }
+    : await recordedSeries(scope, analysis, at, saved.id);
+  return {
+    ...{ id: saved.id, name: saved.name, generated },
+    caption: analysisCaption(analysis, names),
+    edit: mayUpdate(actor, saved) ? `/analyze?item=${saved.id}` : null,
+  };
+}

@@ -1,0 +1,14 @@
+import { exportedSeries } from '../../analysis/series/exported-series.ts';
+import { requireUser } from '../../auth/require-user.server.ts';
+import { exportResponse } from '../../incidents/list/export-response.server.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { placeInClasses } from '../place-in-classes.ts';
+import { exportedAnalysisReport } from '../queries/exported-analysis-report.server.ts';
+
+/** The numbers of an analysis report, as CSV or with `format=xlsx` as a workbook. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const at = placeInClasses(args.request);
+  const { name, result, criteria } = await exportedAnalysisReport(scope, args.params.reportId, at);
+  return await exportResponse(args, scope, exportedSeries(result), { criteria, title: name });
+});

@@ -1,0 +1,78 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { ReportSchedule } from '#db/entities/report-schedule.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { ChangedMeanwhileError, formVersion, type Versioned } from '../../../platform/form-version.server.ts';
+import { mayScheduleReports } from '../../policy.ts';
+import type { ReportKind } from '../../sheets/print-input.schema.ts';
+import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import { nextSlot } from '../next-slot.ts';
+import { peopleToSendTo } from '../queries/people-to-send-to.server.ts';
+import type { ScheduleInput } from '../schedule.schema.ts';
+import { newSchedule, scheduleValues } from '../schedule-values.ts';
+import { scheduleInWords } from '../schedule-words.ts';
+import { scheduleToChange } from './schedule-to-change.server.ts';
+
+type Report = { kind: ReportKind; id: string };
+
+/** Creates or changes the schedule of a report of the account. Throws a BusinessRuleError for people who cannot get it. */
+export function saveSchedule(scope: Scope, of: Report, { version, ...input }: ScheduleInput & Versioned) {
+  authorize(mayScheduleReports(scope.actor));
+  return transaction(scope, async (scope) => {
+    const { em, actor, now } = scope;
+    const report = await reportToPrint(scope, of.kind, of.id);
+    const stored = await scheduleToChange(scope, of);
+    const people = await peopleToSendTo(scope);
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    const yours = scheduleValues(input);
+    requireVersion(version, stored ? scheduleValues(stored) : newSchedule, yours, names);
+    const mayPrint = new Set(people.filter(({ mayPrint }) => mayPrint).map(({ id }) => id));
+    if (yours.recipients.some((id) => !mayPrint.has(id))) {
+      throw new BusinessRuleError({ recipients: ['Choose active people of this account who may print reports.'] });
+    }
+    const { recipients, ...values } = yours;
+    const slot = nextSlot(values, actor.account.timeZone, now());
+    const next = { ...values, nextDay: slot.day, nextAt: slot.at, ownerId: actor.userId };
+    const ofReport = of.kind === 'SEARCH' ? { savedSearchId: of.id } : { savedAnalysisId: of.id };
+    const schedule = stored
+      ? Object.assign(await em.findOneOrFail(ReportSchedule, { id: stored.id }), next)
+      : em.create(ReportSchedule, { ...next, ...ofReport });
+    em.create(AuditRecord, {
+      objectType: 'REPORT',
+      transactionType: 'EDIT',
+      objectId: of.id,
+      objectName: report.name,
+      objectData: {
+        before: stored ? scheduleInWords(scheduleValues(stored), names) : {},
+        after: scheduleInWords(yours, names),
+      },
+    });
+    await em.flush();
+    await em.execute(recipientsSql, [schedule.id, recipients]);
+  });
+}
+
+function requireVersion(
+  version: string | undefined,
+  stored: ScheduleInput,
+  yours: ScheduleInput,
+  names: Map<string, string>,
+) {
+  const current = formVersion(stored);
+  if (version === undefined || version === current || current === formVersion(yours)) return;
+  const [before, after] = [scheduleInWords(stored, names), scheduleInWords(yours, names)];
+  const differences = Object.keys(after)
+    .filter((label) => before[label] !== after[label])
+    .map((label) => ({ label, stored: before[label] ?? '', yours: after[label] ?? '' }));
+  throw new ChangedMeanwhileError({ version: current, differences });
+}
+
+// who unsubscribed and is chosen again gets it again
+const recipientsSql = `
+with gone as (
+  delete from report_recipient where account_id = current_account() and schedule_id = $1
+    and unsubscribed_at is null and user_id <> all($2::uuid[]))
+insert into report_recipient (account_id, schedule_id, user_id)
+select current_account(), $1, id from unnest($2::uuid[]) as id
+on conflict (account_id, schedule_id, user_id) do update set unsubscribed_at = null`;

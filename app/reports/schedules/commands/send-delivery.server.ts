@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { scheduledReport } from '../../../mail/letters/scheduled-report.tsx';
+import type { Mailer } from '../../../mail/mailer.server.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { counted } from '../../../ui/format.ts';
+import { mayRunReports } from '../../policy.ts';
+import { createReportPrintout } from '../../sheets/commands/create-report-printout.server.ts';
+import { makeReportPrintout, type RenderSheet } from '../../sheets/commands/make-report-printout.server.ts';
+import { type MadePrintout, madePrintout } from '../../sheets/queries/made-printout.server.ts';
+import { type WaitingDelivery, waitingDelivery } from '../queries/waiting-delivery.server.ts';
+import { timingInWords } from '../timing-words.ts';
+import { unsubscribeToken } from '../unsubscribe-token.server.ts';
+import { finishDelivery } from './finish-delivery.server.ts';
+
+type Tools = {
+  /** The scope of the person who gets the report; null where they are not active. */
+  recipient: Scope | null;
+  render: RenderSheet;
+  mailer: Mailer;
+  settings: Settings;
+};
+
+/** Files of scheduled reports are kept for so many days. */
+const keptDays = 30;
+
+/**
+ * Runs a scheduled report as the person who gets it, and emails it to them. Does nothing for a finished delivery; a
+ * repeated attempt keeps the file and sends an email with the same Message-ID. Throws a MailError.
+ */
+export async function sendDelivery(
+  system: Pick<Scope, 'em' | 'boss' | 'now'>,
+  { recipient, ...tools }: Tools,
+  ids: { accountId: string; deliveryId: string },
+) {
+  const delivery = await waitingDelivery(system, ids.deliveryId);
+  if (!delivery) return;
+  if (!delivery.isAccountActive) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: disabled });
+  if (!delivery.isSubscribed) return await finishDelivery(system, ids, { state: 'SKIPPED', reason: unsubscribed });
+  if (!recipient || !mayRunReports(recipient.actor)) {
+    const reason = recipient ? 'They may no longer print reports.' : 'They are no longer active.';
+    return await finishDelivery(system, ids, { state: 'SKIPPED', reason, tellsOwner: true });
+  }
+  const printoutId = delivery.printoutId ?? (await startPrintout(recipient, delivery, ids.deliveryId));
+  await makeReportPrintout(recipient, tools.render, printoutId);
+  const made = await madePrintout(recipient, printoutId);
+  const { found } = made;
+  if (!made.key) {
+    return await finishDelivery(system, ids, { state: 'FAILED', reason: made.failure, tellsOwner: true });
+  }
+  if (found === 0 && !delivery.sendsEmpty) return await finishDelivery(system, ids, { state: 'EMPTY', found });
+  await email(recipient, tools, { ids, delivery, made: { ...made, key: made.key } });
+  await finishDelivery(system, ids, { state: 'SENT', found });
+}
+
+const disabled = 'The account is disabled.';
+const unsubscribed = 'They have unsubscribed.';
+
+function startPrintout(recipient: Scope, { kind, reportId, name, format, userId }: WaitingDelivery, id: string) {
+  return recipient.em.transactional(async (em) => {
+    const report = { kind, id: reportId, name };
+    const requested = { report, format, requestedBy: userId, keptDays };
+    const printoutId = await createReportPrintout({ em, now: recipient.now }, requested);
+    await em.execute(printoutSql, [id, printoutId]);
+    return printoutId;
+  });
+}
+
+const printoutSql = `
+update report_delivery set printout_id = $2 where account_id = current_account() and id = $1 and printout_id is null`;
+
+type Sent = {
+  ids: { accountId: string; deliveryId: string };
+  delivery: WaitingDelivery;
+  made: MadePrintout & { key: string };
+};
+
+async function email(
+  { files, actor }: Scope,
+  { mailer, settings }: Pick<Tools, 'mailer' | 'settings'>,
+  { ids: { accountId, deliveryId }, delivery, made }: Sent,
+) {
+  const { name, format, scheduleId, userId, accountName, ownerName, kind } = delivery;
+  const token = unsubscribeToken(settings, { accountId, scheduleId, userId });
+  const letter = await scheduledReport({
+    ...{ email: actor.email, name, accountName, ownerName },
+    timing: timingInWords(delivery),
+    found: `${counted(made.found ?? 0, 'incident')} ${kind === 'SEARCH' ? 'found' : 'counted'}.`,
+    link: `${settings.origin}/reports/print/${made.id}`,
+    unsubscribe: `${settings.origin}/unsubscribe/report?token=${token}`,
+  });
+  const content = await buffer(await files.read(made.key));
+  const attachment = { filename: `${fileName(name)}.${format}`, content, contentType: made.mediaType ?? '' };
+  await mailer.send({ id: deliveryId, ...letter, attachments: [attachment] });
+}
+
+function fileName(name: string) {
+  return (
+    name
+      .replace(/[^\p{L}\p{N} _-]/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'Report'
+  );
+}

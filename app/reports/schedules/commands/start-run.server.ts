@@ -1,0 +1,29 @@
+import { enqueue } from '#db/queue.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+
+type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
+
+/**
+ * Starts a run with a delivery for each person of the schedule. A run of a day that exists is not started again, however
+ * many workers try. Needs a transaction. Returns how many people it is sent to.
+ */
+export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
+  const { accountId, scheduleId, dueAt } = run;
+  const day = 'day' in run ? run.day : null;
+  const requestedBy = 'requestedBy' in run ? run.requestedBy : null;
+  const deliveries = await em.execute<{ id: string; userId: string }[]>(sql, [scheduleId, day, dueAt, requestedBy]);
+  for (const { id, userId } of deliveries) {
+    await enqueue(boss, em, 'send-report', { accountId, userId, deliveryId: id });
+  }
+  return deliveries.length;
+}
+
+const sql = `
+with run as (
+  insert into report_run (account_id, schedule_id, day, due_at, requested_by)
+  values (current_account(), $1, $2, $3, $4)
+  on conflict (account_id, schedule_id, day) do nothing returning id)
+insert into report_delivery (account_id, run_id, user_id)
+select current_account(), run.id, r.user_id from run, report_recipient r
+where r.account_id = current_account() and r.schedule_id = $1 and r.unsubscribed_at is null
+returning id, user_id as "userId"`;

@@ -1,0 +1,38 @@
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { daysBefore } from '../../search/date-range.ts';
+import type { Timing } from './schedule.schema.ts';
+
+/** When a report is sent: `day` is a day of the account's calendar and tells the sendings of a schedule apart. */
+export type Slot = { day: string; at: Date };
+
+/**
+ * Returns the first slot after an instant. An hour that daylight saving skips counts as the hour after it, and of an hour
+ * that is repeated the first; a month without the chosen day has its last day.
+ */
+export function nextSlot(timing: Timing, timeZone: string, after: Date): Slot {
+  // the slot of the day before may lie after the instant, where the last hour of a day is skipped
+  const start = daysBefore(toDateFields(after, timeZone).date, 1);
+  for (let days = 0; days <= mostDays; days++) {
+    const day = daysBefore(start, -days);
+    if (!isOn(timing, day) || !exists(day, timeZone)) continue;
+    const at = toUtc(timeZone, day, `${String(timing.hour).padStart(2, '0')}:00`)!;
+    if (at > after) return { day, at };
+  }
+  throw new Error('a schedule has a slot in each month');
+}
+
+/** Two months: where a calendar skips the chosen day, there is one in the next month. */
+const mostDays = 64;
+
+function isOn({ frequency, weekday, monthDay }: Timing, day: string): boolean {
+  const noon = new Date(`${day}T12:00:00Z`);
+  if (frequency === 'DAILY') return true;
+  if (frequency === 'WEEKLY') return (noon.getUTCDay() || 7) === weekday;
+  const lastDay = new Date(Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 1, 0)).getUTCDate();
+  return noon.getUTCDate() === Math.min(monthDay, lastDay);
+}
+
+/** A zone that moves over the date line has no such day. */
+function exists(day: string, timeZone: string) {
+  return toDateFields(toUtc(timeZone, day, '12:00')!, timeZone).date === day;
+}

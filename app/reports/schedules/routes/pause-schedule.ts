@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { pauseSchedule } from '../commands/pause-schedule.server.ts';
+import { reportParam, scheduleAt } from '../report-param.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const of = reportParam(args.params);
+  return await runAction(args, scheduleAt(of), async () => {
+    await pauseSchedule(scope, of, (await readForm(args.request)).get('paused') === 'on');
+    return { to: scheduleAt(of), toast: { kind: 'ok', message: 'The schedule is changed.' } };
+  });
+}
+
+export default NoPage;

@@ -1,0 +1,12 @@
+import { type Sort, sortParam } from '../incidents/list/list-columns.schema.ts';
+
+/** Which page of the incidents of a custom report is shown, and in which order. */
+export type ReportPlace = { page: number; pageSize: number; sort: Sort };
+
+export function searchReportParams({ page, pageSize, sort }: ReportPlace) {
+  return new URLSearchParams({ p: String(page), psz: String(pageSize), sort: sortParam(sort) });
+}
+
+export function searchReportHref(id: string, place: ReportPlace, path = '') {
+  return `/reports/search/${id}${path}?${searchReportParams(place)}`;
+}

@@ -1,0 +1,14 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+
+/** Marks a waiting printout as failed, with what the reader can do; a finished one is not changed. */
+export async function failReportPrintout(
+  { em, now }: Pick<Scope, 'em' | 'now'>,
+  printoutId: string,
+  failure = 'Try again in a few minutes.',
+) {
+  await em.execute(failSql, [now(), printoutId, failure]);
+}
+
+const failSql = `
+update report_printout set state = 'FAILED', finished_at = $1, failure = $3
+where account_id = current_account() and id = $2 and state = 'WAITING'`;

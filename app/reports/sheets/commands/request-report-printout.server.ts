@@ -1,0 +1,40 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { enqueue } from '#db/queue.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { mayRunReports } from '../../policy.ts';
+import type { PrintInput } from '../print-input.schema.ts';
+import { reportToPrint } from '../queries/report-to-print.server.ts';
+import { createReportPrintout } from './create-report-printout.server.ts';
+
+/** Others wait while these are made. */
+const mostWaiting = 3;
+
+/** Enqueues a printout of a report of the account, which the worker runs as this user. Returns its id. */
+export function requestReportPrintout(scope: Scope, { kind, id, sort }: PrintInput): Promise<string> {
+  authorize(mayRunReports(scope.actor));
+  return transaction(scope, async (scope) => {
+    const { em, actor, boss } = scope;
+    const report = await reportToPrint(scope, kind, id);
+    const [waiting] = await em.execute<[{ count: number }]>(waitingSql, [actor.userId]);
+    if (waiting.count >= mostWaiting) {
+      throw new BusinessRuleError('Three of your prints are being prepared. Print again when one of them is ready.');
+    }
+    const printoutId = await createReportPrintout(scope, { report, sort, format: 'pdf', requestedBy: actor.userId });
+    em.create(AuditRecord, {
+      objectType: 'REPORT',
+      transactionType: 'PRINT',
+      objectId: report.id,
+      objectName: report.name,
+    });
+    await em.flush();
+    await enqueue(boss, em, 'print-report', { accountId: actor.account.id, userId: actor.userId, printoutId });
+    return printoutId;
+  });
+}
+
+const waitingSql = `
+select count(*)::int as count from report_printout
+where account_id = current_account() and requested_by = $1 and state = 'WAITING'
+  and requested_at > now() - interval '5 minutes'`;

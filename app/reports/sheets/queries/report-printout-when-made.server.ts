@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayReadReports } from '../../policy.ts';
+
+export type ReportPrintout = {
+  id: string;
+  kind: 'SEARCH' | 'ANALYSIS';
+  reportId: string;
+  title: string;
+  sort: string;
+  format: 'pdf' | 'xlsx';
+  state: 'WAITING' | 'READY' | 'FAILED';
+  /** What the reader can do about a failure. */
+  failure: string;
+  ageSeconds: number;
+};
+
+const waitMilliseconds = 2_000;
+const pollMilliseconds = 40;
+/** Exceeds the duration of all job attempts, so that a printout waiting longer will not be made. */
+const abandonedSeconds = 600;
+
+/** Returns a printout that the user requested, after waiting two seconds at most. Throws a NotFoundError. */
+export async function reportPrintoutWhenMade(scope: Scope, printoutId: string | undefined): Promise<ReportPrintout> {
+  authorize(mayReadReports(scope.actor));
+  const id = parseId(printoutId);
+  const deadline = performance.now() + waitMilliseconds;
+  let printout = await find(scope, id);
+  while (printout.state === 'WAITING' && performance.now() < deadline) {
+    await sleep(pollMilliseconds);
+    printout = await find(scope, id);
+  }
+  const isAbandoned = printout.state === 'WAITING' && printout.ageSeconds > abandonedSeconds;
+  return isAbandoned ? { ...printout, state: 'FAILED' } : printout;
+}
+
+async function find({ em, actor, now }: Scope, id: string): Promise<ReportPrintout> {
+  const [printout] = await em.execute<ReportPrintout[]>(sql, [id, actor.userId, now()]);
+  return orNotFound(printout, 'printout');
+}
+
+const sql = `
+select id, kind, report_id as "reportId", title, sort, format, state, failure,
+  extract(epoch from $3::timestamptz - requested_at)::int as "ageSeconds"
+from report_printout where account_id = current_account() and id = $1 and requested_by = $2`;

@@ -1,0 +1,12 @@
+import type { SheetContent } from '../printing/documents/sheets/sheet-content.ts';
+
+/** What a report shows the user who runs it: as a sheet, or as a workbook. */
+export type ReportContent = {
+  title: string;
+  /** How many incidents were found or counted. */
+  found: number;
+  /** The numbers of the incidents that a list names. */
+  listedNumbers: number[];
+  sheet: SheetContent;
+  workbook: () => AsyncIterable<Uint8Array | string>;
+};

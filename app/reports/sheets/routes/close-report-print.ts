@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { redirectWithToast } from '../../../platform/submit.server.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { discardReportPrintout } from '../commands/discard-report-printout.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+/** Removes the printout and leads back to the reports. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  await discardReportPrintout(scope, args.params.reportPrintoutId);
+  return redirectWithToast(args, { to: '/reports' });
+}
+
+export default NoPage;

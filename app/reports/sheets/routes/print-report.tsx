@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BusinessRuleError } from '#db/errors.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { PrintPage } from '../../printing/components/print-page.tsx';
+import waitingScript from '../../printing/print-waiting.client.js?raw';
+import { requestReportPrintout } from '../commands/request-report-printout.server.ts';
+import { printInput } from '../print-input.schema.ts';
+import { reportPrintoutWhenMade } from '../queries/report-printout-when-made.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireUser(args);
+  const printoutId = new URL(args.request.url).searchParams.get('printout') ?? undefined;
+  const printout = await reportPrintoutWhenMade(scope, printoutId);
+  return { printout, file: printout.state === 'READY' ? `/reports/print/${printout.id}` : null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const asked = printInput.safeParse(formValues(await readForm(args.request)));
+  return await runAction(args, '/reports', async () => {
+    if (!asked.success) throw new BusinessRuleError(asked.error.issues[0]!.message);
+    const printoutId = await requestReportPrintout(scope, asked.data);
+    return { to: `/reports/print?${new URLSearchParams({ printout: printoutId })}` };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Print of ${data?.printout.title ?? 'a report'} · Incident Xpress` },
+];
+
+/** A list of ten thousand incidents takes a slow machine as long. */
+const expectedSeconds = 20;
+
+export default function PrintReport() {
+  const { printout, file } = useLoaderData<typeof loader>();
+  const { id, title, kind, reportId, sort, failure } = printout;
+  return (
+    <PrintPage
+      {...{ printout, file, title, failure, expectedSeconds, waitingScript }}
+      fileName={`${title}.${printout.format}`}
+      back={{ to: '/reports', label: 'Back to reports' }}
+      close={`/reports/print/${id}/close`}
+      again={`/reports/print?printout=${id}`}
+      printTo="/reports/print"
+      printFields={
+        <>
+          <input type="hidden" name="kind" value={kind === 'SEARCH' ? 'search' : 'analysis'} />
+          <input type="hidden" name="id" value={reportId} />
+          <input type="hidden" name="sort" value={sort} />
+        </>
+      }
+    />
+  );
+}
