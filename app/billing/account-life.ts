@@ -1,0 +1,45 @@
+import { midnightBefore, midnightFrom } from '#db/vocabulary/zoned-time.ts';
+
+const dayMs = 86_400_000;
+
+export type TrialStage = 'running' | 'trial-7-days' | 'trial-1-day' | 'ended';
+
+/** Returns how far a trial is; it ends at the account's midnight. */
+export function trialStage(expiresAt: Date, timeZone: string, now: Date): TrialStage {
+  const end = midnightFrom(expiresAt, timeZone).getTime();
+  if (now.getTime() >= end) return 'ended';
+  if (now.getTime() >= end - dayMs) return 'trial-1-day';
+  return now.getTime() >= end - 7 * dayMs ? 'trial-7-days' : 'running';
+}
+
+/** Returns the date from which a change is prorated: midnight of the account's zone, or the period's start if later. */
+export function prorationDate(now: Date, timeZone: string, periodStart: Date): Date {
+  return new Date(Math.max(midnightBefore(now, timeZone).getTime(), periodStart.getTime()));
+}
+
+/** Returns the instant after which a card is no longer valid: the end of its month. */
+export function cardEnd({ expMonth, expYear }: { expMonth: number; expYear: number }): Date {
+  return new Date(Date.UTC(expYear, expMonth, 1));
+}
+
+/** Whether a card is about to expire: within 30 days, or before the next charge. */
+export function isCardExpiring(
+  card: { expMonth: number; expYear: number },
+  now: Date,
+  nextCharge: Date | null,
+): boolean {
+  const end = cardEnd(card).getTime();
+  return end < now.getTime() + 30 * dayMs || (nextCharge !== null && end <= nextCharge.getTime());
+}
+
+export const erasureLetters = [
+  { notice: 'erasure-60-days', daysBefore: 60 },
+  { notice: 'erasure-30-days', daysBefore: 30 },
+  { notice: 'erasure-7-days', daysBefore: 7 },
+] as const;
+
+/** Returns the last letter that is due before an account is erased; null while it is too early for any. */
+export function erasureLetter(erasesAt: Date, now: Date) {
+  const isDue = ({ daysBefore }: { daysBefore: number }) => now.getTime() >= erasesAt.getTime() - daysBefore * dayMs;
+  return erasureLetters.findLast(isDue)?.notice ?? null;
+}

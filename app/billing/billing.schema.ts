@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { countries } from '#db/vocabulary/places.ts';
+
+const required = (max: number, name: string) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} cannot be longer than ${max} characters.`);
+const optional = (max: number, name: string) =>
+  z.string().trim().max(max, `${name} cannot be longer than ${max} characters.`).default('');
+const isCountry = (code: string) => countries.some(({ value }) => value === code);
+
+/** The nine billing fields. */
+export const billingFields = {
+  billingContactName: required(100, 'Contact Name'),
+  billingPhone: required(20, 'Phone'),
+  billingEmail: required(255, 'Email').pipe(z.email('Email is invalid')),
+  billingAddressLine1: required(100, 'Address 1'),
+  billingAddressLine2: optional(100, 'Address 2'),
+  billingAddressCity: required(100, 'City'),
+  billingAddressState: optional(100, 'State'),
+  billingAddressPostalCode: required(10, 'Postal code'),
+  billingAddressCountryCode: required(2, 'Country').refine(isCountry, 'Country is required'),
+};
+
+export const billingInput = z.object(billingFields);
+export type BillingInput = z.output<typeof billingInput>;
+export type BillingField = keyof typeof billingFields;
+
+export const paymentEmailInput = z.object({
+  email: required(255, 'Email').pipe(z.email('Email is invalid')),
+});

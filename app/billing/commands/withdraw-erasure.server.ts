@@ -1,0 +1,18 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { authorize } from '../../auth/authorize.ts';
+import { type Scope, transaction } from '../../auth/scope.server.ts';
+import { mayEraseAccount } from '../policy.ts';
+
+/** Takes back what an administrator asked for: the account is erased after its six months again. */
+export async function withdrawErasure(scope: Scope) {
+  const { id: objectId, name: objectName } = scope.actor.account;
+  authorize(mayEraseAccount(scope.actor));
+  await transaction(scope, async ({ em }) => {
+    const [{ withdrawn }] = await em.execute<[{ withdrawn: boolean }]>('select request_erasure(false) as withdrawn');
+    if (!withdrawn) return;
+    em.create(AuditRecord, {
+      ...{ objectType: 'SUBSCRIPTION', transactionType: 'ERASURE_WITHDRAWN', objectId, objectName },
+    });
+    await em.flush();
+  });
+}

@@ -1,0 +1,44 @@
+import { classes } from '../../ui/classes.ts';
+import { type Clock, counted, formatDate, formatTime } from '../../ui/format.ts';
+import { erasureLetters } from '../account-life.ts';
+import type { AccountEnding } from '../queries/account-ending.server.ts';
+
+const dayMs = 86_400_000;
+const names = ['First reminder', 'Second reminder', 'Last reminder'];
+
+type StagesProps = { ending: AccountEnding; now: string; clock: Clock };
+
+/** `clock` is the account's, because the account's day and hour count. */
+export function ErasureStages({ ending, now, clock }: StagesProps) {
+  const { endedAt, erasesAt, requestedAt, administrators, timeZone } = ending;
+  const dayOf = (at: number | string) => formatDate(new Date(at).toISOString(), clock);
+  const erases = new Date(erasesAt).getTime();
+  const letters = requestedAt ? [] : erasureLetters;
+  return (
+    <ol className="stages gap">
+      <li className="stages__done">
+        <b>{dayOf(endedAt)}</b>
+        <span>Disabled, read-only</span>
+        <span className="small quiet">{`Email to ${counted(administrators, 'administrator')}`}</span>
+      </li>
+      {letters.map(({ daysBefore }, at) => {
+        const sentAt = erases - daysBefore * dayMs;
+        const isDone = sentAt <= new Date(now).getTime();
+        return (
+          <li key={daysBefore} className={classes(isDone ? 'stages__done' : 'stages__next')}>
+            <b>{dayOf(sentAt)}</b>
+            <span>{names[at]}</span>
+            <span className="small quiet">{`${daysBefore} days before`}</span>
+          </li>
+        );
+      })}
+      <li className="stages__end">
+        <b>{dayOf(erases)}</b>
+        <span>Erased</span>
+        <span className="small quiet">{`at ${formatTime(new Date(erases).toISOString(), clock)}, ${cityOf(timeZone)} time`}</span>
+      </li>
+    </ol>
+  );
+}
+
+const cityOf = (timeZone: string) => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

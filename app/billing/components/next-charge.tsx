@@ -1,0 +1,46 @@
+import { LinkButton } from '../../ui/button.tsx';
+import { DataList, Datum } from '../../ui/data-list.tsx';
+import { type Clock, counted, formatDate, formatMoney } from '../../ui/format.ts';
+import { cardExpiry } from '../card-notice.ts';
+import { periodWords } from '../plan-words.ts';
+import type { SubscriptionFacts } from '../queries/subscription-facts.server.ts';
+
+type NextChargeProps = {
+  facts: SubscriptionFacts;
+  nextCharge: string | null;
+  /** Cents; null where the payment provider does not answer. */
+  nextAmount: number | null;
+  /** What is said of a card that is about to expire. */
+  warning: string | null;
+  display: Clock;
+};
+
+export function NextCharge({ facts, nextCharge, nextAmount, warning, display }: NextChargeProps) {
+  const { card, periodType, seats, active } = facts;
+  return (
+    <>
+      {warning && (
+        <div className="alert alert--warn alert--row" role="status">
+          <p>{warning}</p>
+          <LinkButton to="/administration/subscription2/payment">Replace the card</LinkButton>
+        </div>
+      )}
+      <DataList>
+        <Datum label="Next charge" width="half">
+          {nextCharge && (
+            <b>
+              {formatDate(new Date(nextCharge).toISOString(), display)}
+              {nextAmount !== null && `, ${formatMoney(nextAmount)}`}
+            </b>
+          )}
+        </Datum>
+        <Datum label="Card" width="half">
+          {card && `${card.brand} ending in ${card.last4}, expires ${cardExpiry(card)}`}
+        </Datum>
+        <Datum label="Plan" width="half" none="Ended">
+          {active && seats && `${periodWords(periodType)}, ${counted(seats, 'user')}`}
+        </Datum>
+      </DataList>
+    </>
+  );
+}

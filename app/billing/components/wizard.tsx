@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+const base = '/administration/subscription2';
+const steps = [
+  { name: 'Current Plan', to: base },
+  { name: 'Payment Method', to: `${base}/payment` },
+  { name: 'Select Plan', to: `${base}/plan` },
+  { name: 'Billing Information', to: `${base}/billing` },
+];
+
+/** The four steps over the contents of one; those before it are links. `query` is the plan that is chosen. */
+export function Wizard({ step, query = '', children }: { step: 0 | 1 | 2 | 3; query?: string; children: ReactNode }) {
+  return (
+    <div className="plan-steps">
+      <nav aria-label="Steps">
+        <ol className="steps steps--4">
+          {steps.map(({ name, to }, at) => (
+            <li key={name}>
+              {at < step ? (
+                <Link className="done" to={`${to}${at === 2 ? query : ''}`} preventScrollReset>
+                  {name}
+                  <span className="sr">, done</span>
+                </Link>
+              ) : (
+                <span aria-current={at === step ? 'step' : undefined}>{name}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+export function WizardFoot({ children }: { children: ReactNode }) {
+  return <div className="wizard__foot">{children}</div>;
+}

@@ -1,0 +1,249 @@
+import { type Answers, list } from './answers.ts';
+import { type ChosenItem, type Ledger, Refusal } from './ledger.ts';
+import type { Account, CheckoutSession, Discount, Invoice, Phase, State, Subscription } from './state.ts';
+
+/** Parameters of a call: texts, lists and objects of them, as the brackets of the form say. */
+export type Parameters = { [name: string]: string | Parameters | (string | Parameters)[] | undefined };
+export type Call = { method: string; path: string; given: Parameters };
+
+type Services = {
+  state: State;
+  ledger: Ledger;
+  answers: Answers;
+  now: () => number;
+  announce: (type: string, object: object) => void;
+};
+type Handler = (id: string, given: Parameters) => unknown;
+
+/** Returns the function that answers one call; it throws a Refusal where Stripe would refuse. */
+export function answerCalls({ state, ledger, answers, now, announce }: Services) {
+  const handlers: [method: string, path: RegExp, Handler][] = [
+    ['POST', /^\/v1\/customers$/, (_, given) => answers.customer(createCustomer(given))],
+    ['GET', /^\/v1\/customers\/(\w+)$/, (id, given) => readCustomer(id, given)],
+    [
+      'POST',
+      /^\/v1\/customers\/(\w+)$/,
+      (id, given) => answers.customer(updateCustomer(find(state.customers, id, 'customer'), given)),
+    ],
+    ['DELETE', /^\/v1\/customers\/(\w+)$/, deleteCustomer],
+    ['POST', /^\/v1\/checkout\/sessions$/, (_, given) => answers.session(createSession(given))],
+    [
+      'GET',
+      /^\/v1\/checkout\/sessions\/(\w+)$/,
+      (id, given) => answers.session(find(state.sessions, id, 'checkout session'), expands(given, 'setup_intent')),
+    ],
+    ['GET', /^\/v1\/prices\/(\w+)$/, (id) => answers.price(find(state.prices, id, 'price').id)],
+    ['GET', /^\/v1\/tax_rates\/(\w+)$/, (id) => answers.taxRate(find(state.taxRates, id, 'tax rate').id)],
+    [
+      'GET',
+      /^\/v1\/promotion_codes$/,
+      (_, given) => list(state.promotions.has(text(given.code)) ? [answers.promotionCode(text(given.code))] : []),
+    ],
+    [
+      'GET',
+      /^\/v1\/subscriptions$/,
+      (_, given) =>
+        list(
+          subscriptionsOf(text(given.customer)).map((each) =>
+            answers.subscription(each, expands(given, 'data.schedule')),
+          ),
+        ),
+    ],
+    ['POST', /^\/v1\/subscriptions$/, (_, given) => answers.subscription(subscribe(given))],
+    [
+      'GET',
+      /^\/v1\/subscriptions\/(\w+)$/,
+      (id) => answers.subscription(find(state.subscriptions, id, 'subscription')),
+    ],
+    [
+      'POST',
+      /^\/v1\/subscriptions\/(\w+)$/,
+      (id, given) => answers.subscription(updateSubscription(find(state.subscriptions, id, 'subscription'), given)),
+    ],
+    [
+      'POST',
+      /^\/v1\/subscription_schedules$/,
+      (_, given) =>
+        answers.schedule(ledger.schedule(find(state.subscriptions, text(given.from_subscription), 'subscription'))),
+    ],
+    ['POST', /^\/v1\/subscription_schedules\/(\w+)$/, updateSchedule],
+    ['POST', /^\/v1\/subscription_schedules\/(\w+)\/release$/, releaseSchedule],
+    ['POST', /^\/v1\/invoices\/create_preview$/, (_, given) => answers.invoice(preview(given))],
+    ['GET', /^\/v1\/invoices$/, (_, given) => list(invoicesOf(given).map(answers.invoice))],
+    ['GET', /^\/v1\/invoices\/(\w+)$/, (id) => answers.invoice(find(state.invoices, id, 'invoice'))],
+    ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
+  ];
+
+  return ({ method, path, given }: Call): unknown => {
+    for (const [handled, pattern, handler] of handlers) {
+      const match = handled === method ? pattern.exec(path) : null;
+      if (match) return handler(match[1] ?? '', given);
+    }
+    throw new Refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+  };
+
+  function createCustomer(given: Parameters): Account {
+    const customer: Account = {
+      ...{ id: state.nextId('cus'), created: now(), email: '', name: '', phone: '', address: {} },
+      ...{ metadata: texts(given.metadata), card: null, balance: 0, isDeleted: false },
+    };
+    state.customers.set(customer.id, customer);
+    return updateCustomer(customer, given);
+  }
+
+  function updateCustomer(customer: Account, given: Parameters): Account {
+    for (const name of ['email', 'name', 'phone'] as const)
+      if (given[name] !== undefined) customer[name] = text(given[name]);
+    if (given.address) customer.address = texts(given.address);
+    const settings = parameters(given.invoice_settings);
+    if (settings.default_payment_method) {
+      const card = find(state.cards, text(settings.default_payment_method), 'PaymentMethod');
+      if (card.customer !== customer.id) throw missing('PaymentMethod', card.id);
+      customer.card = card.id;
+    }
+    announce('customer.updated', customer);
+    return customer;
+  }
+
+  function readCustomer(id: string, given: Parameters) {
+    const customer = find(state.customers, id, 'customer');
+    if (customer.isDeleted) return { id, object: 'customer', deleted: true };
+    return answers.customer(customer, expands(given, 'invoice_settings.default_payment_method'));
+  }
+
+  function deleteCustomer(id: string) {
+    const customer = find(state.customers, id, 'customer');
+    for (const subscription of subscriptionsOf(id)) if (subscription.status !== 'canceled') ledger.end(subscription);
+    customer.isDeleted = true;
+    return { id, object: 'customer', deleted: true };
+  }
+
+  function createSession(given: Parameters): CheckoutSession {
+    const customer = find(state.customers, text(given.customer), 'customer').id;
+    const id = state.nextId('cs_test');
+    const successUrl = text(given.success_url).replace('{CHECKOUT_SESSION_ID}', id);
+    const session: CheckoutSession = {
+      ...{ id, created: now(), customer, successUrl, cancelUrl: text(given.cancel_url), status: 'open', card: null },
+    };
+    state.sessions.set(id, session);
+    return session;
+  }
+
+  function subscribe(given: Parameters): Subscription {
+    const customer = find(state.customers, text(given.customer), 'customer');
+    return ledger.subscribe(customer, itemsOf(given.items), {
+      taxRate: taxRateOf(given),
+      discounts: discountsOf(given),
+    });
+  }
+
+  function updateSubscription(subscription: Subscription, given: Parameters): Subscription {
+    if (subscription.status === 'canceled') throw missing('subscription', subscription.id);
+    if (given.items) {
+      if (subscription.scheduleId)
+        throw new Refusal(400, 'invalid_request_error', 'The subscription is managed by a schedule.');
+      const at = given.proration_date ? Number(text(given.proration_date)) : now();
+      const discounts = given.discounts ? discountsOf(given) : null;
+      ledger.change(subscription, itemsOf(given.items), at, discounts);
+    }
+    if (given.cancel_at_period_end !== undefined) {
+      ledger.cancelAtPeriodEnd(subscription, text(given.cancel_at_period_end) === 'true');
+    }
+    return subscription;
+  }
+
+  function updateSchedule(id: string, given: Parameters) {
+    const schedule = find(state.schedules, id, 'subscription schedule');
+    const [first, second] = items(given.phases).map(parameters);
+    if (first && second && schedule.phases[0]) {
+      const start = Number(text(first.end_date));
+      const discounts = discountsOf(second);
+      const next: Phase = {
+        items: itemsOf(second.items),
+        start,
+        end: start,
+        ...(discounts.length > 0 && { discounts }),
+      };
+      schedule.phases = [schedule.phases[0], next];
+      announce('customer.subscription.updated', find(state.subscriptions, schedule.subscription, 'subscription'));
+    }
+    return answers.schedule(schedule);
+  }
+
+  function releaseSchedule(id: string) {
+    const schedule = find(state.schedules, id, 'subscription schedule');
+    ledger.releaseSchedule(schedule);
+    return answers.schedule(schedule);
+  }
+
+  function preview(given: Parameters) {
+    const details = parameters(given.subscription_details);
+    const customer = find(state.customers, text(given.customer), 'customer');
+    const subscription = given.subscription
+      ? find(state.subscriptions, text(given.subscription), 'subscription')
+      : null;
+    if (subscription && details.items === undefined) return ledger.renewal(subscription);
+    const at = details.proration_date ? Number(text(details.proration_date)) : now();
+    const terms = { taxRate: taxRateOf(details), discounts: discountsOf(given) };
+    return ledger.preview(customer, { ...terms, subscription, items: itemsOf(details.items), at });
+  }
+
+  function payInvoice(id: string) {
+    const invoice = find(state.invoices, id, 'invoice');
+    ledger.pay(invoice);
+    return answers.invoice(invoice);
+  }
+
+  function subscriptionsOf(customer: string) {
+    return [...state.subscriptions.values()].filter((each) => each.customer === customer).reverse();
+  }
+
+  function invoicesOf(given: Parameters) {
+    const fields = ['customer', 'subscription', 'status'] as const;
+    const isAsked = (invoice: Invoice) => fields.every((name) => !given[name] || invoice[name] === text(given[name]));
+    return [...state.invoices.values()].filter(isAsked).reverse();
+  }
+
+  function discountsOf(given: Parameters): Discount[] {
+    const ids = items(given.discounts).map((each) => text(parameters(each).promotion_code));
+    return [...state.promotions.values()].filter(({ promotionCode }) => ids.includes(promotionCode));
+  }
+}
+
+function taxRateOf(given: Parameters): string | null {
+  return text(items(given.default_tax_rates)[0]) || null;
+}
+
+function itemsOf(given: Parameters[string]): ChosenItem[] {
+  return items(given)
+    .map(parameters)
+    .map(({ id, price, quantity, deleted }) => ({
+      ...(id ? { id: text(id) } : {}),
+      ...(price ? { price: text(price) } : {}),
+      ...(quantity ? { quantity: Number(text(quantity)) } : {}),
+      ...(deleted ? { deleted: true } : {}),
+    }));
+}
+
+const text = (value: Parameters[string]) => (typeof value === 'string' ? value : '');
+const items = (value: Parameters[string]) =>
+  Array.isArray(value)
+    ? value
+    : typeof value === 'object'
+      ? Object.values(value).filter((each) => each !== undefined)
+      : [];
+const parameters = (value: Parameters[string]): Parameters =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {};
+const texts = (value: Parameters[string]) =>
+  Object.fromEntries(Object.entries(parameters(value)).map(([name, each]) => [name, text(each)]));
+const expands = (given: Parameters, name: string) => items(given.expand).includes(name);
+
+function missing(kind: string, id: string) {
+  return new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing');
+}
+
+function find<Row>(rows: Map<string, Row>, id: string, kind: string): Row {
+  const row = rows.get(id);
+  if (!row) throw missing(kind, id);
+  return row;
+}

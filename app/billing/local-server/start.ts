@@ -1,0 +1,33 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocalPayments } from './local-payments.ts';
+import { emptyState, stateAsJson, stateFromJson } from './state.ts';
+
+/** The process that `npm start` runs where no key of Stripe is configured; what it keeps is in the data folder. */
+const [, , dataDir = '.data', port = '0', webhookUrl = '', secretKey = '', webhookSecret = ''] = process.argv;
+const file = join(dataDir, 'test-payments.json');
+
+const payments = await startLocalPayments({
+  ...{ secretKey, webhookSecret, port: Number(port), webhookUrl: () => webhookUrl },
+  state: readState(),
+  keep: (state) => {
+    writeFileSync(`${file}.new`, stateAsJson(state), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  },
+});
+process.send?.('listening');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
+for (;;) {
+  await sleep(5_000);
+  payments.advance();
+}
+
+function readState() {
+  try {
+    return stateFromJson(readFileSync(file, 'utf8'));
+  } catch {
+    return emptyState();
+  }
+}

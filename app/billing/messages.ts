@@ -1,0 +1,15 @@
+export const messages = {
+  cardSaved: 'Payment method is successfully saved.',
+  cardFailed: 'Failed to save a payment method.',
+  noCard: 'Please submit a payment method first.',
+  saved: 'Subscription is successfully updated.',
+  cancelled: 'Subscription successfully cancelled.',
+  billingSaved: 'Billing information is successfully update.',
+  contactSupport: 'Your plan is invoiced by us. Please contact support to change it.',
+  unknownPromotion: 'This promotion code is not valid.',
+  nothingChanged: 'Choose another number of users or another period first.',
+  priceChanged: 'The price has changed since it was shown. Look at it again, then save.',
+  conflict: 'Another change of the subscription was made at the same time. Look at the price again, then save.',
+  away: 'The payment provider does not answer. Try again in a few minutes; nothing is charged twice.',
+  notSetUp: 'Payments are not set up here. Please contact support.',
+} as const;

@@ -1,0 +1,59 @@
+import type { ProviderStatus } from '#db/vocabulary/subscription.ts';
+import type { Selection } from './pricing.ts';
+
+export type PayerDetails = {
+  email: string;
+  name: string;
+  phone: string;
+  address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
+};
+
+export type Card = { id: string; brand: string; last4: string; expMonth: number; expYear: number };
+
+export type ProviderSubscription = Selection & {
+  id: string;
+  status: ProviderStatus;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  /** What counts from the next period, where that differs. */
+  next: Selection | null;
+};
+
+export type ProviderInvoice = {
+  id: string;
+  number: string;
+  createdAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  reason: 'create' | 'cycle' | 'update' | 'other';
+  /** The users that the invoice's dearest line stands for. */
+  users: number | null;
+  amountCents: number;
+  status: 'paid' | 'open' | 'void' | 'uncollectible';
+};
+
+/** What the payment provider knows about an account now. */
+export type PaymentState = {
+  payer: PayerDetails;
+  card: Card | null;
+  subscription: ProviderSubscription | null;
+  invoices: ProviderInvoice[];
+};
+
+export type QuoteLine = { amount: number; users: number; isAdditional: boolean; isProration: boolean; end: Date };
+
+/** What a change costs today. */
+export type Quote = { lines: QuoteLine[]; discount: number; tax: number; total: number; due: number };
+
+export type Change = Selection & { promotionCode: string | null };
+
+/** How a call that costs money ended; in each case the provider has finished it. */
+export type ChargeOutcome =
+  | { kind: 'done' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'conflict' }
+  | { kind: 'failed' };
+
+export type ProviderEvent = { id: string; type: string; customer: string | null };

@@ -1,0 +1,69 @@
+import type { PeriodType } from '#db/vocabulary/subscription.ts';
+
+/** Amounts are integers of cents. */
+export type Plan = { defaultAmount: number; additionalAmount: number };
+export type Plans = { monthly: Plan; yearly: Plan; taxRate: number };
+export type Selection = { periodType: PeriodType; concurrentUserCount: number };
+
+export const userCounts = { min: 5, max: 205, step: 10 } as const;
+
+/** The parts of a price, which add up to its total. */
+export type Price = {
+  defaultAmount: number;
+  steps: number;
+  stepAmount: number;
+  additionalAmount: number;
+  discount: number;
+  tax: number;
+  total: number;
+};
+
+export type Promotion = {
+  code: string;
+  percentOff: number | null;
+  amountOff: number | null;
+  /** Months in which it counts; null for all, 0 for the first charge alone. */
+  months: number | null;
+};
+
+/** Returns how many steps of ten users a number of concurrent users needs beyond the first five. */
+export function additionalSteps(concurrentUserCount: number): number {
+  return Math.ceil((concurrentUserCount - userCounts.min) / userCounts.step);
+}
+
+/** Returns how many users the steps stand for. */
+export function usersOfSteps(steps: number): number {
+  return userCounts.min + steps * userCounts.step;
+}
+
+export function planOf(plans: Plans, periodType: PeriodType): Plan {
+  return periodType === 'YEAR' ? plans.yearly : plans.monthly;
+}
+
+/** Returns the price of one period: default + additional x ceil((users - 5) / 10), less the promotion, plus tax. */
+export function priceOf(plans: Plans, selection: Selection, promotion: Promotion | null = null): Price {
+  const { defaultAmount, additionalAmount: stepAmount } = planOf(plans, selection.periodType);
+  const steps = additionalSteps(selection.concurrentUserCount);
+  const additionalAmount = steps * stepAmount;
+  const subtotal = defaultAmount + additionalAmount;
+  const discount = promotion ? discountOf(promotion, subtotal) : 0;
+  const tax = taxOf(subtotal - discount, plans.taxRate);
+  return { defaultAmount, steps, stepAmount, additionalAmount, discount, tax, total: subtotal - discount + tax };
+}
+
+export function discountOf({ percentOff, amountOff }: Promotion, subtotal: number): number {
+  const discount = percentOff === null ? (amountOff ?? 0) : Math.round((subtotal * percentOff) / 100);
+  return Math.min(subtotal, discount);
+}
+
+export function taxOf(amount: number, taxPercent: number): number {
+  return Math.round((amount * taxPercent) / 100);
+}
+
+/** When a change counts: more users and a yearly plan at once, fewer users and a monthly plan from the next period. */
+export function changeTime(current: Selection, chosen: Selection): 'now' | 'next-period' | 'never' {
+  const { periodType, concurrentUserCount } = current;
+  if (chosen.periodType !== periodType) return chosen.periodType === 'YEAR' ? 'now' : 'next-period';
+  if (chosen.concurrentUserCount === concurrentUserCount) return 'never';
+  return chosen.concurrentUserCount > concurrentUserCount ? 'now' : 'next-period';
+}

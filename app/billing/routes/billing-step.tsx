@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import { z } from 'zod';
+import { SectionBody } from '../../administration/components/section-body.tsx';
+import { formVersion, withVersion } from '../../platform/form-version.server.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FormVersion } from '../../ui/form-version.tsx';
+import { textLengths } from '../../ui/text-lengths.ts';
+import { useReplyForm } from '../../ui/use-reply-form.ts';
+import { type BillingField, billingFields, billingInput } from '../billing.schema.ts';
+import { saveSubscription } from '../commands/save-subscription.server.ts';
+import { BillingFields } from '../components/billing-fields.tsx';
+import { PlanPrice } from '../components/plan-price.tsx';
+import { Wizard, WizardFoot } from '../components/wizard.tsx';
+import { messages } from '../messages.ts';
+import { agreedFields, planQuery } from '../plan.schema.ts';
+import { billingInformation } from '../queries/billing-information.server.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+import { shownPlan } from '../shown-plan.server.ts';
+import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
+
+const address = '/administration/subscription2/billing';
+
+export const meta: MetaFunction = () => [{ title: 'Billing Information, Subscription · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, gateway, display } = await subscriptionSection(args);
+  const [facts, stored] = await Promise.all([subscriptionFacts(scope), billingInformation(scope)]);
+  const { searchParams } = new URL(args.request.url);
+  const shown = await shownPlan(scope, gateway, { facts, params: searchParams });
+  if (!shown.quote || shown.quote.when === 'never') {
+    throw redirect(safeRedirect(`/administration/subscription2/plan${planQuery(shown.chosen)}`));
+  }
+  const { chosen, quote } = shown;
+  const billing = { ...stored, billingEmail: stored.billingEmail || facts.paymentEmail };
+  return { chosen, quote, display, billing, version: formVersion(stored), lengths: textLengths(billingInput) };
+}
+
+const input = z.object({ ...billingFields, ...agreedFields });
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, gateway } = await subscriptionSection(args);
+  return await submit(args, withVersion(input), async ({ period, users, code, agreed, ...billing }) => {
+    const plan = { periodType: period, concurrentUserCount: users, promotionCode: code, agreedCents: agreed };
+    await saveSubscription(scope, requireGateway(gateway), { billing, plan });
+    return { to: '/administration/subscription2/logout', toast: { kind: 'ok', message: messages.saved } };
+  });
+}
+
+export default function BillingStep() {
+  const { chosen, quote, display, billing, version, lengths } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields, errors } = useReplyForm<BillingField>('billing', reply, billing, { lengths });
+  const isBusy = useNavigation().formAction?.startsWith(address);
+  const at = `${address}${planQuery(chosen)}`;
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <Wizard step={3} query={planQuery(chosen)}>
+        <Form {...form} method="post" action={at} preventScrollReset aria-busy={isBusy || undefined}>
+          <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
+          <FormVersion version={version} reply={reply} />
+          <input type="hidden" name="period" value={chosen.period} />
+          <input type="hidden" name="users" value={chosen.users} />
+          <input type="hidden" name="code" value={chosen.code} />
+          <input type="hidden" name="agreed" value={quote.dueToday} />
+          <div className="plan">
+            <BillingFields fields={fields} country={billing.billingAddressCountryCode} />
+            <PlanPrice quote={quote} display={display} />
+          </div>
+          <WizardFoot>
+            <LinkButton className="push-end" to="/administration/subscription2">
+              Cancel
+            </LinkButton>
+            <LinkButton to={`/administration/subscription2/plan${planQuery(chosen)}`}>Prev</LinkButton>
+            <Button variant="primary" disabled={isBusy}>
+              Save
+            </Button>
+          </WizardFoot>
+        </Form>
+      </Wizard>
+    </SectionBody>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { submit } from '../../platform/submit.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatDate } from '../../ui/format.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { cancelSubscription } from '../commands/cancel-subscription.server.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
+
+const back = '/administration/subscription2';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, display } = await subscriptionSection(args);
+  const { periodEnd } = await subscriptionFacts(scope);
+  return { validUntil: periodEnd && formatDate(new Date(periodEnd).toISOString(), display) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, gateway } = await subscriptionSection(args);
+  return await submit(args, z.object({}), async () => {
+    await cancelSubscription(scope, requireGateway(gateway));
+    return { to: back, toast: { kind: 'ok', message: 'The subscription ends with the period that is paid.' } };
+  });
+}
+
+export default function CancelSubscription() {
+  const { validUntil } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.errors['']?.[0];
+  return (
+    <ConfirmDialog
+      title="Cancel subscription"
+      closeTo={back}
+      form={{ action: `${back}/cancel` }}
+      foot={
+        <>
+          <LinkButton to={back}>Keep it</LinkButton>
+          <Button variant="danger-fill">Cancel subscription</Button>
+        </>
+      }
+    >
+      {problem && (
+        <p className="alert" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        {validUntil
+          ? `It stays valid until ${validUntil} and is not charged again. After that everything can be read, printed and exported, and nothing can be added.`
+          : 'There is no subscription to cancel.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { runAction } from '../../platform/submit.server.ts';
+import { NoPage } from '../../ui/no-page.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { saveCard } from '../commands/save-card.server.ts';
+import { messages } from '../messages.ts';
+import { requireGateway, subscriptionSection } from '../subscription-section.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+/** Where the payment provider's page for a card leads back to. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, gateway } = await subscriptionSection(args);
+  const session = new URL(args.request.url).searchParams.get('session') ?? '';
+  const back = '/administration/subscription2/payment';
+  throw await runAction(args, back, async () => {
+    const isSaved = /^\w{1,255}$/.test(session) && (await saveCard(scope, requireGateway(gateway), session));
+    return isSaved
+      ? { to: back, toast: { kind: 'ok', message: messages.cardSaved } }
+      : { to: back, toast: { kind: 'bad', message: messages.cardFailed } };
+  });
+}
+
+export default NoPage;

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigation, useOutlet } from '@remix-run/react';
+import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
+import { SectionBody } from '../../administration/components/section-body.tsx';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { CurrentPlanFacts } from '../components/current-plan-facts.tsx';
+import { PlanNotes } from '../components/plan-notes.tsx';
+import { PriceTable } from '../components/price-table.tsx';
+import { Wizard, WizardFoot } from '../components/wizard.tsx';
+import { mayCancelSubscription } from '../policy.ts';
+import { priceOf } from '../pricing.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+import { isProblem, orProblem, subscriptionSection } from '../subscription-section.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Current Plan, Subscription · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, gateway, display } = await subscriptionSection(args);
+  const facts = await subscriptionFacts(scope);
+  const { periodType, seats, timeZone, trialExpiresAt, taxPercent } = facts;
+  const plans = facts.subscriptionType === 'paid' && gateway ? await orProblem(gateway.plans()) : null;
+  const hasPrice = plans && !isProblem(plans) && periodType && seats;
+  // the last day is the one before the midnight at which the trial ends
+  const trialEnd = trialExpiresAt && midnightFrom(new Date(trialExpiresAt), timeZone).getTime() - 1;
+  const accountClock = { dateFormat: display.dateFormat, offsets: zoneOffsets(timeZone) };
+  return {
+    facts,
+    display,
+    trialDay: trialEnd ? formatDate(new Date(trialEnd).toISOString(), accountClock) : null,
+    price: hasPrice ? priceOf({ ...plans, taxRate: taxPercent }, { periodType, concurrentUserCount: seats }) : null,
+    may: { cancel: facts.active && mayCancelSubscription(scope.actor, facts) },
+  };
+}
+
+export default function CurrentPlan() {
+  const { facts, display, trialDay, price, may } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <Wizard step={0}>
+        <PlanNotes facts={facts} />
+        <div className="plan">
+          <CurrentPlanFacts {...{ facts, trialDay, display }} />
+          {price && (
+            <PriceTable
+              {...{ caption: 'Price', price, taxRate: facts.taxPercent }}
+              total={facts.periodType === 'YEAR' ? 'A year, USD' : 'A month, USD'}
+            />
+          )}
+        </div>
+        <WizardFoot>
+          {may.cancel && !isLoading ? (
+            <LinkButton variant="danger" className="push-end" to="/administration/subscription2/cancel">
+              Cancel subscription
+            </LinkButton>
+          ) : (
+            <Button type="button" variant="danger" className="push-end" disabled>
+              Cancel subscription
+            </Button>
+          )}
+          {facts.subscriptionType === 'manual' ? (
+            <Button type="button" variant="primary" disabled>
+              Next
+            </Button>
+          ) : (
+            <LinkButton variant="primary" to="/administration/subscription2/payment">
+              Next
+            </LinkButton>
+          )}
+        </WizardFoot>
+      </Wizard>
+    </SectionBody>
+  );
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireSection } from '../../administration/require-section.server.ts';
+import { orNotFound } from '../../auth/authorize.ts';
+import { resourceRoute } from '../../platform/resource-route.server.tsx';
+import { paymentGateway } from '../gateway.server.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+
+/** Leads to the payment provider's PDF of an invoice, at the address that it has now. */
+export const loader = resourceRoute(async (args: LoaderFunctionArgs) => {
+  const scope = await requireSection(args, 'billingInformation');
+  const { customer } = await subscriptionFacts(scope);
+  const gateway = paymentGateway(args.context.services.settings);
+  const { invoiceId = '' } = args.params;
+  const isId = /^\w{1,255}$/.test(invoiceId);
+  const pdf = customer && gateway && isId ? await gateway.invoicePdf(customer, invoiceId) : null;
+  return redirect(orNotFound(pdf, 'invoice'));
+});

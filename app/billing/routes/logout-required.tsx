@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { subscriptionSection } from '../subscription-section.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Logout required · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await subscriptionSection(args);
+  return null;
+}
+
+/** The new plan counts for everybody at once; this session begins anew with it. */
+export default function LogoutRequired() {
+  return (
+    <ConfirmDialog
+      title="Logout required"
+      form={{ action: '/logout', reloadDocument: true }}
+      foot={<Button variant="primary">Logout</Button>}
+    >
+      <p>The subscription has been changed. Please log out and sign in again.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData, useOutlet, useSubmit } from '@remix-run/react';
+import { useRef } from 'react';
+import { SectionBody } from '../../administration/components/section-body.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { counted } from '../../ui/format.ts';
+import { PlanPrice } from '../components/plan-price.tsx';
+import { UserCount } from '../components/user-count.tsx';
+import { Wizard, WizardFoot } from '../components/wizard.tsx';
+import { messages } from '../messages.ts';
+import { planQuery } from '../plan.schema.ts';
+import { subscriptionFacts } from '../queries/subscription-facts.server.ts';
+import { shownPlan } from '../shown-plan.server.ts';
+import { subscriptionSection } from '../subscription-section.server.ts';
+
+const address = '/administration/subscription2/plan';
+
+export const meta: MetaFunction = () => [{ title: 'Select Plan, Subscription · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, gateway, display } = await subscriptionSection(args);
+  const facts = await subscriptionFacts(scope);
+  const shown = await shownPlan(scope, gateway, { facts, params: new URL(args.request.url).searchParams });
+  const isBlocked = facts.subscriptionType === 'manual' || !facts.card;
+  const { users, concurrentUserCount, signedIn } = facts;
+  const page = { ...shown, display, users, concurrentUserCount, signedIn, isBlocked, hasCard: facts.card !== null };
+  return data(page, { status: Object.keys(shown.errors).length > 0 && shown.isTyped ? 422 : 200 });
+}
+
+export default function SelectPlan() {
+  const { chosen, errors, quote, display, users, concurrentUserCount, signedIn, isBlocked, hasCard } =
+    useLoaderData<typeof loader>();
+  const submit = useSubmit();
+  const timer = useRef<number>();
+  const canGoOn = quote !== null && quote.when !== 'never' && !isBlocked;
+  // the price follows the choice; without scripts Show price asks for it
+  const showPrice = (form: HTMLFormElement) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 250);
+  };
+  return (
+    <SectionBody dialog={useOutlet()}>
+      <Wizard step={2}>
+        <Form
+          method="get"
+          action={address}
+          preventScrollReset
+          replace
+          onChange={(event) => showPrice(event.currentTarget)}
+        >
+          <ErrorSummary
+            title="No price"
+            errors={Object.values(errors).flatMap((each) => each.map((message) => ({ message })))}
+          />
+          <div className="plan">
+            <div className="stack">
+              <RadioGroup
+                {...{ name: 'period', legend: 'Period', defaultValue: chosen.period }}
+                options={[
+                  { value: 'MONTH', label: 'Monthly' },
+                  { value: 'YEAR', label: 'Yearly' },
+                ]}
+              />
+              <UserCount
+                value={chosen.users}
+                errors={errors.users}
+                hint={`How many people can be signed in at the same time. Now ${concurrentUserCount}; you have ${counted(users, 'user')}, ${signedIn} signed in now.`}
+              />
+              <div className="row">
+                <Field
+                  {...{ name: 'code', label: 'Promotion code', defaultValue: chosen.code }}
+                  {...(errors.promotionCode && { errors: errors.promotionCode })}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  maxLength={50}
+                />
+                <Button className="low-end">Show price</Button>
+              </div>
+            </div>
+            {quote && <PlanPrice quote={quote} display={display} />}
+          </div>
+        </Form>
+        <WizardFoot>
+          <LinkButton className="push-end" to="/administration/subscription2">
+            Cancel
+          </LinkButton>
+          <LinkButton to="/administration/subscription2/payment">Prev</LinkButton>
+          {canGoOn ? (
+            <LinkButton variant="primary" to={`/administration/subscription2/billing${planQuery(chosen)}`}>
+              Next
+            </LinkButton>
+          ) : (
+            <>
+              <span className="hint" id="why-not">
+                {hasCard ? messages.nothingChanged : messages.noCard}
+              </span>
+              <Button type="button" variant="primary" disabled aria-describedby="why-not">
+                Next
+              </Button>
+            </>
+          )}
+        </WizardFoot>
+      </Wizard>
+    </SectionBody>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { runAction } from '../../platform/submit.server.ts';
+import { withdrawErasure } from '../commands/withdraw-erasure.server.ts';
+import { subscriptionSection } from '../subscription-section.server.ts';
+
+const back = '/administration/subscription2/erasure';
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await subscriptionSection(args);
+  return await runAction(args, back, async () => {
+    await withdrawErasure(scope);
+    return { to: back, toast: { kind: 'ok', message: 'The account is not erased tonight.' } };
+  });
+}

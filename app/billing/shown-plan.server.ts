@@ -1,0 +1,56 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../auth/scope.server.ts';
+import type { PaymentGateway } from './gateway.server.ts';
+import { messages } from './messages.ts';
+import { type ChosenPlan, planInput } from './plan.schema.ts';
+import { planQuote, type ShownQuote } from './queries/plan-quote.server.ts';
+import type { SubscriptionFacts } from './queries/subscription-facts.server.ts';
+
+export type ShownPlan = {
+  chosen: ChosenPlan;
+  /** Whether the address says what is chosen; otherwise it is the plan of now. */
+  isTyped: boolean;
+  errors: Record<string, string[]>;
+  quote: ShownQuote | null;
+};
+
+/** Returns the plan that the address chooses with its price, or the plan of now. */
+export async function shownPlan(
+  scope: Pick<Scope, 'now'>,
+  gateway: PaymentGateway | null,
+  { facts, params }: { facts: SubscriptionFacts; params: URLSearchParams },
+): Promise<ShownPlan> {
+  const isTyped = params.has('users') || params.has('period');
+  const chosen = {
+    period: params.get('period') ?? facts.nextPeriodType ?? facts.periodType ?? 'MONTH',
+    users: params.get('users') ?? String(facts.nextConcurrentUserCount ?? facts.seats ?? 5),
+    code: (params.get('code') ?? '').trim().toUpperCase().slice(0, 50),
+  };
+  const read = planInput.safeParse(chosen);
+  const empty = { chosen, isTyped, quote: null };
+  if (!read.success) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of read.error.issues) errors[String(path[0])] = [message];
+    return { ...empty, chosen: withoutNul(chosen), errors };
+  }
+  if (!gateway) return { ...empty, errors: { '': [messages.notSetUp] } };
+  const { period, users, code } = read.data;
+  const selection = { periodType: period, concurrentUserCount: users, promotionCode: code };
+  const shown = { ...empty, chosen: { period, users: String(users), code } };
+  return await planQuote(scope, gateway, { facts, chosen: selection }).then(
+    async (quote) => {
+      const { taxRate } = await gateway.plans();
+      return { ...shown, errors: {}, quote: { ...quote, taxRate, periodType: period, last4: facts.card?.last4 ?? '' } };
+    },
+    (error) => {
+      if (!(error instanceof BusinessRuleError)) throw error;
+      return { ...shown, errors: error.messages };
+    },
+  );
+}
+
+/** A field shows what was typed; the browser takes no NUL. */
+function withoutNul<Chosen extends ChosenPlan>({ period, users, code }: Chosen): ChosenPlan {
+  const clean = (text: string) => text.replaceAll('\0', '').slice(0, 50);
+  return { period: clean(period), users: clean(users), code: clean(code) };
+}

@@ -1,0 +1,57 @@
+import type { PeriodType, ProviderStatus, SubscriptionType } from '#db/vocabulary/subscription.ts';
+import type { Card, ProviderSubscription } from './payment-state.ts';
+
+export type StoredSubscription = {
+  providerId: string | null;
+  status: ProviderStatus | null;
+  periodType: PeriodType | null;
+  concurrentUserCount: number | null;
+  amountCents: number | null;
+  cancelled: boolean;
+  cardId: string | null;
+  cardLast4: string | null;
+  paymentEmail: string;
+  paymentError: string;
+};
+
+/** Whether people may work on this subscription: a refused card is retried for a week before it ends. */
+export function isLive(status: ProviderStatus | null | undefined): boolean {
+  return status === 'active' || status === 'trialing' || status === 'past_due';
+}
+
+export type AccountPlan = { subscriptionType: SubscriptionType; active: boolean; concurrentUserCount: number };
+
+/** Returns what the account may do by the subscription of now: a live one makes it paid; the end of a paid one disables it. */
+export function planAfter(account: AccountPlan, subscription: ProviderSubscription | null): AccountPlan {
+  if (subscription && isLive(subscription.status)) {
+    const { concurrentUserCount } = subscription;
+    return { subscriptionType: 'paid', active: true, concurrentUserCount };
+  }
+  return account.subscriptionType === 'paid' ? { ...account, active: false } : account;
+}
+
+/** Returns what is wrong with the payment, in words for the account; '' where nothing is. */
+export function paymentErrorOf(subscription: ProviderSubscription | null, hasOpenInvoice: boolean): string {
+  if (!subscription || !hasOpenInvoice || subscription.status === 'active') return '';
+  return isLive(subscription.status)
+    ? 'The last payment was refused. Save another card in Subscription: it is charged at once.'
+    : 'The last payments were refused and the subscription has ended. Choose a plan in Subscription to go on.';
+}
+
+/** Returns the kind of the audit record for what has become of a subscription; null where nothing that it records changed. */
+export function auditedChange(
+  before: StoredSubscription,
+  after: ProviderSubscription | null,
+): 'CREATE' | 'EDIT' | 'CANCEL' | 'END' | null {
+  if (!after) return null;
+  if (isLive(after.status) && !(isLive(before.status) && before.providerId === after.id)) return 'CREATE';
+  if (!isLive(after.status)) return isLive(before.status) && before.providerId === after.id ? 'END' : null;
+  if (after.cancelAtPeriodEnd && !before.cancelled) return 'CANCEL';
+  const { periodType, concurrentUserCount, cancelled } = before;
+  const isSame = periodType === after.periodType && concurrentUserCount === after.concurrentUserCount;
+  return isSame && cancelled === after.cancelAtPeriodEnd ? null : 'EDIT';
+}
+
+export function isOtherCard({ cardId }: Pick<StoredSubscription, 'cardId'>, card: Card | null): boolean {
+  return cardId !== (card?.id ?? null);
+}
