@@ -1,0 +1,201 @@
+import { pipeline } from 'node:stream/promises';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
+import { cleanName } from '../attachments/clean-name.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import { drainRequest } from '../platform/drain-request.ts';
+import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
+import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
+import { logSecurityEvent } from '../platform/security-event.ts';
+import { apiDocument } from './api-document.ts';
+import type { Answer, Call } from './call.ts';
+import { countCall, countWrongCredential, refuseGuessing } from './call-limits.server.ts';
+import { calls } from './calls.server.ts';
+import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
+import { callerOf } from './credential.server.ts';
+import { ApiProblem } from './problem.ts';
+import { jsonBody, parsed, queryOf } from './read-input.server.ts';
+import { apiFieldPath } from './schemas/field-path.ts';
+import { offsetOf, withOffset } from './time-offset.ts';
+import { uploadedForm } from './uploaded-form.server.ts';
+
+/** Answers every address below /api; the page at /api itself is left to what follows. */
+export function apiRouter(services: AppServices): Router {
+  const router = Router({ caseSensitive: true });
+  const document = JSON.stringify(apiDocument(calls, services.settings.origin));
+  router.get('/openapi.json', (_req, res) => void res.type('application/json').send(document));
+  for (const call of calls) {
+    router[call.method](expressPath(call.path), (req, res) => answer(services, call, req, res));
+  }
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const methods = calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase());
+    router.all(expressPath(path), (req, res, next) => {
+      res.setHeader('Allow', methods.join(', '));
+      if (req.method === 'OPTIONS') return void res.status(204).end();
+      next(new ApiProblem('METHOD_NOT_ALLOWED'));
+    });
+  }
+  router.use((req: Request, _res: Response, next: NextFunction) => {
+    if (req.path === '/' && ['GET', 'HEAD'].includes(req.method)) return next('router');
+    next(new ApiProblem('NOT_FOUND', 'There is no such call.'));
+  });
+  router.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+    if (res.headersSent) return next(error);
+    sendProblem(services, req, res, error);
+  });
+  return router;
+}
+
+function expressPath(path: string) {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+async function answer(services: AppServices, call: Call, req: Request, res: Response) {
+  try {
+    const sent = await sentAnswer(services, call, req, res);
+    for (const [name, value] of Object.entries(sent.headers)) res.setHeader(name, value);
+    res.status(sent.status);
+    if (sent.file) return sendFile(res, sent.file);
+    if (sent.body === undefined || sent.body === null) return void res.end();
+    res.json(sent.body);
+  } catch (error) {
+    if (!res.headersSent) sendProblem(services, req, res, error);
+  }
+}
+
+/** A browser that is led to a file neither runs nor shows it. */
+async function sendFile(res: Response, { type, name, stream }: NonNullable<Sent['file']>) {
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Security-Policy', 'sandbox');
+  res.attachment(cleanName(name)).setHeader('Content-Type', type);
+  await pipeline(stream, res);
+}
+
+type Sent = SentAnswer & { file?: Answer<never>['file'] };
+
+async function sentAnswer(services: AppServices, call: Call, req: Request, res: Response): Promise<Sent> {
+  const address = req.ip ?? '';
+  await refuseGuessing(address);
+  const caller = await callerOf(services, req, call, res.locals.requestId).catch(async (error) => {
+    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(address);
+    throw error;
+  });
+  const { scope } = caller;
+  if (scope) res.locals.context = { actor: { account: scope.actor.account.id, user: scope.actor.userId } };
+  await countCall(services, res, caller.id);
+  if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered);
+  const offset = offsetOf(req.get('X-Timezone-Offset'));
+  const given = {
+    services,
+    address,
+    token: caller.token,
+    params: parsed(call.params, req.params),
+    query: parsed(call.query, queryOf(req, call)),
+    version: versionOf(call, req),
+    body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
+    upload: uploadedForm(req, services.settings.origin),
+    linkTo: (params: Record<string, string>) => linkTo(services, req, params),
+  };
+  const run = async (scope: unknown) => {
+    const result = await call.run({ ...given, scope } as never);
+    return toSent(call, req, result, offset);
+  };
+  const key = keyOf(call, req);
+  if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
+  const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body: [given.query, given.body] };
+  const { isRepeated, ...sent } = await runOnce(scope, asked, run);
+  return { ...sent, headers: { ...sent.headers, ...(isRepeated && { 'Idempotency-Replayed': 'true' }) } };
+}
+
+function toSent(call: Call, req: Request, result: Answer<unknown>, offset: number | undefined): Sent {
+  const { version, location, next, file } = result;
+  const body = call.output && !file ? withOffset(call.output.parse(result.body), offset) : undefined;
+  const etag = version === undefined ? undefined : `"${version}"`;
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    ...(etag && { ETag: etag }),
+    ...(location && { Location: location }),
+    ...(next && { Link: `<${next}>; rel="next"` }),
+  };
+  if (etag && call.method === 'get' && req.get('If-None-Match') === etag)
+    return { status: 304, headers, body: undefined };
+  return { status: call.status ?? (body === undefined && !file ? 204 : 200), headers, body, ...(file && { file }) };
+}
+
+/** Returns the version in If-Match, which the ETag of an earlier answer named. */
+function versionOf({ ifMatch }: Call, req: Request): number | undefined {
+  const header = req.get('If-Match');
+  if (!ifMatch || (header === undefined && ifMatch === 'optional') || header === '*') return undefined;
+  if (header === undefined) {
+    throw new ApiProblem(
+      'VERSION_REQUIRED',
+      'Send the ETag of what you read as If-Match, so that nothing is overwritten.',
+    );
+  }
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw new ApiProblem('CHANGED_MEANWHILE', 'If-Match names no version of this.');
+  return Number(version);
+}
+
+function keyOf({ method }: Call, req: Request): string | undefined {
+  const key = req.get('Idempotency-Key');
+  if (method !== 'post' || key === undefined) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new ApiProblem('INVALID_REQUEST', 'Idempotency-Key must have 1 to 255 visible ASCII characters.');
+}
+
+function linkTo({ settings }: AppServices, req: Request, params: Record<string, string>) {
+  const address = new URL(req.originalUrl, settings.origin);
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function sendProblem(services: AppServices, req: Request, res: Response, error: unknown) {
+  const id: string = res.locals.requestId;
+  const problem = problemOf(error, id);
+  if (problem.status >= 500) services.log.error({ err: error, id, path: req.path }, 'call failed');
+  if (problem.status === 401) logSecurityEvent(services.log, { outcome: 'wrong', id, path: req.path, address: req.ip });
+  // a client sends its whole body before it reads the answer
+  if (!req.complete) res.once('finish', () => drainRequest(req));
+  for (const [name, value] of Object.entries(problem.headers)) res.setHeader(name, value);
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(problem.status).type('application/problem+json');
+  res.send(JSON.stringify(problem.toBody(services.settings.origin, id)));
+}
+
+function problemOf(error: unknown, id: string): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof StaleVersionError || error instanceof ChangedMeanwhileError) {
+    return new ApiProblem('CHANGED_MEANWHILE', error.message);
+  }
+  if (error instanceof BusinessRuleError) {
+    const fields = Object.entries(error.messages).filter(([path]) => path !== '');
+    const errors = fields.flatMap(([path, messages]) =>
+      messages.map((message) => ({ path: apiFieldPath(path), message })),
+    );
+    return new ApiProblem(errors.length > 0 ? 'VALIDATION_FAILED' : 'RULE_BROKEN', error.message, {
+      ...(errors.length > 0 && { errors }),
+    });
+  }
+  const { status } = statusOfReader(error) ?? errorReportOf(error, id);
+  if (status === 503) {
+    return new ApiProblem('UNAVAILABLE', 'Try again in a few seconds.', {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    });
+  }
+  return new ApiProblem(codes[status] ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR'));
+}
+
+const codes: Partial<Record<number, ConstructorParameters<typeof ApiProblem>[0]>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** body-parser and the router throw errors with the status of a request that they cannot read, or cannot unpack. */
+function statusOfReader(error: unknown): { status: number } | null {
+  if (!(error instanceof Error) || !/^(Z_|$)/.test(errorCode(error) ?? '')) return null;
+  const status = Reflect.get(error, 'status');
+  return typeof status === 'number' && status >= 400 && status < 500 ? { status } : null;
+}

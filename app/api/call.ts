@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Privilege } from '#db/vocabulary/privilege.ts';
+import type { Scope } from '../auth/scope.server.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import type { PersonToken } from './person-token.server.ts';
+import type { UploadedForm } from './uploaded-form.server.ts';
+
+/**
+ * Who may call: `session`, whoever may use the product now; `secondFactor`, also a person whose second factor is due;
+ * `token`, a person with a valid access token who has no session yet.
+ */
+export type Access = 'session' | 'secondFactor' | 'token';
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type Given<Params, Query, Body, For extends Access> = {
+  scope: For extends 'token' ? null : Scope;
+  services: AppServices;
+  params: Read<Params>;
+  query: Read<Query>;
+  body: Read<Body>;
+  /** The number in If-Match; undefined where the request has none. */
+  version: number | undefined;
+  /** The verified token of a person; null for a key. */
+  token: For extends 'token' ? PersonToken : PersonToken | null;
+  /** Where the request came from. */
+  address: string;
+  /** Reads the form of an upload; only where the call declares one. */
+  upload: UploadedForm;
+  /** The address of the caller's page of this list with other parameters. */
+  linkTo: (params: Record<string, string>) => string;
+};
+
+export type Answer<Body> = {
+  body: Body;
+  /** The version that the ETag names. */
+  version?: number | undefined;
+  location?: string;
+  /** The address of the next page. */
+  next?: string | undefined;
+  file?: { type: string; name: string; stream: Readable };
+};
+
+export type Declaration<Params, Query, Body, Output, For extends Access> = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** As in OpenAPI, such as `/incidents/{id}`. */
+  path: `/${string}`;
+  tag: string;
+  summary: string;
+  /** Markdown; what a program has to know beyond the schemas. */
+  description?: string;
+  access?: For;
+  /** A key is refused: it has no profile, password or second factor. */
+  forPeople?: true;
+  /** The page, or section of Administration, whose privileges this call needs too. */
+  page?: `/${string}`;
+  /** The caller needs any of these; commands decide, tests compare. */
+  needs?: readonly Privilege[];
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The fields of a multipart form beside its `file`; the handler reads both itself. */
+  form?: z.ZodType;
+  /** What the answer holds; nothing else leaves the server. */
+  output: Output;
+  /** The status of success: 200 with an output, 204 without, unless said. */
+  status?: 200 | 201 | 202;
+  /** The media type of an answer that is a file; with an output too, the query chooses between them. */
+  file?: `${string}/${string}`;
+  /** Whether If-Match is read, and refused where missing. */
+  ifMatch?: 'required' | 'optional';
+  /** Whether the answer names a version in ETag. */
+  hasETag?: true;
+  /** The call changes nothing but the audit, so that an idempotency key has no effect. */
+  isReading?: true;
+  /** The command itself makes a repeated request the same request, and commits step by step: no answer is kept. */
+  isRepeatable?: true;
+  /** Why ours does not do what the specification says. */
+  notOffered?: string;
+  run: (given: Given<Params, Query, Body, For>) => Promise<Answer<z.input<Extract<Output, z.ZodType>>>>;
+};
+
+export type Call = Declaration<
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType | null,
+  Access
+>;
+
+/** Declares one call: the router, the document and the generated tests read nothing else. */
+export function call<
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Output extends z.ZodType | null = null,
+  For extends Access = 'session',
+>(declaration: Declaration<Params, Query, Body, Output, For>): Call {
+  return declaration as unknown as Call;
+}
+
+/** Declares a call of the specification that is answered with the reason why there is none. */
+export function callNotOffered(declaration: Omit<Call, 'output' | 'run'> & { notOffered: string }): Call {
+  return { ...declaration, output: null, run: () => Promise.reject(new Error('This call is not offered.')) };
+}
+
+/** The answer of a call without a body. */
+export const noBody = { body: undefined as never };

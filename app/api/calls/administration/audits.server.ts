@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { auditObjectTypes } from '#db/vocabulary/audit.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { rangeOf } from '../../../administration/audit/audit-filter.schema.ts';
+import { auditEntry } from '../../../administration/audit/queries/audit-entry.server.ts';
+import { type AuditRow, auditRecords } from '../../../administration/audit/queries/audit-records.server.ts';
+import { call } from '../../call.ts';
+import { paging } from '../../paging.ts';
+import { ApiProblem } from '../../problem.ts';
+import { day, id, instant } from '../../schemas/parts.ts';
+
+const tag = 'Audit';
+const page = '/administration/audit';
+const needs = ['AUDIT_VIEW'] as const;
+const recentDay = day.refine((date) => date >= '1900', 'Choose a date.');
+
+const fields = {
+  ...{ id, objectType: z.enum(auditObjectTypes), objectName: z.string(), transactionType: z.string() },
+  createUserName: z.string().meta({ description: 'Empty for what the system did' }),
+  createUserTime: instant,
+};
+const record = z.strictObject(fields).meta({ id: 'AuditRecord' });
+
+const shapeOf = ({ id, at, objectType, objectName, transactionType, user }: Omit<AuditRow, 'seq'>) => ({
+  ...{ id, objectType, objectName, transactionType, createUserName: user },
+  createUserTime: new Date(at).toISOString(),
+});
+
+const list = call({
+  method: 'get',
+  path: '/audits',
+  tag,
+  summary: 'List the records of the audit log',
+  description:
+    'Newest first, of the days from `fromDate` to `toDate`: the month that ends today unless said. `type` is a type of record, `user` the id, address or a part of the name of who did it. `after` is the last record of the page before.',
+  page,
+  needs,
+  query: z.strictObject({
+    ...{ fromDate: recentDay.optional(), toDate: recentDay.optional(), type: z.enum(auditObjectTypes).optional() },
+    ...{ user: z.string().trim().max(255).optional(), after: id.optional(), psz: paging.psz },
+  }),
+  output: z.strictObject({
+    items: z.array(record),
+    meta: z.strictObject({ total: z.number().int(), pageSize: z.number().int(), hasMore: z.boolean() }),
+  }),
+  async run({ scope, query, linkTo }) {
+    const today = toDateFields(scope.now(), scope.actor.timeZone).date;
+    const range = rangeOf({ from: query.fromDate, to: query.toDate }, today);
+    const errors = Object.entries(range.errors).map(([name, [message = '']]) => ({ path: `${name}Date`, message }));
+    if (errors[0]) throw new ApiProblem('VALIDATION_FAILED', errors[0].message, { errors });
+    const { type: auditType, user = '', after: older, psz: pageSize = 10 } = query;
+    const { rows, total, hasOlder } = await auditRecords(
+      scope,
+      { auditType, user, older, newer: undefined, range },
+      pageSize,
+    );
+    const last = rows.at(-1);
+    return {
+      body: { items: rows.map(shapeOf), meta: { total, pageSize, hasMore: hasOlder } },
+      next: hasOlder && last ? linkTo({ after: last.id }) : undefined,
+    };
+  },
+});
+
+const read = call({
+  method: 'get',
+  path: '/audits/{id}',
+  tag,
+  summary: 'Read a record with its details',
+  description:
+    'In words, as the page shows them: without secrets, and without what you may not see. Records of AUTHENTICATION and REPORT have none.',
+  page,
+  needs,
+  params: z.strictObject({ id }),
+  output: z.strictObject({
+    ...fields,
+    objectData: z.array(z.strictObject({ label: z.string(), previous: z.string(), current: z.string() })),
+  }),
+  async run({ scope, params }) {
+    const { rows, ...entry } = await auditEntry(scope, params.id);
+    return { body: { ...shapeOf(entry), objectData: rows } };
+  },
+});
+
+export const auditCalls = [list, read];

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { changeLogo } from '../../../administration/settings/commands/change-logo.server.ts';
+import { deleteLogo } from '../../../administration/settings/commands/delete-logo.server.ts';
+import { updateSettings } from '../../../administration/settings/commands/update-settings.server.ts';
+import { idleOptions } from '../../../administration/settings/idle-options.ts';
+import { areaOf, logoInput } from '../../../administration/settings/logo.schema.ts';
+import { settingsForm } from '../../../administration/settings/queries/settings-form.server.ts';
+import { settingsInput } from '../../../administration/settings/settings.schema.ts';
+import { withUploadSession } from '../../../attachments/upload-session.server.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { billingInput } from '../../../billing/billing.schema.ts';
+import { updateBillingInformation } from '../../../billing/commands/update-billing-information.server.ts';
+import { billingInformation } from '../../../billing/queries/billing-information.server.ts';
+import { formVersion } from '../../../platform/form-version.server.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { call, callNotOffered, noBody } from '../../call.ts';
+import { parsed } from '../../read-input.server.ts';
+import { billingShape, companyShape, givenBilling, givenCompany, settingsShape } from '../../schemas/company-shape.ts';
+
+const tag = 'Account';
+const page = '/administration/settings';
+const needs = ['ACCOUNT_ADMIN'] as const;
+const pixels = z.number().optional();
+const logoPath = '/api/accounts/logo';
+
+async function companyOf(scope: Scope) {
+  const { logoId, provisioned: _, version: __, ...settings } = await settingsForm(scope);
+  const { id, active } = scope.actor.account;
+  return { id, active, ...settings, logoImage: logoId ? logoPath : null };
+}
+
+const read = call({
+  method: 'get',
+  path: '/accounts',
+  tag,
+  summary: 'Read the company',
+  description: 'The plan is at `/subscriptions2`.',
+  page,
+  needs,
+  output: companyShape,
+  run: async ({ scope }) => ({ body: await companyOf(scope) }),
+});
+
+const readSettings = call({
+  method: 'get',
+  path: '/accounts/settings',
+  tag,
+  summary: 'Read the company, with the limits of files',
+  page,
+  needs,
+  output: settingsShape,
+  async run({ scope, services: { settings } }) {
+    const megabyte = 2 ** 20;
+    const fileSizeLimit = {
+      maxUploadFileSize: settings.maxUploadMb * megabyte,
+      maxAvatarFileSize: settings.maxAvatarMb * megabyte,
+      maxLogoFileSize: settings.maxLogoMb * megabyte,
+    };
+    return { body: { ...(await companyOf(scope)), fileSizeLimit } };
+  },
+});
+
+type Given = z.output<typeof givenCompany>;
+
+async function change(scope: Scope, settings: Settings, given: Given) {
+  const { logoId: _, provisioned: __, version, mfa, ...stored } = await settingsForm(scope);
+  const codes = ['measurementType', 'dateFormat', 'autoLogoutTime'] as const;
+  const values: Record<string, unknown> = { ...stored };
+  for (const name of Object.keys(stored) as (keyof typeof stored)[]) values[name] = given[name] ?? stored[name];
+  for (const name of codes) values[name] = String(values[name]);
+  const choices = { idleOptions: idleOptions(settings.env), timeZone: stored.timeZone, provisions: false };
+  const input = parsed(settingsInput(choices), { ...values, mfa: mfa ? 'on' : undefined });
+  await updateSettings(scope, { ...input, version });
+  return { body: await companyOf(scope) };
+}
+
+const description = 'Two-step verification is turned on and off on the page, by a person.';
+
+const changeCompany = call({
+  method: 'put',
+  path: '/accounts',
+  tag,
+  summary: 'Change the company',
+  ...{ description, page, needs },
+  body: givenCompany,
+  output: companyShape,
+  run: ({ scope, services, body }) => change(scope, services.settings, body),
+});
+
+const changeSettings = call({
+  method: 'put',
+  path: '/accounts/settings',
+  tag,
+  summary: 'Change the settings of the company',
+  ...{ description, page, needs },
+  body: givenCompany,
+  output: companyShape,
+  run: ({ scope, services, body }) => change(scope, services.settings, body),
+});
+
+const signUp = callNotOffered({
+  method: 'post',
+  path: '/accounts',
+  tag,
+  summary: 'Sign up',
+  body: z.unknown(),
+  notOffered:
+    'An account is made on the page /signup, by a person who agrees to the terms there: this interface has no call without a credential.',
+});
+
+const sendLogo = call({
+  method: 'post',
+  path: '/accounts/logo',
+  tag,
+  summary: 'Change the logo',
+  description: 'The fields, which cut a part out of the picture, stand before the file.',
+  page,
+  needs,
+  form: z.strictObject({
+    ...{ x: pixels, y: pixels, width: pixels, height: pixels },
+    file: z.string().meta({ format: 'binary' }),
+  }),
+  output: z.strictObject({ logoImage: z.string() }),
+  status: 201,
+  async run({ scope, services, upload }) {
+    return await withUploadSession(scope.files, async (session) => {
+      const { form, file, refused } = await upload.read(session, services.settings.maxLogoMb);
+      const fields = parsed(logoInput, Object.fromEntries((await form.formData()).entries()));
+      if (refused) throw refused;
+      await changeLogo(scope, { file, area: areaOf(fields), session });
+      return { body: { logoImage: logoPath } };
+    });
+  },
+});
+
+const removeLogo = call({
+  method: 'delete',
+  path: '/accounts/logo',
+  tag,
+  summary: 'Remove the logo',
+  page,
+  needs,
+  output: null,
+  async run({ scope }) {
+    await deleteLogo(scope);
+    return noBody;
+  },
+});
+
+const changeBilling = call({
+  method: 'put',
+  path: '/accounts/billingInformation',
+  tag,
+  summary: 'Change the billing information',
+  page: '/administration/subscription2',
+  needs: ['SUBSCRIPTION_EDIT'],
+  body: givenBilling,
+  output: billingShape,
+  async run({ scope, body }) {
+    const stored = await billingInformation(scope);
+    const input = parsed(billingInput, { ...stored, ...body });
+    await updateBillingInformation(scope, { ...input, version: formVersion(stored) });
+    return { body: await billingInformation(scope) };
+  },
+});
+
+export const settingsCalls = [
+  ...[read, changeCompany, signUp, readSettings, changeSettings, sendLogo, removeLogo, changeBilling],
+];

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
+import { sortFrom } from '../../incidents/list/list-columns.schema.ts';
+import { runSearchReport } from '../../reports/queries/run-search-report.server.ts';
+import { searchReport } from '../../reports/queries/search-report.server.ts';
+import { createSavedSearch } from '../../search/commands/create-saved-search.server.ts';
+import { deleteSavedSearch } from '../../search/commands/delete-saved-search.server.ts';
+import { updateSavedSearch } from '../../search/commands/update-saved-search.server.ts';
+import { savedSearches } from '../../search/queries/saved-searches.server.ts';
+import { call, noBody } from '../call.ts';
+import { listOf, pageAnswer, pageOf, paging } from '../paging.ts';
+import { listedRow, listedShape } from '../schemas/listed-incident.ts';
+import { id } from '../schemas/parts.ts';
+import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchToSave } from './searches.server.ts';
+
+const tag = 'Reports';
+const page = '/reports';
+const params = z.strictObject({ id });
+const given = givenSearch.omit({ itemType: true });
+
+const list = call({
+  method: 'get',
+  path: '/reports/custom',
+  tag,
+  summary: 'List the custom reports of the account',
+  page,
+  needs: ['REPORT_PRINT', 'REPORT_CREATE'],
+  output: z.array(savedSearchShape),
+  run: async ({ scope }) => ({ body: (await savedSearches(scope, 'REPORT')).map(savedSearchRow) }),
+});
+
+const run = call({
+  method: 'get',
+  path: '/reports/custom/{id}',
+  tag,
+  summary: 'Run a custom report',
+  description:
+    'A page of the incidents that you may find, with the columns of the report. The audit log keeps the run.',
+  page,
+  needs: ['REPORT_PRINT'],
+  params,
+  query: z.strictObject({ ...paging, sort: z.string().max(30).optional() }),
+  output: listOf(listedShape),
+  async run({ scope, params, query, linkTo }) {
+    const place = pageOf(query);
+    const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
+    const { results } = await runSearchReport(scope, params.id, { ...place, sort });
+    if (results.problem !== undefined) throw new BusinessRuleError(results.problem);
+    const { body } = pageAnswer((results.incidents ?? []).map(listedRow), place, linkTo);
+    const hasMore = results.count.capped || results.count.count > place.page * place.pageSize;
+    const next = linkTo({ p: String(place.page + 1), psz: String(place.pageSize) });
+    return { body: { ...body, meta: { ...body.meta, hasMore } }, next: hasMore ? next : undefined };
+  },
+});
+
+const add = call({
+  method: 'post',
+  path: '/reports/custom',
+  tag,
+  summary: 'Add a custom report',
+  description: 'A search that the account keeps. An `id` that is sent is not kept.',
+  page,
+  needs: ['REPORT_CREATE'],
+  body: given.extend({ id: id.optional() }),
+  output: savedSearchShape,
+  status: 201,
+  hasETag: true,
+  run: async ({ scope, body }) =>
+    await oneSavedSearch(scope, await createSavedSearch(scope, 'REPORT', searchToSave(body))),
+});
+
+const change = call({
+  method: 'put',
+  path: '/reports/custom',
+  tag,
+  summary: 'Change a custom report',
+  page,
+  needs: ['REPORT_CREATE'],
+  body: given.extend({ id }),
+  output: savedSearchShape,
+  ifMatch: 'optional',
+  hasETag: true,
+  async run({ scope, body, version }) {
+    const seen = version === undefined ? {} : { version: String(version) };
+    await searchReport(scope, body.id);
+    await updateSavedSearch(scope, body.id, { ...searchToSave(body), ...seen });
+    return await oneSavedSearch(scope, body.id);
+  },
+});
+
+const remove = call({
+  method: 'delete',
+  path: '/reports/custom/{id}',
+  tag,
+  summary: 'Delete a custom report',
+  page,
+  needs: ['REPORT_CREATE'],
+  params,
+  output: null,
+  async run({ scope, params }) {
+    await searchReport(scope, params.id);
+    await deleteSavedSearch(scope, params.id);
+    return noBody;
+  },
+});
+
+export const customReportCalls = [list, add, change, run, remove];

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { changedAttachment, newAttachment } from '../../attachments/attachment.schema.ts';
+import { newPicture } from '../../attachments/picture.schema.ts';
+import { type FileToSend, storedFile } from '../../attachments/queries/stored-file.server.ts';
+import { withUploadSession } from '../../attachments/upload-session.server.ts';
+import { orNotFound } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { addAttachment } from '../../drafts/parts/commands/add-attachment.server.ts';
+import { changeAttachment } from '../../drafts/parts/commands/change-attachment.server.ts';
+import { changePicture } from '../../drafts/parts/commands/change-picture.server.ts';
+import { personOnDraft } from '../../drafts/parts/queries/person-on-draft.server.ts';
+import { editableDraft } from '../../drafts/saving/queries/editable-draft.server.ts';
+import { viewableAttachment } from '../../incidents/record/queries/viewable-attachment.server.ts';
+import { viewablePicture } from '../../incidents/record/queries/viewable-picture.server.ts';
+import { call } from '../call.ts';
+import { parsed } from '../read-input.server.ts';
+import { id } from '../schemas/parts.ts';
+
+const tag = 'Files';
+const needs = ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDENT_EDIT'] as const;
+const file = z.string().meta({ format: 'binary' });
+const partFields = { incidentVehicleId: id.optional(), incidentItemId: id.optional() };
+
+const addFile = call({
+  method: 'post',
+  path: '/incidents/attachments',
+  tag,
+  summary: 'Attach a file to a draft',
+  description: '`incidentId` is the id of a draft of yours; the fields stand before the file.',
+  needs,
+  form: z.strictObject({ incidentId: id, name: z.string(), comments: z.string().optional(), ...partFields, file }),
+  output: z.strictObject({ id, name: z.string() }),
+  status: 201,
+  async run({ scope, services, upload }) {
+    return await withUploadSession(scope.files, async (session) => {
+      const { form, file, refused } = await upload.read(session, services.settings.maxUploadMb);
+      const fields = Object.fromEntries((await form.formData()).entries());
+      const { incidentId, incidentVehicleId, incidentItemId } = parsed(
+        z.object({ incidentId: id, ...partFields }),
+        fields,
+      );
+      await editableDraft(scope, incidentId);
+      const { name } = parsed(newAttachment, fields);
+      const { comments } = parsed(changedAttachment, fields);
+      if (refused) throw refused;
+      const partId = incidentVehicleId ?? incidentItemId ?? null;
+      const added = await addAttachment(scope, incidentId, { name, partId, file, session });
+      if (comments) await changeAttachment(scope, incidentId, added, { name, comments });
+      return { body: { id: added, name } };
+    });
+  },
+});
+
+const changeFile = call({
+  method: 'put',
+  path: '/incidents/attachments',
+  tag,
+  summary: 'Change the name and description of an attachment of a draft',
+  needs,
+  body: z.strictObject({ incidentId: id, id, name: z.string().max(1_000), comments: z.string().max(5_000).optional() }),
+  output: z.strictObject({ id, name: z.string(), comments: z.string() }),
+  async run({ scope, body }) {
+    const { name, comments } = parsed(changedAttachment, body);
+    await changeAttachment(scope, body.incidentId, body.id, { name, comments });
+    return { body: { id: body.id, name, comments } };
+  },
+});
+
+const addPicture = call({
+  method: 'post',
+  path: '/incidents/persons/picture/{personId}',
+  tag,
+  summary: 'Give a person of a draft a picture',
+  description:
+    '`incidentId` is the id of a draft of yours. The picture is read at `fileName` once the draft is submitted.',
+  needs,
+  params: z.strictObject({ personId: id }),
+  form: z.strictObject({ incidentId: id, file }),
+  output: z.strictObject({ fileName: z.string(), sasKey: z.null() }),
+  status: 201,
+  async run({ scope, services, params, upload }) {
+    return await withUploadSession(scope.files, async (session) => {
+      const { form, file, refused } = await upload.read(session, services.settings.maxAvatarMb);
+      const fields = Object.fromEntries((await form.formData()).entries());
+      const { incidentId } = parsed(z.object({ incidentId: id }), fields);
+      await personOnDraft(scope, incidentId, params.personId);
+      parsed(newPicture, fields);
+      if (refused) throw refused;
+      await changePicture(scope, incidentId, params.personId, { file, crop: null, session });
+      const draft = await editableDraft(scope, incidentId);
+      const address = `/api/incidents/${draft.incidentId ?? draft.id}/persons/${params.personId}/picture`;
+      return { body: { fileName: address, sasKey: null } };
+    });
+  },
+});
+
+const readAttachment = call({
+  method: 'get',
+  path: '/incidents/{id}/attachments/{attachmentId}/file',
+  tag,
+  summary: 'Download an attachment',
+  description: 'Not in the specification, whose storage addresses carry their access in them.',
+  params: z.strictObject({ id, attachmentId: id }),
+  output: null,
+  file: 'application/octet-stream',
+  async run({ scope, params }) {
+    const { fileId, fileName } = await viewableAttachment(scope, params.id, params.attachmentId);
+    return await fileAnswer(scope, await storedFile(scope, fileId), fileName);
+  },
+});
+
+const readPicture = call({
+  method: 'get',
+  path: '/incidents/{id}/persons/{personId}/picture',
+  tag,
+  summary: 'Download the picture of a person',
+  description: 'Not in the specification, whose storage addresses carry their access in them.',
+  params: z.strictObject({ id, personId: id }),
+  output: null,
+  file: 'image/jpeg',
+  async run({ scope, params }) {
+    const { fileId, fileName } = await viewablePicture(scope, params.id, params.personId);
+    return await fileAnswer(scope, await storedFile(scope, fileId), fileName);
+  },
+});
+
+/** Returns the answer that sends a stored file. Throws a NotFoundError where its bytes are gone. */
+export async function fileAnswer({ files }: Pick<Scope, 'files'>, found: FileToSend | null, name: string) {
+  const { key, mediaType } = orNotFound(found, 'file');
+  const stream: Readable = await files.read(key);
+  return { body: undefined as never, file: { type: mediaType, name, stream } };
+}
+
+export const fileCalls = [addFile, changeFile, addPicture, readAttachment, readPicture];

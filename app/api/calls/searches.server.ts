@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { BusinessRuleError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { defaultColumns, knownColumns, listColumnNames, sortFrom } from '../../incidents/list/list-columns.schema.ts';
+import { createSavedSearch } from '../../search/commands/create-saved-search.server.ts';
+import { deleteSavedSearch } from '../../search/commands/delete-saved-search.server.ts';
+import { recordSearch } from '../../search/commands/record-search.server.ts';
+import { updateSavedSearch } from '../../search/commands/update-saved-search.server.ts';
+import { type Criteria, criterionCount } from '../../search/criteria.schema.ts';
+import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
+import { matchingIncidents } from '../../search/queries/matching-incidents.server.ts';
+import { savedSearch } from '../../search/queries/saved-search.server.ts';
+import { savedSearches } from '../../search/queries/saved-searches.server.ts';
+import { noCriteriaMessage } from '../../search/search-messages.ts';
+import { call, noBody } from '../call.ts';
+import { listOf, type Page, pageAnswer, pageOf, paging } from '../paging.ts';
+import { ApiProblem } from '../problem.ts';
+import { listedRow, listedShape } from '../schemas/listed-incident.ts';
+import { id, instant, readOnly } from '../schemas/parts.ts';
+import { type ApiCriteria, apiCriteria, criteriaShape, ownCriteria } from '../schemas/search-criteria.ts';
+
+const tag = 'Search';
+const page = '/search';
+const needs = ['ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH'] as const;
+const columns = z.array(z.enum(listColumnNames)).max(listColumnNames.length);
+
+const search = call({
+  method: 'post',
+  path: '/incidents/search',
+  tag,
+  summary: 'Search incidents',
+  description: 'Newest number first. The audit log keeps the criteria; `auditTitle` is accepted and not kept.',
+  page,
+  needs,
+  isReading: true,
+  query: z.strictObject({ ...paging, sort: z.string().max(30).optional() }),
+  body: z.strictObject({
+    criteria: apiCriteria,
+    auditTitle: z.string().max(200).optional(),
+    columns: columns.optional(),
+  }),
+  output: listOf(listedShape),
+  async run({ scope, query, body, linkTo }) {
+    const criteria = readCriteria(body.criteria);
+    if (criterionCount(criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
+    const place = pageOf(query);
+    const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
+    const shown = { ...place, sort, columns: body.columns ? knownColumns(body.columns) : defaultColumns };
+    const [names, rows] = await Promise.all([criteriaNames(scope, [criteria]), onePageAndMore(scope, criteria, shown)]);
+    await recordSearch(scope, criteria, names);
+    return pageAnswer(rows.map(listedRow), place, linkTo);
+  },
+});
+
+type Place = Page & Omit<Parameters<typeof matchingIncidents>[2], keyof Page>;
+
+/** Returns the rows of a page, and the first of the next one where there is one. */
+async function onePageAndMore(scope: Scope, criteria: Criteria, place: Place) {
+  const rows = (await matchingIncidents(scope, criteria, place)) ?? [];
+  if (rows.length < place.pageSize) return rows;
+  const next = { ...place, page: place.page * place.pageSize + 1, pageSize: 1 };
+  return [...rows, ...((await matchingIncidents(scope, criteria, next)) ?? [])];
+}
+
+function readCriteria(given: ApiCriteria): Criteria {
+  const read = ownCriteria(given);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, message }) => ({ path: ['criteria', ...path].join('.'), message }));
+  throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
+}
+
+export const savedSearchShape = z
+  .strictObject({
+    id,
+    name: z.string(),
+    description: z.string(),
+    itemType: z.enum(['DASHBOARD', 'REPORT']),
+    criteria: apiCriteria,
+    columns: columns,
+    creationDate: instant,
+    version: z.number().int(),
+  })
+  .meta({ id: 'SavedSearch' });
+
+export const givenSearch = z.strictObject({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Must be at most 100 characters.'),
+  description: z.string().trim().max(500, 'Must be at most 500 characters.').optional(),
+  itemType: z.enum(['DASHBOARD', 'REPORT']).optional(),
+  criteria: apiCriteria,
+  columns: columns.optional(),
+  creationDate: readOnly(instant).optional(),
+  version: readOnly(z.number().int()).optional(),
+});
+
+export function searchToSave(body: z.output<typeof givenSearch>) {
+  const { name, description = '', criteria, columns } = body;
+  return {
+    name,
+    description,
+    criteria: readCriteria(criteria),
+    columns: columns ? knownColumns(columns) : defaultColumns,
+  };
+}
+
+const create = call({
+  method: 'post',
+  path: '/incidents/search/custom',
+  tag,
+  summary: 'Save a search',
+  description: 'On the dashboard of its author, or as `REPORT` for the account. An `id` that is sent is not kept.',
+  page,
+  needs,
+  body: givenSearch.extend({ id: id.optional() }),
+  output: savedSearchShape,
+  status: 201,
+  hasETag: true,
+  async run({ scope, body }) {
+    return await oneSavedSearch(
+      scope,
+      await createSavedSearch(scope, body.itemType ?? 'DASHBOARD', searchToSave(body)),
+    );
+  },
+});
+
+const update = call({
+  method: 'put',
+  path: '/incidents/search/custom',
+  tag,
+  summary: 'Change a saved search',
+  page,
+  needs,
+  body: givenSearch.extend({ id }),
+  output: savedSearchShape,
+  ifMatch: 'optional',
+  hasETag: true,
+  async run({ scope, body, version }) {
+    const seen = version === undefined ? {} : { version: String(version) };
+    await updateSavedSearch(scope, body.id, { ...searchToSave(body), ...seen });
+    return await oneSavedSearch(scope, body.id);
+  },
+});
+
+const remove = call({
+  method: 'delete',
+  path: '/incidents/search/custom/{id}',
+  tag,
+  summary: 'Delete a saved search',
+  page,
+  needs,
+  params: z.strictObject({ id }),
+  output: null,
+  async run({ scope, params }) {
+    await deleteSavedSearch(scope, params.id);
+    return noBody;
+  },
+});
+
+const list = call({
+  method: 'get',
+  path: '/incidents/search/custom',
+  tag,
+  summary: 'List saved searches',
+  description: 'Yours on the dashboard, and the custom reports of the account.',
+  page,
+  needs,
+  query: z.strictObject({ type: z.enum(['DASHBOARD', 'REPORT']).optional() }),
+  output: z.array(savedSearchShape),
+  async run({ scope, query }) {
+    return { body: (await savedSearches(scope, query.type)).map(savedSearchRow) };
+  },
+});
+
+export async function oneSavedSearch(scope: Scope, savedId: string) {
+  const saved = await savedSearch(scope, savedId);
+  return { body: savedSearchRow(saved), version: saved.version };
+}
+
+export function savedSearchRow({ userId: _, criteria, createdAt, ...saved }: Awaited<ReturnType<typeof savedSearch>>) {
+  return { ...saved, criteria: criteriaShape(criteria), creationDate: new Date(createdAt).toISOString() };
+}
+
+export const searchCalls = [search, create, update, remove, list];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { maxListedRows } from '../ui/pagination.schema.ts';
+import { ApiProblem } from './problem.ts';
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, 'Enter a whole number.')
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+
+/** The parameters of lists: the page from 1, and its size. */
+export const paging = {
+  p: wholeNumber(1, 1_000_000).optional().meta({ description: 'The page, from 1' }),
+  psz: wholeNumber(1, 100).optional().meta({ description: 'Rows on a page: 10 unless said, at most 100' }),
+};
+
+/** The filter of the specification: `fk` names the field, `fv` is its value. */
+export const statusFilter = (values: readonly [string, ...string[]]) => ({
+  status: z.enum(values).optional(),
+  fk: z.literal('status').optional().meta({ description: 'The field of a filter' }),
+  fv: z.enum(values).optional().meta({ description: 'The value of the filter' }),
+});
+
+export const filteredStatus = ({
+  status,
+  fk,
+  fv,
+}: {
+  status?: string | undefined;
+  fk?: string | undefined;
+  fv?: string | undefined;
+}) => status ?? (fk === 'status' ? fv : undefined);
+
+type Paged = { p?: number | undefined; psz?: number | undefined };
+export type Page = { page: number; pageSize: number };
+
+/** Returns the page that is asked for. Throws beyond the depth of lists, which says what to do instead. */
+export function pageOf({ p = 1, psz = 10 }: Paged): Page {
+  if (p * psz > maxListedRows) {
+    const rows = maxListedRows.toLocaleString('en-CA');
+    const message = `Lists go to ${rows} rows. Narrow the list, such as by a period, to reach the rows beyond.`;
+    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'p', message }] });
+  }
+  return { page: p, pageSize: psz };
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    meta: z.strictObject({ page: z.number().int(), pageSize: z.number().int(), hasMore: z.boolean() }),
+  });
+}
+
+/** Returns one page of rows, of which one more than a page was read where there are more. */
+export function pageAnswer<Row>(
+  rows: Row[],
+  { page, pageSize }: Page,
+  linkTo: (params: Record<string, string>) => string,
+) {
+  const hasMore = rows.length > pageSize;
+  const body = { items: rows.slice(0, pageSize), meta: { page, pageSize, hasMore } };
+  return { body, next: hasMore ? linkTo({ p: String(page + 1), psz: String(pageSize) }) : undefined };
+}

@@ -1,0 +1,71 @@
+/** Every kind of refusal: its stable code, the status and the title that does not change with the details. */
+export const problems = {
+  INVALID_REQUEST: { status: 400, title: 'The request cannot be read' },
+  UNAUTHENTICATED: { status: 401, title: 'A valid credential is needed' },
+  TOKEN_EXPIRED: { status: 401, title: 'Token is expired' },
+  SESSION_REQUIRED: { status: 401, title: 'A session is needed' },
+  SESSION_ENDED: { status: 401, title: 'The session has ended' },
+  SIGN_IN_REFUSED: { status: 403, title: 'The sign-in is refused' },
+  MFA_REQUIRED: { status: 403, title: 'The second factor is due' },
+  FORBIDDEN: { status: 403, title: 'You do not have permission.' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'This address has no such method' },
+  REQUEST_IN_PROGRESS: { status: 409, title: 'The same request is still running' },
+  NOT_OFFERED: { status: 410, title: 'This call is not offered' },
+  CHANGED_MEANWHILE: { status: 412, title: 'Changed meanwhile' },
+  TOO_LARGE: { status: 413, title: 'The body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The media type is not accepted' },
+  VALIDATION_FAILED: { status: 422, title: 'The input is not valid' },
+  RULE_BROKEN: { status: 422, title: 'A rule does not allow this' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key belongs to another request' },
+  VERSION_REQUIRED: { status: 428, title: 'If-Match is needed' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  INTERNAL_ERROR: { status: 500, title: 'Something went wrong' },
+  UNAVAILABLE: { status: 503, title: 'Not available at the moment' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What is wrong with one field; `path` names it as the body does, such as `persons[0].firstName`. */
+export type FieldError = { path: string; message: string };
+
+type Details = { errors?: FieldError[]; headers?: Record<string, string> };
+
+/** A refusal in the words of RFC 9457. `detail` is the sentence that a page would show. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, detail: string = problems[code].title, { errors, headers = {} }: Details = {}) {
+    super(detail);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.errors = errors;
+    this.headers = headers;
+  }
+
+  get status() {
+    return problems[this.code].status;
+  }
+
+  /** Returns the body of the answer. `message` repeats the detail for clients of the specification. */
+  toBody(origin: string, requestId: string) {
+    return {
+      type: `${origin}/api#${this.code.toLowerCase().replaceAll('_', '-')}`,
+      title: problems[this.code].title,
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      message: this.message,
+      requestId,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}
+
+export function tooMany(detail: string, waitSeconds: number) {
+  return new ApiProblem('TOO_MANY_REQUESTS', `${detail} Try again in ${waitSeconds} seconds.`, {
+    headers: { 'Retry-After': String(waitSeconds) },
+  });
+}

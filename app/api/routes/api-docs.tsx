@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { mayManageKeys } from '../../administration/keys/policy.ts';
+import { getSession } from '../../auth/require-user.server.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import { CallLinks, Fields, Sample, Verb } from '../components/call-sections.tsx';
+import { StartHere } from '../components/start-here.tsx';
+import { TryCall } from '../components/try-call.tsx';
+import { documentedCalls } from '../queries/documented-calls.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.call.summary}, API · Incident Xpress` : 'API · Incident Xpress' },
+];
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { origin } = context.services.settings;
+  const { searchParams } = new URL(request.url);
+  const all = documentedCalls(origin, searchParams);
+  const chosen = searchParams.get('call');
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === chosen),
+  );
+  const calls = all.map(({ id, method, summary, tag }) => ({ id, method, summary, tag }));
+  const session = await getSession({ request, context });
+  const hasKeys = session !== null && !session.mfaDue && mayManageKeys(session.scope.actor);
+  return { calls, call: all[at]!, previous: calls[at - 1], next: calls[at + 1], origin, hasKeys };
+}
+
+export default function ApiDocs() {
+  const { calls, call, previous, next, origin, hasKeys } = useLoaderData<typeof loader>();
+  return (
+    <main id="content">
+      <div className="page">
+        <div className="head">
+          <h1>API</h1>
+          <p className="meta">
+            For programs that read or add incidents of your account. <a href="#start">Start here</a>
+          </p>
+          <div className="head__end head__end--row">
+            <a className="btn btn--quiet" href="/api/openapi.json">
+              <Icon name="download" />
+              OpenAPI file
+            </a>
+            {hasKeys && (
+              <a className="btn" href="/administration/keys">
+                <Icon name="key" />
+                API keys
+              </a>
+            )}
+          </div>
+        </div>
+        <details className="jump">
+          <summary className="btn">
+            Go to a call <Icon name="down" />
+          </summary>
+          <ol className="plain">
+            {calls.map(({ id, method, summary }) => (
+              <li key={id}>
+                <a href={`/api?call=${id}`}>
+                  <Verb method={method} /> {summary}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <div className="api sheet">
+          <nav className="calls" aria-label="Calls">
+            <CallLinks calls={calls} current={call.id} />
+          </nav>
+          <article className="api__call" aria-labelledby="call">
+            <h2 id="call">{call.summary}</h2>
+            <p className="api__line">
+              <Verb method={call.method} />
+              <code>{call.path}</code>
+            </p>
+            {call.description && <p className="api__lede">{call.description}</p>}
+            {call.parameters.map(({ place, fields }) => (
+              <Fields key={place} name={place} fields={fields} />
+            ))}
+            <Fields name="In the body" fields={call.body} />
+            <Fields name={`In the answer, ${call.answer.status}`} fields={call.answer.fields} />
+            <p className="api__next">
+              {previous && (
+                <a href={`/api?call=${previous.id}`}>
+                  <Icon name="left" />
+                  {previous.summary}
+                </a>
+              )}
+              {next && (
+                <a href={`/api?call=${next.id}`}>
+                  {next.summary}
+                  <Icon name="right" />
+                </a>
+              )}
+            </p>
+          </article>
+          <div className="api__side">
+            <h3 className="sr">Examples</h3>
+            <Sample name="curl" text={call.curl} />
+            {call.typescript && <Sample name="TypeScript" text={call.typescript} />}
+            {call.isOffered && <TryCall key={call.id} call={call} />}
+          </div>
+        </div>
+        <StartHere origin={origin} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { type Analysis, analysisChoices } from '../../analysis/choices/analysis.schema.ts';
+import { isComplete } from '../../analysis/choices/analysis-choices.ts';
+import { maxAnalysisPeriods } from '../../analysis/choices/analysis-limits.ts';
+import type { CriteriaItem } from '../../analysis/choices/criteria-items.ts';
+import { idsOf } from '../../analysis/choices/node-criteria.ts';
+import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
+import { ApiProblem } from '../problem.ts';
+import { id, instant, readOnly } from './parts.ts';
+
+const text = z.string().max(1_000);
+const ownTypes = { PERIOD: 'PERIOD', LAST_N_DAYS: 'LAST_DAYS', LAST_N_MONTHS: 'LAST_MONTHS' } as const;
+
+const under = z.array(id).max(10_000).optional();
+const group = <Ids extends string>(ids: Ids) =>
+  z
+    .strictObject({
+      values: z.array(z.strictObject({ lookupId: id.optional(), [ids]: under })).max(40),
+      logicalOperation: z.literal('OR').optional(),
+    })
+    .optional()
+    .meta({ description: `\`lookupId\` is what is chosen; without it the first of \`${ids}\`, with all below it` });
+
+/** One period of an analysis with all that is chosen, as it is stored and audited. */
+export const criteriaItem = z
+  .strictObject({
+    periodName: text.optional(),
+    period: z.strictObject({
+      id: text.optional().meta({ description: 'A generated id, which is not kept' }),
+      type: z.enum(keysOf(ownTypes)),
+      days: z.number().int().optional(),
+      lastNMonths: z.number().int().optional(),
+      fromDate: text.optional().meta({ description: 'The first day; of a time, its day' }),
+      toDate: text.optional(),
+    }),
+    frequency: z.enum(keysOf(frequencies)),
+    chartType: z.enum(keysOf(chartTypes)),
+    timezoneOffset: z
+      .number()
+      .optional()
+      .meta({ description: 'Not used: an analysis counts on the account’s calendar' }),
+    classCriteria: group('classIdList'),
+    locationCriteria: group('locationIdList'),
+  })
+  .meta({
+    id: 'AnalysisCriteria',
+    example: { period: { type: 'LAST_N_MONTHS', lastNMonths: 2 }, frequency: 'MONTH', chartType: 'bar' },
+  });
+
+export const criteriaItems = z.array(criteriaItem).min(1, 'Add a period.').max(maxAnalysisPeriods);
+type Items = z.output<typeof criteriaItems>;
+
+/** A saved analysis. */
+export const savedAnalysisShape = z
+  .strictObject({
+    ...{ id, name: z.string(), description: z.string(), criteria: z.array(criteriaItem) },
+    ...{ chartType: z.enum(keysOf(chartTypes)), frequency: z.enum(keysOf(frequencies)) },
+    incidentClasses: z.array(id),
+    compareClasses: z.boolean(),
+    creationDate: instant,
+    version: z.number().int(),
+  })
+  .meta({ id: 'SavedAnalysis' });
+
+const { chartType, frequency } = savedAnalysisShape.shape;
+export const givenAnalysis = z.strictObject({
+  ...{ id: id.optional(), name: text, criteria: criteriaItems },
+  compareClasses: z.boolean().optional().meta({ description: 'One series for each class, where there is one period' }),
+  ...{ chartType: readOnly(chartType).optional(), frequency: readOnly(frequency).optional() },
+  ...{ incidentClasses: readOnly(z.array(id).max(100)).optional(), description: readOnly(text).optional() },
+  ...{ creationDate: readOnly(instant).optional(), version: readOnly(z.number().int()).optional() },
+});
+
+/** Returns the analysis that the items describe. Throws an ApiProblem, 422. */
+export function analysisOf({ name, criteria, compareClasses }: z.output<typeof givenAnalysis>): Analysis {
+  const [first] = criteria;
+  for (const [at, item] of criteria.entries()) {
+    if (sharedOf(item) === sharedOf(first!)) continue;
+    const message = 'All periods of an analysis have the same frequency, chart, classes and locations.';
+    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: `criteria[${at}]`, message }] });
+  }
+  const read = analysisChoices.safeParse({
+    ...{ title: name, frequency: first!.frequency, chartType: first!.chartType, compareClasses },
+    periods: criteria.map(periodOf),
+    criteria: { class: nodesOf(first!.classCriteria), location: nodesOf(first!.locationCriteria) },
+  });
+  if (read.success && isComplete(read.data)) return read.data;
+  const issues = read.success ? [{ path: ['title'], message: 'Enter a title.' }] : read.error.issues;
+  const errors = issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+  throw new ApiProblem('VALIDATION_FAILED', errors[0]?.message, { errors });
+}
+
+function periodOf({ periodName, period }: Items[number]) {
+  const { id: _, type, fromDate, toDate, ...counts } = period;
+  const days = { ...(fromDate && { fromDate: dayOf(fromDate) }), ...(toDate && { toDate: dayOf(toDate) }) };
+  return { name: periodName, periodType: ownTypes[type], ...counts, ...days };
+}
+
+const dayOf = (text: string) => (/^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 10) : text);
+
+type Group = { values: Record<string, unknown>[] } | undefined;
+
+function chosenIds(group: Group): string[] {
+  return (group?.values ?? []).flatMap(({ lookupId, ...lists }) => {
+    const [first] = Object.values(lists).flat();
+    const chosen = lookupId ?? first;
+    return typeof chosen === 'string' ? [chosen.toLowerCase()] : [];
+  });
+}
+
+function nodesOf(group: Group) {
+  const ids = chosenIds(group);
+  return ids.length > 0 ? { values: ids.map((lookupId) => ({ lookupId, includeDescendant: true })) } : undefined;
+}
+
+function sharedOf({ frequency, chartType, classCriteria, locationCriteria }: Items[number]) {
+  return JSON.stringify([frequency, chartType, chosenIds(classCriteria), chosenIds(locationCriteria)]);
+}
+
+function pathOf([field, at, ...rest]: PropertyKey[]): string {
+  if (field === 'title') return 'name';
+  if (field !== 'periods' || typeof at !== 'number') return 'criteria';
+  const name = rest[0] === 'name' ? 'periodName' : ['period', ...rest].map(String).join('.');
+  return `criteria[${at}].${name.replace('periodType', 'type')}`;
+}
+
+/** Returns a saved analysis in the shape of the specification; without criteria where this version cannot read it. */
+export function savedAnalysisShown(row: SavedAnalysisRow, items: CriteriaItem[]): z.input<typeof savedAnalysisShape> {
+  const { id, name, description, chartType, frequency, analysis, version } = row;
+  return {
+    ...{ id, name, description, criteria: items, chartType, frequency, version },
+    incidentClasses: idsOf(analysis?.criteria.class),
+    compareClasses: analysis?.compareClasses ?? false,
+    creationDate: new Date(row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { BusinessRuleError } from '#db/errors.ts';
+import { amountOf } from '#db/vocabulary/amount.ts';
+import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { fieldsOfParts, type PartField, type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { type DraftBody, incidentTexts, withPrivate } from '../../drafts/body/draft-body.ts';
+import { locationTexts, newPart } from '../../drafts/body/draft-parts.ts';
+import { maskedNotSaved } from '../../drafts/body/masked-not-saved.ts';
+import { contentOfBody, partContent } from './content-of-body.ts';
+import type { GivenContent } from './incident-shape.ts';
+import { apiFieldName, apiLists } from './parts.ts';
+
+type Part = DraftBody[PartKind][number];
+type Given = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
+
+/**
+ * Returns the body with what a program sent. A field that is sent as it was read stays as it is stored, so that neither a
+ * masked value nor a typed text that cannot be read is lost; a part left out of its list is removed.
+ */
+export function bodyWith(stored: DraftBody, given: GivenContent, { clock, isMasked, isEdit }: Given): DraftBody {
+  const shown = contentOfBody(stored, { clock, incidentId: null, isMasked: () => false });
+  const changed = (name: keyof typeof shown & keyof GivenContent) =>
+    given[name] !== undefined && !isSame(given[name], shown[name]);
+  const texts = incidentTexts
+    .filter((name): name is (typeof incidentTexts)[number] & keyof GivenContent => name in given && !/Date$/.test(name))
+    .filter((name) => changed(name as never))
+    .map((name) => [name, given[name] ?? '']);
+  const isUncertain = (given.occurredDateUncertain as boolean | undefined) ?? stored.occurredDateUncertain;
+  const occurs = changed('occurredDate') || changed('occurredDateUncertain');
+  const lists = partKinds.map((kind) => [kind, partsWith(kind, stored, given, { clock, isMasked, isEdit })]);
+  return {
+    ...stored,
+    ...Object.fromEntries(texts),
+    ...(changed('reportedDate') && fieldsOfInstant('reported', given.reportedDate as string | null, clock)),
+    occurredDateUncertain: isUncertain,
+    ...(occurs &&
+      occurredFields((given.occurredDate as string | null | undefined) ?? shown.occurredDate, isUncertain, clock)),
+    location: locationWith(stored.location, shown.location, given),
+    ...(Object.fromEntries(lists) as Pick<DraftBody, PartKind>),
+    attachments: attachmentsWith(stored, given),
+  };
+}
+
+function fieldsOfInstant(name: 'reported' | 'occurred', instant: string | null, clock: string) {
+  const { date, time } = instant ? toDateFields(new Date(instant), clock) : { date: '', time: '' };
+  return { [`${name}Date`]: date, [`${name}Time`]: time };
+}
+
+function occurredFields(date: string | null, isUncertain: boolean, clock: string) {
+  if (!isUncertain && date && !date.includes('T')) return { occurredDate: date, occurredTime: '' };
+  if (!isUncertain) return fieldsOfInstant('occurred', date, clock);
+  const day = date?.includes('T') ? toDateFields(new Date(date), clock).date : (date ?? '');
+  return { occurredDate: day, occurredTime: '' };
+}
+
+function locationWith(stored: DraftBody['location'], shown: object, given: GivenContent): DraftBody['location'] {
+  const nested = (given.location ?? {}) as Record<string, unknown>;
+  const changes = locationTexts.flatMap((name) => {
+    const value = given[name as keyof GivenContent] ?? nested[name];
+    const isChanged = value !== undefined && !isSame(value, Reflect.get(shown, name));
+    return isChanged ? [[name, value ?? '']] : [];
+  });
+  return { ...stored, ...Object.fromEntries(changes) };
+}
+
+function partsWith(kind: PartKind, stored: DraftBody, given: GivenContent, rules: Given): Part[] {
+  const list = given[apiLists[kind]];
+  if (!list) return stored[kind];
+  const known = new Map<unknown, Part>(stored[kind].map((part) => [part.id, part]));
+  const ids = list.map(({ id }) => id).filter((id) => id !== undefined);
+  if (new Set(ids).size < ids.length) throw new BusinessRuleError({ [kind]: ['An id is given twice.'] });
+  return list.map((values, at) => {
+    const part = known.get(values.id);
+    return part ? changedPart(kind, part, values, at, rules) : addedPart(kind, values, stored, rules);
+  });
+}
+
+function addedPart(kind: PartKind, values: Record<string, unknown>, stored: DraftBody, rules: Given): Part {
+  const part = newPart(kind, typeof values.id === 'string' ? values.id.toLowerCase() : randomUUIDv7());
+  const country = 'countryCode' in part ? { countryCode: stored.location.countryCode } : {};
+  const linked = typeof values.personId === 'string' ? values.personId.toLowerCase() : null;
+  const link = kind === 'persons' ? { personId: linked } : kind === 'legalEntities' ? { legalEntityId: linked } : {};
+  const isChecked = 'duplicationChecked' in part && {
+    duplicationChecked: linked !== null || values.duplicationChecked === true,
+  };
+  const act = 'actionType' in part && { actionType: rules.isEdit ? 'EDIT' : 'CREATE' };
+  return { ...part, ...country, ...fieldsGiven(kind, part, values), ...link, ...isChecked, ...act } as Part;
+}
+
+function changedPart(
+  kind: PartKind,
+  part: Part,
+  values: Record<string, unknown>,
+  at: number,
+  { isMasked }: Given,
+): Part {
+  const hidden = kind === 'persons' && isMasked(part as DraftBody['persons'][number]);
+  const shown = hidden ? (withPrivate(part as DraftBody['persons'][number], '') as Part) : part;
+  const next = fieldsGiven(kind, shown, values);
+  const secret = hidden ? privatePersonFields.find((name) => name in next) : undefined;
+  if (secret) throw new BusinessRuleError({ [`persons[${at}].${secret}`]: [maskedNotSaved] });
+  const link = partContent(kind, part).personId;
+  if (values.personId !== undefined && values.personId !== link) {
+    throw new BusinessRuleError({ [`${kind}[${at}].personId`]: ['The record of a part cannot be changed.'] });
+  }
+  const isChecked = 'duplicationChecked' in part && {
+    duplicationChecked: values.duplicationChecked ?? part.duplicationChecked,
+  };
+  return { ...part, ...next, ...isChecked } as Part;
+}
+
+/** Returns the stored fields of what differs from the part as it is read. */
+function fieldsGiven(kind: PartKind, part: Part, values: Record<string, unknown>): Record<string, unknown> {
+  const shown = partContent(kind, part);
+  const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
+  const changes = fields.flatMap(([name, field]) => {
+    const value = values[apiFieldName(kind, name)];
+    if (value === undefined || isSame(value, shown[apiFieldName(kind, name)])) return [];
+    return [[name, storedValue(field, value)] as const];
+  });
+  const involved = values.involvedPersonList;
+  return { ...Object.fromEntries(changes), ...('involved' in part && involved !== undefined && { involved }) };
+}
+
+function storedValue({ kind }: PartField, value: unknown): unknown {
+  if (kind === 'switch') return value === true;
+  if (kind === 'amount') return typeof value === 'number' ? amountOf(value) : '';
+  return value ?? '';
+}
+
+function attachmentsWith({ attachments }: DraftBody, given: GivenContent): DraftBody['attachments'] {
+  if (!given.attachments) return attachments;
+  return given.attachments.map((values, at) => {
+    const stored = attachments.find(({ id }) => id === values.id);
+    if (!stored)
+      throw new BusinessRuleError({ [`attachments[${at}].id`]: ['Add a file with POST /incidents/attachments.'] });
+    const { name = stored.name, comments = stored.comments } = values as { name?: string; comments?: string };
+    return { ...stored, name, comments };
+  });
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other) ||
+  (isInstant(one) && isInstant(other) && Date.parse(one) === Date.parse(other));
+const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { mapNames } from '#db/vocabulary/keys.ts';
+import { type BillingField, billingFields } from '../../billing/billing.schema.ts';
+import { id, readOnly } from './parts.ts';
+
+const text = z.string().max(1_000);
+const settings = {
+  ...{ companyName: text, phone: text, companyCountryCode: text, billingEmail: text, timeZone: text },
+  measurementType: z.literal([0, 1]).meta({ description: '0 metric, 1 US' }),
+  dateFormat: z.literal([0, 1]).meta({ description: '0 DD/MM/YYYY, 1 MM/DD/YYYY' }),
+  autoLogoutTime: z.number().int().meta({ description: 'Seconds' }),
+};
+const kept = { id, active: z.boolean(), mfa: z.boolean(), logoImage: z.string().nullable() };
+
+/** The account as its administrators see it. */
+export const companyShape = z.strictObject({ ...kept, ...settings }).meta({ id: 'Account' });
+
+export const givenCompany = z
+  .strictObject({
+    ...settings,
+    ...{
+      id: readOnly(id),
+      active: readOnly(kept.active),
+      mfa: readOnly(kept.mfa),
+      logoImage: readOnly(kept.logoImage),
+    },
+  })
+  .partial();
+
+const fileSizeLimit = z
+  .strictObject({
+    maxUploadFileSize: z.number().int(),
+    maxAvatarFileSize: z.number().int(),
+    maxLogoFileSize: z.number().int(),
+  })
+  .meta({ description: 'In bytes' });
+
+/** The company with the limits of files. */
+export const settingsShape = z.strictObject({ ...kept, ...settings, fileSizeLimit }).meta({ id: 'AccountSettings' });
+
+const billingTexts = mapNames(Object.keys(billingFields) as BillingField[], () => text);
+export const billingShape = z.strictObject(billingTexts).meta({ id: 'BillingInformation' });
+export const givenBilling = z.strictObject(billingTexts).partial();

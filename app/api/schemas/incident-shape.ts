@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { closeLimits, maxParts } from '#db/vocabulary/limits.ts';
+import { addressFields } from '#db/vocabulary/part-fields.ts';
+import {
+  attachmentShape,
+  companyShape,
+  correctiveActionShape,
+  day,
+  id,
+  instant,
+  itemShape,
+  personShape,
+  readOnly,
+  text,
+  vehicleShape,
+} from './parts.ts';
+
+const locationFields = {
+  lastLocationId: id.nullable(),
+  ...Object.fromEntries(
+    keysOf(addressFields).map((name) => [name, addressFields[name].kind === 'choice' ? id.nullable() : text]),
+  ),
+} as unknown as { lastLocationId: z.ZodType<string | null> } & Record<
+  keyof typeof addressFields,
+  z.ZodType<string | null>
+>;
+
+const lists = {
+  persons: personShape,
+  companies: companyShape,
+  vehicles: vehicleShape,
+  items: itemShape,
+  correctiveActions: correctiveActionShape,
+  attachments: attachmentShape,
+};
+
+const own = {
+  assignedUserId: id.nullable(),
+  reportedDate: instant.nullable(),
+  occurredDate: z.union([day, instant]).nullable().meta({ description: 'A day alone where it is uncertain' }),
+  occurredDateUncertain: z.boolean(),
+  lastClassId: id.nullable().meta({ description: 'A leaf of the class tree' }),
+  severityId: id.nullable(),
+  primaryCauseId: id.nullable(),
+  causeComments: text.meta({ description: 'Markdown' }),
+  summary: text.meta({ description: 'Markdown' }),
+};
+
+const names = keysOf(closeLimits);
+const closeShape = z
+  .strictObject({
+    closedBy: z.enum(['USER', 'OTHER']),
+    closeDate: instant,
+    closeUserName: z.string().nullable(),
+    ...(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<keyof typeof closeLimits, z.ZodString>),
+  })
+  .meta({ id: 'Close' });
+
+const known = {
+  id: readOnly(id),
+  number: readOnly(z.number().int()),
+  status: readOnly(z.literal([0, 1, 2, 3])).meta({ description: '0 Draft, 1 Open, 2 Closed, 3 Editing' }),
+  creationDate: readOnly(instant),
+  lastUpdateDate: readOnly(instant),
+  createUserId: readOnly(id),
+  createUserName: readOnly(z.string()),
+};
+
+const contentShape = {
+  ...own,
+  location: z.strictObject(locationFields).meta({ id: 'Location' }),
+  persons: z.array(personShape).max(maxParts),
+  companies: z.array(companyShape).max(maxParts),
+  vehicles: z.array(vehicleShape).max(maxParts),
+  items: z.array(itemShape).max(maxParts),
+  correctiveActions: z.array(correctiveActionShape).max(maxParts),
+  attachments: z.array(attachmentShape).max(maxParts),
+};
+
+/** The whole of an incident, as it is read. */
+export const incidentShape = z
+  .strictObject({
+    ...known,
+    version: readOnly(z.number().int()).meta({ description: 'The number that ETag and If-Match name' }),
+    locked: readOnly(z.boolean()),
+    assignedUserName: readOnly(z.string().nullable()),
+    whatHappened: readOnly(z.string()).meta({ description: 'The path of the class' }),
+    severity: readOnly(z.string().nullable()),
+    primaryCause: readOnly(z.string().nullable()),
+    ...contentShape,
+    close: readOnly(closeShape.nullable()),
+  })
+  .meta({ id: 'Incident' });
+
+/** A draft: an incident that is being written, or the copy in which one is edited. */
+export const draftShape = z
+  .strictObject({
+    ...known,
+    revision: readOnly(z.number().int()),
+    incidentId: readOnly(id.nullable()).meta({ description: 'The open incident that this copy changes' }),
+    ...contentShape,
+  })
+  .meta({ id: 'Draft' });
+
+const partial = <Shape extends z.ZodObject>(shape: Shape) => shape.partial();
+const givenLists = Object.fromEntries(
+  keysOf(lists).map((name) => [name, z.array(partial(lists[name])).max(maxParts)]),
+) as unknown as Record<keyof typeof lists, z.ZodType<Record<string, unknown>[]>>;
+
+/** The fields that a program may send; a field left out stays as it is, and read-only ones are ignored. */
+const given = {
+  ...own,
+  ...locationFields,
+  location: z.strictObject(locationFields).partial(),
+  ...givenLists,
+};
+
+/** The close of the specification: `true`, or the block of the Close dialog. */
+const givenClose = z.union([
+  z.boolean(),
+  z.strictObject({
+    closedBy: z.enum(['USER', 'OTHER']).optional(),
+    closeDate: readOnly(instant).optional(),
+    closeUserName: readOnly(z.string().nullable()).optional(),
+    ...Object.fromEntries(names.map((name) => [name, text.optional()])),
+  }),
+]);
+
+export const givenIncident = z
+  .strictObject({ ...incidentShape.shape, ...given, close: givenClose.nullable() })
+  .partial()
+  .meta({
+    id: 'IncidentInput',
+    example: {
+      ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+      ...{ lastClassId: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11', summary: 'Door 17 was forced.' },
+    },
+  });
+
+export const givenDraft = z
+  .strictObject({ ...draftShape.shape, ...given })
+  .partial()
+  .meta({ id: 'DraftInput', example: { reportedDate: '2026-03-14T09:14:00Z', summary: 'Door 17 was forced.' } });
+
+export type IncidentContent = z.output<z.ZodObject<typeof contentShape>>;
+export type GivenContent = Partial<Record<keyof typeof given, unknown>> & {
+  [Name in keyof typeof lists]?: Record<string, unknown>[];
+};
+
+/** What a change answers with: who the incident is, and its state. */
+export const incidentState = z
+  .strictObject({
+    id,
+    number: z.number().int(),
+    status: z.literal([0, 1, 2, 3]),
+    locked: z.boolean(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'IncidentState' });

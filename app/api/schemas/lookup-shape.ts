@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type LookupType, levelsOf, lookupTypes } from '#db/vocabulary/lookup.ts';
+import type { LookupTree } from '../../incidents/record/queries/lookup-tree.server.ts';
+import type { TreeNode } from '../../ui/tree.ts';
+import { id } from './parts.ts';
+
+/** The lists of one level, and those of several. */
+export const lookupKinds: Record<'singles' | 'multiples', LookupType[]> = {
+  singles: lookupTypes.filter((type) => levelsOf(type) === 1),
+  multiples: lookupTypes.filter((type) => levelsOf(type) > 1),
+};
+
+export const singleShape = z
+  .strictObject({ id, type: z.enum(lookupTypes), name: z.string(), active: z.boolean() })
+  .meta({ id: 'LookupSingle' });
+
+const multiple = z.strictObject({
+  id,
+  type: z.enum(lookupTypes),
+  name: z.string(),
+  active: z.boolean(),
+  parentId: id.nullable(),
+  level: z.number().int().meta({ description: 'From 1' }),
+  parentPath: z.string().meta({ description: 'The names above it' }),
+  label: z.string().meta({ description: 'The name of its level' }),
+  get children() {
+    return z.array(multiple);
+  },
+});
+export const multipleShape = multiple.meta({ id: 'LookupMultiple' });
+
+export type LookupMultiple = {
+  id: string;
+  type: LookupType;
+  name: string;
+  active: boolean;
+  parentId: string | null;
+  level: number;
+  parentPath: string;
+  label: string;
+  children: LookupMultiple[];
+};
+
+/** Returns every entry of a tree, each with those below it. */
+export function multiplesOf(type: LookupType, { nodes, levels }: LookupTree): LookupMultiple[] {
+  const shaped = (node: TreeNode, parentId: string | null, path: string[]): LookupMultiple => ({
+    ...{ id: node.id, type, name: node.name, active: !node.disabled, parentId, level: path.length + 1 },
+    parentPath: path.join(' / '),
+    label: levels[path.length] ?? `Level ${path.length + 1}`,
+    children: node.children.map((child) => shaped(child, node.id, [...path, node.name])),
+  });
+  const withBelow = (one: LookupMultiple): LookupMultiple[] => [one, ...one.children.flatMap(withBelow)];
+  return nodes.map((node) => shaped(node, null, [])).flatMap(withBelow);
+}

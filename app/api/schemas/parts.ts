@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { itemStatuses, referredTypes } from '#db/vocabulary/incident.ts';
+import { fieldsOfParts, type PartField, type PartKind } from '#db/vocabulary/part-fields.ts';
+
+/** The lists of an incident by the names of the specification, where a legal entity is a company. */
+export const apiLists = {
+  persons: 'persons',
+  legalEntities: 'companies',
+  vehicles: 'vehicles',
+  items: 'items',
+  correctiveActions: 'correctiveActions',
+} as const satisfies Record<PartKind, string>;
+
+export const id = z.guid().meta({ description: 'An id', example: '01990f3a-7c5e-7d4e-9a51-0f2f1c3b8a11' });
+export const instant = z.iso
+  .datetime({ offset: true })
+  .meta({ description: 'A time of ISO 8601 with its offset; answers use UTC, or X-Timezone-Offset.' });
+export const day = z.iso.date();
+
+/** Above the limit of every field, so that a draft keeps a text that is too long and the submit says so. */
+export const longestText = 20_000;
+export const text = z.string().max(longestText);
+export const readOnly = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ readOnly: true });
+
+/** The name of a field of a part in the specification, by its name in the form. */
+export function apiFieldName(kind: PartKind, name: string): string {
+  if (kind === 'legalEntities' && name === 'owner') return 'isOwner';
+  return name === 'ownerId' ? 'ownerPersonId' : name;
+}
+
+function schemaOf(field: PartField): z.ZodType {
+  switch (field.kind) {
+    case 'switch':
+      return z.boolean();
+    case 'choice':
+    case 'owner':
+      return id.nullable();
+    case 'date':
+      return day.nullable();
+    case 'amount':
+      return z.number().int().min(0).max(99_999_999_999_999).nullable().meta({ description: 'In cents' });
+    case 'status':
+      return z.enum(itemStatuses).nullable();
+    case 'referredType':
+      return z.enum(referredTypes).nullable();
+    default:
+      return text;
+  }
+}
+
+function fieldsOf(kind: PartKind): Record<string, z.ZodType> {
+  const fields: [string, PartField][] = Object.entries(fieldsOfParts[kind]);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [apiFieldName(kind, name), schemaOf(field).meta({ title: field.label })]),
+  );
+}
+
+const linked = {
+  personId: id.nullable().meta({ description: 'The record that the account keeps; set when the part is added.' }),
+  duplicationChecked: z.boolean(),
+};
+
+const ownerName = { ownerName: readOnly(z.string().nullable()) };
+
+export const personShape = z
+  .strictObject({
+    id,
+    incidentId: readOnly(id.nullable()),
+    ...linked,
+    displayName: readOnly(z.string()),
+    masked: readOnly(z.boolean()).meta({ description: 'Whether private details are hidden; they are empty then.' }),
+    hasPicture: readOnly(z.boolean()),
+    ...fieldsOf('persons'),
+  })
+  .meta({ id: 'Person' });
+
+export const companyShape = z
+  .strictObject({
+    id,
+    incidentId: readOnly(id.nullable()),
+    ...linked,
+    displayName: readOnly(z.string()),
+    ...fieldsOf('legalEntities'),
+  })
+  .meta({ id: 'Company' });
+
+export const vehicleShape = z
+  .strictObject({ id, incidentId: readOnly(id.nullable()), ...ownerName, ...fieldsOf('vehicles') })
+  .meta({ id: 'Vehicle' });
+
+export const itemShape = z
+  .strictObject({ id, incidentId: readOnly(id.nullable()), ...ownerName, ...fieldsOf('items') })
+  .meta({ id: 'Item' });
+
+export const correctiveActionShape = z
+  .strictObject({
+    id,
+    incidentId: readOnly(id.nullable()),
+    actionType: readOnly(z.enum(['CREATE', 'EDIT', 'CLOSE'])),
+    involvedPersonList: z.array(id).max(1_000).meta({ description: 'Ids of persons of the same incident' }),
+    ...fieldsOf('correctiveActions'),
+  })
+  .meta({ id: 'CorrectiveAction' });
+
+export const attachmentShape = z
+  .strictObject({
+    id,
+    incidentId: readOnly(id.nullable()),
+    incidentItemId: readOnly(id.nullable()),
+    incidentVehicleId: readOnly(id.nullable()),
+    name: text,
+    comments: text,
+    fileName: readOnly(z.string()),
+    attachmentType: readOnly(z.string()),
+    sizeBytes: readOnly(z.number().int()),
+    creationDate: readOnly(instant),
+  })
+  .meta({ id: 'Attachment' });
+
+export const partShapes = {
+  persons: personShape,
+  legalEntities: companyShape,
+  vehicles: vehicleShape,
+  items: itemShape,
+  correctiveActions: correctiveActionShape,
+} satisfies Record<PartKind, z.ZodType>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { privileges } from '#db/vocabulary/privilege.ts';
+import type { Profile } from '../../accounts/queries/profile.server.ts';
+import { type Actor, holds } from '../../auth/actor.ts';
+import { day, id } from './parts.ts';
+
+const text = z.string();
+
+export const profileShape = z
+  .strictObject({
+    ...{ id, accountId: id, userId: id },
+    ...{ email: text, firstName: text, middleName: text, lastName: text, userGroupName: text },
+    ...{ position: text, startDate: day.nullable(), company: text, division: text, department: text, region: text },
+    ...{ location: text, phone: text, fax: text },
+    status: z.literal(1),
+    avatarUrl: z.string().nullable().meta({ description: 'Read with the credential' }),
+    systemAdmin: z.boolean(),
+    admin: z.boolean(),
+    privileges: z.array(z.enum(privileges)),
+    measurementType: z.literal([0, 1]),
+  })
+  .meta({ id: 'Profile' });
+
+/** Returns the caller's profile; of a key, which has none, its name and rights. */
+export function profileOf(actor: Actor, found: Profile | null): z.input<typeof profileShape> {
+  const { hasPicture, workgroup: _, ...fields } = found ?? { ...ofKey, email: actor.email, firstName: actor.name };
+  return {
+    ...{ id: actor.userId, userId: actor.userId, accountId: actor.account.id },
+    ...fields,
+    ...{ userGroupName: actor.workgroup, status: 1, avatarUrl: hasPicture ? '/api/users/avatars' : null },
+    ...{ systemAdmin: actor.systemAdmin, admin: actor.admin },
+    privileges: privileges.filter((privilege) => holds(actor, privilege)),
+    measurementType: actor.account.measurementType,
+  };
+}
+
+const ofKey: Profile = {
+  ...{ email: '', firstName: '', middleName: '', lastName: '', workgroup: '', hasPicture: false },
+  ...{ position: '', startDate: null, company: '', division: '', department: '', region: '' },
+  ...{ location: '', phone: '', fax: '' },
+};

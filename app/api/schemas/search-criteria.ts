@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { type Criteria, criteriaSchema } from '../../search/criteria.schema.ts';
+import { criterionTypeNames, relationsOfCompanies, relationsOfPersons } from '../../search/criterion-types.ts';
+import { id } from './parts.ts';
+
+/** The period types of the specification by ours. */
+const apiPeriods = {
+  PERIOD: 'PERIOD',
+  MONTH: 'MONTH',
+  LAST_DAYS: 'LAST_N_DAYS',
+  LAST_MONTHS: 'LAST_N_MONTHS',
+  DAY_OF_WEEK: 'DAY_OF_WEEK',
+  WORK_SHIFT: 'WORK_SHIFT_PERIOD',
+} as const;
+const ownPeriods: Record<string, string> = Object.fromEntries(
+  Object.entries(apiPeriods).map(([own, api]) => [api, own]),
+);
+
+const text = z.string().max(1_000).optional();
+const isOn = z.boolean().optional();
+const valueId = { id: z.string().max(100).optional().meta({ description: 'A generated id, which is not kept' }) };
+
+const dates = z.strictObject({
+  ...valueId,
+  periodType: z.enum(Object.values(apiPeriods)),
+  fromDate: text.meta({ description: 'The first day; of a work shift the first time, `HH:mm`' }),
+  toDate: text,
+  months: z.array(z.number().int()).max(12).optional(),
+  dayOfWeeks: z.array(z.number().int()).max(7).optional().meta({ description: '1 is Monday' }),
+  days: z.number().int().optional(),
+  lastNMonths: z.number().int().optional(),
+  timezone: text.meta({ description: 'An IANA name, the same for the whole search' }),
+});
+
+const tree = (ids: string) =>
+  z.strictObject({
+    ...valueId,
+    lookupId: id.optional(),
+    includeDescendant: isOn,
+    all: isOn,
+    [ids]: z.array(id).max(10_000).optional().meta({ description: 'Derived; ignored where it is sent' }),
+  });
+
+const values = {
+  incidentNumber: z.strictObject({ ...valueId, incidentNumber: z.number().int() }),
+  dateReported: dates,
+  dateOccurred: dates,
+  class: tree('classIdList'),
+  severity: z.strictObject({ ...valueId, lookupId: id, lookupValue: text }),
+  person: z.strictObject({
+    ...valueId,
+    ...{ firstName: text, middleName: text, lastName: text, hasPerson: isOn, isEmployee: isOn },
+    relations: z.array(z.enum(relationsOfPersons)).max(10).optional(),
+  }),
+  company: z.strictObject({
+    ...{ ...valueId, name: text, hasCompany: isOn, isOwner: isOn },
+    relations: z.array(z.enum(relationsOfCompanies)).max(10).optional(),
+  }),
+  vehicle: z.strictObject({
+    ...{ ...valueId, hasVehicle: isOn, licensePlate: text, stateProvince: text, maker: text, model: text, color: text },
+  }),
+  item: z.strictObject({
+    ...{ ...valueId, hasItem: isOn, name: text, brand: text, model: text, color: text, serialNumber: text },
+  }),
+  attachment: z.strictObject({ ...valueId, hasAttachment: isOn, name: text }),
+  location: tree('locationIdList'),
+  address: z.strictObject({
+    ...{ ...valueId, cityId: id.optional(), cityName: text, stateProvinceCode: text, countryCode: text },
+    ...{ street: text, address: text, unit: text },
+  }),
+  status: z.strictObject({ ...valueId, status: z.literal([1, 2]) }),
+  creator: z.strictObject({ ...valueId, firstName: text, lastName: text }),
+};
+
+type Type = (typeof criterionTypeNames)[number];
+const operator = z.enum(['AND', 'OR']).optional();
+const group = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({ values: z.array(value).max(40), logicalOperation: operator }).optional();
+
+/** The criteria of a search as the specification has them: groups of values, each with its logical operation. */
+export const apiCriteria = z
+  .strictObject({
+    logicalOperation: operator,
+    incidentNumber: group(values.incidentNumber),
+    dateReported: group(values.dateReported),
+    dateOccurred: group(values.dateOccurred),
+    class: group(values.class),
+    severity: group(values.severity),
+    person: group(values.person),
+    company: group(values.company),
+    vehicle: group(values.vehicle),
+    item: group(values.item),
+    attachment: group(values.attachment),
+    location: group(values.location),
+    address: group(values.address),
+    status: group(values.status),
+    creator: group(values.creator),
+  })
+  .meta({ id: 'Criteria', example: { status: { values: [{ status: 1 }] } } });
+
+export type ApiCriteria = z.output<typeof apiCriteria>;
+type AnyGroup = { values: Record<string, unknown>[]; logicalOperation?: string | undefined };
+
+/** Returns the criteria as they are stored. Throws what the schema of the search builder says. */
+export function ownCriteria(given: ApiCriteria): z.ZodSafeParseResult<Criteria> {
+  const zones = [given.dateReported, given.dateOccurred].flatMap((group) =>
+    (group?.values ?? []).flatMap(({ timezone }) => timezone ?? []),
+  );
+  const groups = criterionTypeNames.flatMap((type) => {
+    const { values: list, logicalOperation } = (given[type] ?? { values: [] }) as AnyGroup;
+    if (list.length === 0) return [];
+    return [
+      [
+        type,
+        { values: list.map((value) => ownValue(type, value)), ...(logicalOperation && { operator: logicalOperation }) },
+      ],
+    ];
+  });
+  const operation = given.logicalOperation && { operator: given.logicalOperation };
+  return criteriaSchema.safeParse({
+    ...operation,
+    ...(zones[0] && { timeZone: zones[0] }),
+    ...Object.fromEntries(groups),
+  });
+}
+
+function ownValue(type: Type, { id: _, ...value }: Record<string, unknown>): Record<string, unknown> {
+  if (type === 'incidentNumber') return { number: value.incidentNumber };
+  if (type === 'severity') return { lookupId: value.lookupId };
+  if (type === 'class' || type === 'location') {
+    const { lookupId, includeDescendant, all } = value;
+    return { lookupId, includeDescendant, all };
+  }
+  if (type !== 'dateReported' && type !== 'dateOccurred') return value;
+  const { timezone: __, periodType, fromDate, toDate, ...rest } = value;
+  const own = ownPeriods[String(periodType)];
+  const range = own === 'WORK_SHIFT' ? { fromTime: fromDate, toTime: toDate } : { fromDate, toDate };
+  return { periodType: own, ...rest, ...range };
+}
+
+/** Returns stored criteria in the shape of the specification. */
+export function criteriaShape(criteria: Criteria): z.input<typeof apiCriteria> {
+  const groups = criterionTypeNames.flatMap((type) => {
+    const found = criteria[type];
+    if (!found) return [];
+    const list = found.values.map((value) => apiValue(type, value, criteria.timeZone));
+    return [[type, { values: list, logicalOperation: found.operator }]];
+  });
+  return { logicalOperation: criteria.operator, ...Object.fromEntries(groups) };
+}
+
+function apiValue(type: Type, value: Record<string, unknown>, timeZone: string | undefined): Record<string, unknown> {
+  if (type === 'incidentNumber') return { incidentNumber: value.number };
+  if (type !== 'dateReported' && type !== 'dateOccurred') return withoutUndefined(value);
+  const { periodType, fromTime, toTime, ...rest } = value;
+  const times = fromTime === undefined ? {} : { fromDate: fromTime, toDate: toTime };
+  return withoutUndefined({
+    ...{ periodType: apiPeriods[periodType as keyof typeof apiPeriods], ...rest, ...times },
+    timezone: timeZone,
+  });
+}
+
+const withoutUndefined = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { day, id, readOnly } from './parts.ts';
+
+const status = z.literal([0, 1, 2]).meta({ description: '0 pending, 1 active, 2 inactive' });
+const text = z.string().max(1_000);
+
+const details = {
+  ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: day.nullable() },
+  ...{ position: text, department: text, division: text, location: text, phone: text, fax: text, userGroupId: id },
+};
+const given = z.strictObject(details).partial();
+
+/** A user as the administrators of an account see them. */
+export const userShape = z
+  .strictObject({ id, email: z.string(), status, ...details, userGroupName: z.string(), mfa: z.boolean() })
+  .meta({ id: 'User' });
+
+export const listedUser = z
+  .strictObject({
+    ...{ id, email: z.string(), displayName: z.string(), position: z.string(), phone: z.string() },
+    ...{ status, mfa: z.boolean(), userGroupId: id, userGroupName: z.string() },
+  })
+  .meta({ id: 'ListedUser' });
+
+export const givenUser = given.extend({ email: text, password: text.optional() });
+
+export const userToChange = given.extend({
+  mfa: z.boolean().optional(),
+  ...{ id: readOnly(id).optional(), email: readOnly(text).optional(), status: readOnly(status).optional() },
+  userGroupName: readOnly(text).optional(),
+});
+
+/** Returns the fields as the form of a user has them; what is read only is left out. */
+export function ownUser(user: z.output<typeof givenUser> | z.output<typeof userToChange>): Record<string, unknown> {
+  const { userGroupId, companyStartDate, ...fields } = user;
+  return {
+    ...fields,
+    ...(companyStartDate !== undefined && { companyStartDate: companyStartDate ?? '' }),
+    ...(userGroupId !== undefined && { workgroupId: userGroupId.toLowerCase() }),
+  };
+}
