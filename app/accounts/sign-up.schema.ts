@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
-import { companyFields } from '../administration/company.schema.ts';
-import { personName } from '../administration/person-name.schema.ts';
+import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
+import { companyFields } from '../administration/settings/company.schema.ts';
+import { personName } from '../administration/users/person-name.schema.ts';
 import { emailAddress } from '../identity/email.schema.ts';
 import { passwordRule, repeatedPassword } from '../identity/password-rule.ts';
 import { isPersonalEmail } from '../identity/personal-email.ts';
@@ -39,5 +40,9 @@ const person = {
 
 const company = {
   ...companyFields,
+  timeZone: z.enum(
+    timeZoneOptions.map(({ value }) => value),
+    'Choose a time zone.',
+  ),
   businessType: z.enum(types, 'Business type is required'),
 };

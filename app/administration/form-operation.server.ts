@@ -1,6 +1,7 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { idOfDigest } from '#db/vocabulary/id.ts';
 import type { Actor } from '../auth/actor.ts';
+import { sha256 } from '../platform/seal.server.ts';
 
 /** Names one showing of a form that creates rows. */
 export type Operation = { operation?: string | undefined };
@@ -9,5 +10,5 @@ export type Operation = { operation?: string | undefined };
 export function idOfForm(actor: Actor, { operation, ...input }: Operation & Record<string, unknown>): string {
   if (!operation) return randomUUIDv7();
   const form = JSON.stringify([actor.account.id, actor.userId, operation, input]);
-  return idOfDigest(createHash('sha256').update(form).digest('hex'));
+  return idOfDigest(sha256(form).toString('hex'));
 }

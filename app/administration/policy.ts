@@ -23,6 +23,11 @@ export function mayAddUser(actor: Actor, workgroup: WorkgroupRights) {
   return mayAddUsers(actor) && mayGrant(actor, workgroup);
 }
 
+/** Whether the user may read the list of users. */
+export function mayViewUsers(actor: Actor) {
+  return holds(actor, 'USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT', 'USERGROUP_DELETE');
+}
+
 /** Whether the user may add users to any workgroup that gives no more than they hold. */
 export function mayAddUsers(actor: Actor) {
   return holds(actor, 'USER_ADD');

@@ -1,7 +1,15 @@
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 
 export type Section = {
-  name: 'settings' | 'workgroups' | 'lookups' | 'notification' | 'audit';
+  name:
+    | 'settings'
+    | 'workgroups'
+    | 'lookups'
+    | 'notification'
+    | 'keys'
+    | 'audit'
+    | 'subscription2'
+    | 'billingInformation';
   title: string;
   needs: Privilege[];
 };
@@ -15,7 +23,10 @@ export const sections: Section[] = [
   },
   { name: 'lookups', title: 'Lookups', needs: ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE'] },
   { name: 'notification', title: 'Email Notifications', needs: ['INCIDENT_NOTIFICATION'] },
+  { name: 'keys', title: 'API keys', needs: ['ACCOUNT_ADMIN'] },
   { name: 'audit', title: 'Audit', needs: ['AUDIT_VIEW'] },
+  { name: 'subscription2', title: 'Subscription', needs: ['SUBSCRIPTION_EDIT'] },
+  { name: 'billingInformation', title: 'Billing information', needs: ['SUBSCRIPTION_EDIT'] },
 ];
 
 export function sectionPath(name: Section['name']): string {
@@ -24,7 +35,7 @@ export function sectionPath(name: Section['name']): string {
 
 export function openSection(pathname: string): Section['name'] | undefined {
   const [, , name] = pathname.toLowerCase().split('/');
-  return sections.find((section) => section.name === name)?.name;
+  return sections.find((section) => section.name.toLowerCase() === name)?.name;
 }
 
 /** Returns the address for a value that a link put into the route state under `subRoute`. */
@@ -33,4 +44,13 @@ export function addressOfSubRoute(state: unknown): string | undefined {
   return subRoutes.find((name) => name === subRoute) && `/administration/${subRoute}`;
 }
 
-const subRoutes = ['settings', 'users', 'lookups', 'notification', 'audit'];
+const subRoutes = [
+  'settings',
+  'users',
+  'lookups',
+  'notification',
+  'keys',
+  'audit',
+  'subscription2',
+  'billingInformation',
+];

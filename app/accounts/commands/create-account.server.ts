@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { startingLists } from '#db/account-content/starting-lists.ts';
 import type { Orm } from '#db/orm.ts';
-import { startingLists } from '#db/starting-lists.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type BusinessType, dateFormat, measurementType, userStatus } from '#db/vocabulary/account.ts';
 import { embeddedIdentity } from '../../identity/embedded-client.server.ts';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate } from '../../ui/format.ts';
 import { EmailTakenError } from '../email-taken-error.ts';
 
@@ -46,13 +47,20 @@ export async function createAccount(
     const linked = identity && embeddedIdentity(identity);
     const user = [userId, workgroupId, email, firstName, lastName, given.name, given.phone, status, linked];
     const [added] = await em.execute<{ id: string }[]>(userSql, user);
-    await em.execute(auditSql, ['ACCOUNT', given.id, given.name]);
-    await em.execute(auditSql, ['USER', userId, email]);
+    const after = { companyName: given.name, ...valuesOf(given) };
+    await em.execute(auditSql, ['ACCOUNT', given.id, given.name, JSON.stringify({ after })]);
+    const administrator = { firstName, lastName, email, workgroupName: 'Administrators' };
+    await em.execute(auditSql, ['USER', userId, email, JSON.stringify({ after: administrator })]);
     if (isTaken || !added) throw new EmailTakenError(`${email} can sign in already.`);
     const created = { identity };
     await also(em, created);
     return created;
   });
+}
+
+function valuesOf({ businessType, countryCode, timeZone, plan, concurrentUsers }: NewAccount) {
+  const endsAt = plan.kind === 'trial' ? { trialEndsAt: plan.endsAt } : {};
+  return { businessType, country: countryCode, timeZone, plan: plan.kind, ...endsAt, concurrentUsers };
 }
 
 async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccount): Promise<boolean> {
@@ -66,7 +74,7 @@ async function insertAccount(em: SqlEntityManager, { plan, ...given }: NewAccoun
   const [inserted] = await em.execute<{ dateFormat: 0 | 1 }[]>(accountSql, account);
   if (!inserted) return false;
   if (plan.kind === 'trial') {
-    const day = formatDate(plan.endsAt.toISOString(), { ...inserted, timeZone: given.timeZone });
+    const day = formatDate(plan.endsAt.toISOString(), { ...inserted, offsets: zoneOffsets(given.timeZone) });
     await em.execute(noticeSql, [`The free trial of ${given.name} ends on ${day}.`]);
   }
   return true;
@@ -126,5 +134,5 @@ values (current_account(), $1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict do nothing returning id`;
 
 const auditSql = `
-insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)
-values (current_account(), $1, 'CREATE', $2, $3)`;
+insert into audit_record (account_id, object_type, transaction_type, object_id, object_name, object_data)
+values (current_account(), $1, 'CREATE', $2, $3, $4::jsonb)`;

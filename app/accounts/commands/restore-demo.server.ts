@@ -6,7 +6,7 @@ export async function restoreDemo({ settings, now, files }: Pick<AppServices, 's
   const { demoRestore, databaseOwnerUrl: ownerUrl } = settings;
   if (!demoRestore || !ownerUrl) throw new ForbiddenError();
   // loaded only here, because the content of the demo is large
-  const { replaceDemo } = await import('#db/replace-demo.ts');
+  const { replaceDemo } = await import('#db/account-content/replace-demo.ts');
   const removedFiles = await replaceDemo({ ...settings, ownerUrl, today: now() });
   for (const key of removedFiles) await files.remove(key);
 }

@@ -1,9 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { enqueue } from '#db/queue.ts';
 import { idOfDigest } from '#db/vocabulary/id.ts';
 import { trialDays, trialUsers } from '#db/vocabulary/trial.ts';
-import { derivedSecret } from '../../identity/derived-secret.server.ts';
+import { keyedDigest } from '../../identity/derived-secret.server.ts';
 import { hashPassword } from '../../identity/password-hash.server.ts';
 import { limitKey, networkOf, rateLimits } from '../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
@@ -12,11 +12,6 @@ import type { SignUpInput } from '../sign-up.schema.ts';
 import { createAccount, type NewAccount } from './create-account.server.ts';
 
 type SignUpServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'now'>;
-
-type Visitor = {
-  address: string;
-  timeZone: string;
-};
 
 const limits = rateLimits({
   'sign-up-email': { points: 3, duration: 600 },
@@ -27,7 +22,7 @@ const limits = rateLimits({
 export async function signUp(
   services: SignUpServices,
   input: SignUpInput,
-  { address, timeZone }: Visitor,
+  address: string,
 ): Promise<{ waitSeconds: number }> {
   const { orm, boss, now } = services;
   const { sessionSecret: secret } = services.settings;
@@ -42,7 +37,7 @@ export async function signUp(
     businessType: input.businessType,
     countryCode: input.companyCountryCode,
     phone: input.phone,
-    timeZone,
+    timeZone: input.timeZone,
     plan: { kind: 'trial', endsAt: addDays(now(), trialDays) },
     concurrentUsers: trialUsers,
     administrator: { email: input.email, firstName: input.firstName, lastName: input.lastName },
@@ -52,7 +47,7 @@ export async function signUp(
   };
   try {
     await createAccount(services, account, async (em, { identity }) => {
-      if (identity) await enqueue(boss, em, 'send-verification', { identity, reason: 'sign-up' });
+      if (identity) await enqueue(boss, em, 'send-verification', { identity });
     });
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
@@ -64,9 +59,7 @@ export async function signUp(
 /** Derives the account's id from the submission, so that a form that is sent twice creates one account. */
 function accountIdOf(secret: string, { operation, email }: SignUpInput): string {
   if (!operation) return randomUUID();
-  return idOfDigest(
-    createHmac('sha256', derivedSecret(secret, 'sign-up')).update(`${operation}\n${email}`).digest('hex'),
-  );
+  return idOfDigest(keyedDigest(secret, 'sign-up', operation, email).toString('hex'));
 }
 
 async function tellOwner({ orm, boss, settings }: SignUpServices, email: string) {

@@ -1,14 +1,21 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
+import { requireVersion } from '../../administration/audit/require-version.server.ts';
 import { changesOf } from '../../administration/changes.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
+import type { Versioned } from '../../platform/form-version.server.ts';
 import type { ProfileInput } from '../profile.schema.ts';
 import { profile } from '../queries/profile.server.ts';
 
-export async function updateProfile(scope: Scope, input: ProfileInput) {
+export async function updateProfile(scope: Scope, { version, ...input }: ProfileInput & Versioned) {
   await transaction(scope, async (scope) => {
     const { actor, em } = scope;
+    await em.execute('select from app_user where account_id = current_account() and id = $1 for update', [
+      actor.userId,
+    ]);
     const { firstName, middleName, lastName, email } = await profile(scope);
-    const changes = changesOf({ firstName, middleName, lastName }, input);
+    const stored = { firstName, middleName, lastName };
+    requireVersion(version, { stored, yours: input });
+    const changes = changesOf(stored, input);
     if (!changes) return;
     await em.execute(updateSql, [actor.userId, input.firstName, input.middleName, input.lastName]);
     em.create(AuditRecord, {

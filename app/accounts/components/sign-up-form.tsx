@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { businessTypes } from '#db/vocabulary/account.ts';
 import { countries } from '#db/vocabulary/places.ts';
+import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
 import { PasswordRule } from '../../identity/components/password-rule.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
@@ -21,11 +22,13 @@ type SignUpFormProps = {
   rules: SignUpRules;
   lengths: ReturnType<typeof textLengths>;
   operation: string;
+  /** The browser's, where it tells one. */
+  timeZone: string | undefined;
   reply: { errors: Record<string, string[]>; values: object } | undefined;
 };
 
-export function SignUpForm({ rules, lengths, operation, reply }: SignUpFormProps) {
-  const defaultValue = { operation, companyCountryCode: 'CA' };
+export function SignUpForm({ rules, lengths, operation, timeZone, reply }: SignUpFormProps) {
+  const defaultValue = { operation, timeZone };
   const { form, fields, errors } = useReplyForm<keyof SignUpFields>('sign-up', reply, defaultValue, { lengths });
   const problems = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((message) => ({ message, id: name ? fields[name as keyof SignUpFields]?.id : undefined })),
@@ -99,7 +102,17 @@ function Company({ fields }: { fields: SignUpFields }) {
           autoComplete="country"
           width="c3"
           required
+          empty="Choose a country"
           options={countries}
+        />
+        <Select
+          {...replyFieldProps(fields.timeZone)}
+          label="Time zone"
+          width="c6"
+          required
+          empty="Choose a time zone"
+          hint="In which the times of incidents are recorded and counted."
+          options={timeZoneOptions}
         />
         <RadioGroup
           {...replyFieldProps(fields.businessType)}

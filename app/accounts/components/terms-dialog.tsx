@@ -7,6 +7,7 @@ export function TermsDialog({ title, children }: { title: string; children: Reac
   return (
     <Dialog
       title={title}
+      closeTo="/signup"
       foot={
         <LinkButton variant="primary" to="/signup">
           OK

@@ -1,12 +1,12 @@
 import { DataList, Datum } from '../../ui/data-list.tsx';
-import { type Display, formatDate } from '../../ui/format.ts';
+import { type Display, formatDay } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Profile } from '../queries/profile.server.ts';
 
 export function WorkDetails({ user, account, display }: { user: Profile; account: string; display: Display }) {
   const details: [string, string | null][] = [
     ['Company', user.company || account],
-    ['Start date', user.startDate && formatDate(user.startDate, display)],
+    ['Start date', user.startDate && formatDay(user.startDate, display)],
     ['Position', user.position],
     ['Workgroup', user.workgroup],
     ['Department', user.department],

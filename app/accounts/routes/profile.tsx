@@ -3,18 +3,24 @@ import { Form, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { useState } from 'react';
 import { mfaState } from '../../auth/mfa/queries/mfa-state.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { formVersion, withVersion } from '../../platform/form-version.server.ts';
 import { submit } from '../../platform/submit.server.ts';
+import { isTurnedOff } from '../../shell/browser-settings.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
+import { FormVersion } from '../../ui/form-version.tsx';
 import { NotOnPhones } from '../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { textLengths } from '../../ui/text-lengths.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useReplyForm } from '../../ui/use-reply-form.ts';
 import { updateProfile } from '../commands/update-profile.server.ts';
+import { BrowserLines } from '../components/browser-lines.tsx';
 import { SignInLines } from '../components/sign-in-lines.tsx';
 import { SiteTools } from '../components/site-tools.tsx';
 import { WorkDetails } from '../components/work-details.tsx';
@@ -30,15 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { settings } = args.context.services;
   const [user, mfa, sessions] = await Promise.all([profile(scope), mfaState(scope), mySessions(scope)]);
-  const { dateFormat } = scope.actor.account;
   const isSiteAdmin = mayAdministerSite(scope.actor);
+  const { firstName, middleName, lastName } = user;
   return {
     user,
+    version: formVersion({ firstName, middleName, lastName }),
     sessions,
     lengths: textLengths(profileInput),
     account: scope.actor.account.name,
-    display: { dateFormat, timeZone: scope.actor.timeZone },
+    display: viewerDisplay(scope.actor),
     maxMb: settings.maxAvatarMb,
+    browser: {
+      shortcuts: !isTurnedOff(args.request, 'shortcuts'),
+      firstSteps: !isTurnedOff(args.request, 'first-steps'),
+    },
     may: {
       changePassword: settings.oidc === null,
       restoreDemo: isSiteAdmin && settings.demoRestore,
@@ -52,21 +63,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
-  return await submit(args, profileInput, async (input) => {
+  return await submit(args, withVersion(profileInput), async (input) => {
     await updateProfile(scope, input);
     return { to: '/profile', toast: { kind: 'ok', message: `${input.firstName} ${input.lastName} has been updated.` } };
   });
 }
 
 export default function ProfilePage() {
-  const { user, lengths, account, maxMb, display, may, mfa, sessions } = useLoaderData<typeof loader>();
+  const { user, version, lengths, account, maxMb, browser, display, may, mfa, sessions } =
+    useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const defaultValue = { firstName: user.firstName, middleName: user.middleName, lastName: user.lastName };
   const [hasNames, setHasNames] = useState(true);
   const reply = useActionData<typeof action>();
   const { form, fields, errors } = useReplyForm('profile', reply, defaultValue, { check: missingNames, lengths });
   return (
-    <>
+    <UnsavedGuard>
       <main id="content" {...(dialog && { inert: '' })}>
         <NotOnPhones name="Profile">
           <div className="page page--form">
@@ -91,6 +103,7 @@ export default function ProfilePage() {
               >
                 <Section id="name" name="Name" tight>
                   <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
+                  <FormVersion version={version} reply={reply} staysAt="/profile" />
                   <div className="fields">
                     <Field
                       {...fieldProps(fields.firstName)}
@@ -127,13 +140,14 @@ export default function ProfilePage() {
               </Form>
               <WorkDetails user={user} account={account} display={display} />
               <SignInLines {...{ may, mfa, sessions, display }} />
+              <BrowserLines {...browser} />
               <SiteTools may={may} />
             </div>
           </div>
         </NotOnPhones>
       </main>
       {dialog && <div className="not-on-phones">{dialog}</div>}
-    </>
+    </UnsavedGuard>
   );
 }
 

@@ -26,15 +26,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   if (await getUser(args)) throw redirect('/dashboard');
   const rules = rulesOf(args);
-  return { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID() };
+  const timeZone = timeZoneOf(args.request, undefined);
+  return { rules, lengths: textLengths(signUpInput(rules)), operation: randomUUID(), timeZone };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { services, address } = args.context;
-  const visitor = { address, timeZone: timeZoneOf(args.request, 'America/Vancouver') };
   const signedUp = { email: '', waitSeconds: 0 };
   const reply = await submit(args, signUpInput(rulesOf(args)), async (input): Promise<Success | FormErrors> => {
-    const { waitSeconds } = await signUp(services, input, visitor);
+    const { waitSeconds } = await signUp(services, input, address);
     Object.assign(signedUp, { email: input.email, waitSeconds });
     if (waitSeconds === 0) return { to: '/signup/done' };
     const { operation: _, password: __, passwordConfirm: ___, ...values } = input;

@@ -9,6 +9,7 @@ const recordId = z.string().refine(isId).optional().catch(undefined);
 /** The filter in a query string: days of the reader's clock, the id of the record a page begins after or ends before. */
 export const auditFilter = z.object({
   auditType: z.enum(auditObjectTypes).optional().catch(undefined),
+  words: z.string().trim().max(100).default('').catch(''),
   user: z.string().trim().max(255).default('').catch(''),
   from: z.string().refine(isDay).optional().catch(undefined),
   to: z.string().refine(isDay).optional().catch(undefined),

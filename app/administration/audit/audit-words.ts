@@ -1,4 +1,8 @@
+import { businessTypes } from '#db/vocabulary/account.ts';
 import type { AuditObjectType } from '#db/vocabulary/audit.ts';
+import { lookupTypeNames } from '#db/vocabulary/lookup.ts';
+import { countries } from '#db/vocabulary/places.ts';
+import { namedPrivileges } from '../privilege-list.ts';
 
 export function actionWords(transactionType: string): string {
   return words[transactionType] ?? sentence(transactionType.replaceAll('_', ' ').toLowerCase());
@@ -6,10 +10,27 @@ export function actionWords(transactionType: string): string {
 
 const words: Record<string, string> = {
   EDIT: 'Update',
+  GROW: 'Add many incidents',
+  RESTORE_DEMO: 'Restore the demo site',
+  CONNECT_QUICKBOOKS: 'Connect QuickBooks',
+  SUBSCRIPTION_EDIT: 'Change the subscription',
   UNLOCK_PERSON: 'Reveal details',
   NOTE: 'Add note',
+  SEND: 'Send now',
+  SEND_AGAIN: 'Send again',
+  SUBSCRIBE: 'Subscribe again',
   LOGIN: 'Login',
   LOGOUT: 'Logout',
+  WRONG_PASSWORD: 'Wrong password',
+  WRONG_CODE: 'Wrong code',
+  CONFIRM: 'Confirmed again',
+  SIGN_UP_ENDED: 'Sign-up ended without verification',
+  KEY_CREATE: 'Make API key',
+  KEY_REVOKE: 'Revoke API key',
+  KEY_END: 'API key ended with its maker',
+  MFA_VERIFY: '2-step code verified',
+  MFA_TURN_ON: 'Turn on 2-step verification',
+  MFA_TURN_OFF: 'Turn off 2-step verification',
   MFA_RESET: 'Reset 2-step verification',
   MFA_ENROL: 'Add phone',
   MFA_ENROL_APP: 'Add authenticator app',
@@ -20,21 +41,42 @@ export function hasDetail(type: AuditObjectType) {
   return type !== 'AUTHENTICATION' && type !== 'REPORT';
 }
 
+const privilegeNames = new Set(Object.keys(namedPrivileges([])));
+
+/** A workgroup's privileges, each with Yes or No instead of one list of codes. */
+function withPrivilegesApart(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('privileges' in value)) return value;
+  const { privileges, ...rest } = value as { privileges: unknown };
+  if (!Array.isArray(privileges)) return value;
+  return { ...rest, ...namedPrivileges(privileges) };
+}
+
 export type AuditDetail = { label: string; previous: string; current: string };
 
 /** Returns the other fields of a record in words, without secrets and ids; changes have `before` and `after`. */
 export function auditDetails(objectData: Record<string, unknown>): { compared: boolean; rows: AuditDetail[] } {
   const { before, after, ...rest } = objectData;
-  const [previous, current] = [fieldsOf(before), fieldsOf(after)];
+  const [previous, current] = [fieldsOf(withPrivilegesApart(before)), fieldsOf(withPrivilegesApart(after))];
   const labels = [...new Set([...previous.keys(), ...current.keys()])];
-  const rows = labels.map((label) => ({
+  const all = labels.map((label) => ({
     label,
     previous: previous.get(label) ?? '',
     current: current.get(label) ?? '',
   }));
+  const rows = withoutPrivilegesThatAreOff(all);
   const others = [...fieldsOf(rest)].map(([label, value]) => ({ label, previous: '', current: value }));
   // what was created or only noted has nothing to be compared with
   return { compared: before !== undefined, rows: [...rows, ...others] };
+}
+
+function withoutPrivilegesThatAreOff(rows: AuditDetail[]): AuditDetail[] {
+  const isOff = ({ label, previous, current }: AuditDetail) =>
+    privilegeNames.has(label) && current === 'No' && previous !== 'Yes';
+  const off = rows.filter(isOff).length;
+  if (off === 0) return rows;
+  const current = off === 1 ? '1 privilege is off' : `${off} privileges are off`;
+  const previous = rows.some(({ label, previous }) => privilegeNames.has(label) && previous !== '') ? current : '';
+  return [...rows.filter((row) => !isOff(row)), { label: 'Other privileges', previous, current }];
 }
 
 function fieldsOf(value: unknown, label = ''): Map<string, string> {
@@ -85,14 +127,30 @@ const codes: Record<string, string[]> = {
   Status: ['Pending', 'Active', 'Inactive'],
 };
 
+/** What records hold as codes: events of rules for emails, kinds of links, types, countries and plans. */
+const wordsOfCodes: Record<string, string> = {
+  ...lookupTypeNames,
+  ...{ CREATE: 'Created', EDIT: 'Changed', CLOSE: 'Closed' },
+  ...{ RELATED: 'Related', DUPLICATE: 'Duplicate', FOLLOW_UP: 'Follow-up' },
+  ...businessTypes,
+  ...Object.fromEntries(countries.map(({ value, label }) => [value, label])),
+  ...{ trial: 'Free trial', manual: 'Without provider' },
+};
+
 function textOf(value: unknown, label: string): string {
   if (value === null || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return codes[label]?.[value] ?? String(value);
+  if (typeof value === 'string')
+    return /(^|: )(Type|Kind|Events|Business type|Country|(Company c|C)ountry code|Plan)$/.test(label)
+      ? (wordsOfCodes[value] ?? value)
+      : value;
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return 'None';
   const isPath = /path$/i.test(label);
-  return value.map((each) => (Array.isArray(each) ? each.join(' / ') : String(each))).join(isPath ? ' / ' : ', ');
+  return value
+    .map((each) => (Array.isArray(each) ? each.join(' / ') : textOf(each, label)))
+    .join(isPath ? ' / ' : ', ');
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,11 +1,12 @@
-import { type Display, formatDate } from '../../ui/format.ts';
+import { chartTypes, frequencies } from '#db/vocabulary/analysis.ts';
+import { type Display, formatDay } from '../../ui/format.ts';
 import type { AuditDetail } from './audit-words.ts';
 
 type SearchWords = { operator: string; groups: { label: string; operator: string; values: string[] }[] };
 
 export function searchRows({ operator, groups }: SearchWords): AuditDetail[] {
   const rows = groups.map((group) => detail(group.label, group.values.join(` ${group.operator} `)));
-  return groups.length > 1 ? [...rows, detail('Combined with', operator)] : rows;
+  return groups.length > 1 ? [...rows, detail('Matches', operator === 'AND' ? 'All of these' : 'One of these')] : rows;
 }
 
 export type AnalysisItem = {
@@ -25,7 +26,13 @@ type Period = {
   lastNMonths?: number;
 };
 
-export function analysisRows(items: AnalysisItem[], nameOf: (id: string) => string, display: Display): AuditDetail[] {
+type DayDisplay = Pick<Display, 'dateFormat'>;
+
+export function analysisRows(
+  items: AnalysisItem[],
+  nameOf: (id: string) => string,
+  display: DayDisplay,
+): AuditDetail[] {
   const periods = items.map(({ periodName, period }, at) =>
     detail(items.length > 1 ? `Period ${at + 1}` : 'Period', namedPeriod(periodName, period, display)),
   );
@@ -34,11 +41,15 @@ export function analysisRows(items: AnalysisItem[], nameOf: (id: string) => stri
   const locations = idsOf(first?.locationCriteria?.values, 'locationIdList').map(nameOf);
   return [
     ...periods,
-    ...(first?.frequency ? [detail('Frequency', first.frequency)] : []),
-    ...(first?.chartType ? [detail('Chart', first.chartType)] : []),
+    ...(first?.frequency ? [detail('Frequency', nameIn(frequencies, first.frequency))] : []),
+    ...(first?.chartType ? [detail('Chart', nameIn(chartTypes, first.chartType))] : []),
     ...(classes.length > 0 ? [detail('Incident class', classes.join(' OR '))] : []),
     ...(locations.length > 0 ? [detail('Location', locations.join(' OR '))] : []),
   ];
+}
+
+function nameIn(names: Record<string, string>, stored: string) {
+  return Object.hasOwn(names, stored) ? names[stored]! : stored;
 }
 
 /** Returns the ids of the chosen entries of an analysis; the first of each list is the chosen one. */
@@ -53,13 +64,13 @@ function idsOf<Key extends string>(values: ({ lookupId?: string } & { [key in Ke
   return values.flatMap((value) => value.lookupId ?? value[key]?.[0] ?? []);
 }
 
-function namedPeriod(name: string | undefined, period: Period | undefined, display: Display) {
+function namedPeriod(name: string | undefined, period: Period | undefined, display: DayDisplay) {
   const words = period ? periodWords(period, display) : '';
   return name && name !== words ? [name, words && `(${words})`].filter(Boolean).join(' ') : words;
 }
 
-export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNMonths }: Period, display: Display) {
-  const day = (date: string) => formatDate(date, display);
+export function periodWords({ fromDate, toDate, months, dayOfWeeks, days, lastNMonths }: Period, display: DayDisplay) {
+  const day = (date: string) => formatDay(date, display);
   return [
     fromDate && toDate && `${day(fromDate)} to ${day(toDate)}`,
     fromDate && !toDate && `since ${day(fromDate)}`,

@@ -6,10 +6,12 @@ type DeleteDialogProps = {
   title: string;
   back: string;
   refusal?: string | undefined;
+  /** What can be done where deleting is refused. */
+  instead?: ReactNode;
   children: ReactNode;
 };
 
-export function DeleteDialog({ title, back, refusal, children }: DeleteDialogProps) {
+export function DeleteDialog({ title, back, refusal, instead, children }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={title}
@@ -18,9 +20,11 @@ export function DeleteDialog({ title, back, refusal, children }: DeleteDialogPro
       foot={
         <>
           <LinkButton to={back}>Cancel</LinkButton>
-          <Button variant="danger-fill" disabled={refusal !== undefined}>
-            Delete
-          </Button>
+          {instead || (
+            <Button variant="danger-fill" disabled={refusal !== undefined}>
+              Delete
+            </Button>
+          )}
         </>
       }
     >

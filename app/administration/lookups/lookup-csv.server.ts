@@ -9,6 +9,8 @@ export type ImportRow = {
   active: boolean;
   result: 'new' | 'known' | 'bad';
   message?: string;
+  /** Entries above a new one that the list lacks: they are added with it. */
+  parents?: string[];
 };
 
 type ListContent = { entries: Pick<ListedLookup, 'id' | 'name' | 'parentId' | 'active'>[]; labels: string[] };
@@ -23,11 +25,11 @@ export function lookupsAsCsv({ entries, labels }: ListContent): string {
 
 const yesNo = (active: boolean) => (active ? 'Yes' : 'No');
 
-type ListedPath = { id: string; path: string[]; active: boolean };
+type LookupPath = { id: string; path: string[]; active: boolean };
 
 export function* pathsOf(entries: ListContent['entries']) {
   const children = Map.groupBy(entries, ({ parentId }) => parentId);
-  const below = function* (parentId: string | null, path: string[]): Generator<ListedPath> {
+  const below = function* (parentId: string | null, path: string[]): Generator<LookupPath> {
     for (const { id, name, active } of children.get(parentId) ?? []) {
       yield { id, path: [...path, name], active };
       yield* below(id, [...path, name]);
@@ -60,8 +62,13 @@ function planned({ line, cells }: CsvRow, { levels, activeAt, known, keyOf }: Pl
   const row = { line, path, active: !/^(no|n|false|0)$/i.test(active) };
   if (message) return { ...row, result: 'bad', message };
   if (known.has(keyOf(path))) return { ...row, result: 'known' };
-  for (let depth = 1; depth <= path.length; depth++) known.add(keyOf(path.slice(0, depth)));
-  return { ...row, result: 'new' };
+  const parents: string[] = [];
+  for (let depth = 1; depth <= path.length; depth++) {
+    const key = keyOf(path.slice(0, depth));
+    if (depth < path.length && !known.has(key)) parents.push(path[depth - 1]!);
+    known.add(key);
+  }
+  return { ...row, result: 'new', ...(parents.length > 0 && { parents }) };
 }
 
 function refusalOf(path: string[], active: string, levels: number): string | undefined {

@@ -29,7 +29,8 @@ export const updateLookupInput = z.object({
 });
 export type UpdateLookupInput = z.output<typeof updateLookupInput>;
 
-export const moveLookupInput = z.object({ parentId });
+/** Without `confirmed` the form asks first; any other answer than yes chooses no place. */
+export const moveLookupForm = z.object({ parentId, confirmed: z.literal('yes', 'Choose from the list.').optional() });
 
 export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];

@@ -4,6 +4,19 @@ export type NotificationValues = {
   lookupClasses: ClassValues[];
 };
 
+/** Returns what the form of a rule changes. */
+export function ruleValues<Class extends ClassValues>(rule: {
+  name: string;
+  recipientEmails: string[];
+  lookupClasses: Class[];
+}) {
+  const lookupClasses = rule.lookupClasses.map(({ classLookupId, eventTypeList }) => ({
+    classLookupId,
+    eventTypeList: eventTypeList as Class['eventTypeList'],
+  }));
+  return { name: rule.name, recipientEmails: rule.recipientEmails, lookupClasses };
+}
+
 export type ClassValues = { classLookupId: string; eventTypeList: string[] };
 
 export const newClass: ClassValues = { classLookupId: '', eventTypeList: [] };
@@ -19,7 +32,8 @@ export function notificationValues(submitted: Record<string, unknown>): Notifica
   return {
     name: textOf(submitted.name),
     recipientEmails: textOf(submitted.recipientEmails),
-    lookupClasses: classes.map((each: Record<string, unknown> | undefined) => ({
+    // a form that skips a row leaves a hole, which map would keep
+    lookupClasses: Array.from(classes, (each: Record<string, unknown> | undefined) => ({
       classLookupId: textOf(each?.classLookupId),
       eventTypeList: [each?.eventTypeList ?? []].flat().map(textOf),
     })),

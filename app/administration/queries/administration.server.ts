@@ -1,18 +1,29 @@
 import { type BusinessType, businessTypes, dateFormat, measurementType } from '#db/vocabulary/account.ts';
+import type { PeriodType, SubscriptionType } from '#db/vocabulary/subscription.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { maxListedRows } from '../../incidents/pagination.schema.ts';
-import { counted } from '../../ui/format.ts';
-import { isShownSql } from '../audit/is-shown-sql.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { type Clock, counted, formatDate } from '../../ui/format.ts';
+import { idleTime } from '../../ui/idle-time.ts';
+import { maxListedRows } from '../../ui/pagination.schema.ts';
+import { isShownSql } from '../is-shown-sql.ts';
 import { mayOpenSection } from '../policy.ts';
 import { type Section, sectionPath, sections } from '../sections.ts';
 
 export async function administration({ actor, em }: Scope) {
+  const display = viewerDisplay(actor);
   const [row] = await em.execute<[Facts]>(factsSql);
+  const open = sections.filter((section) => mayOpenSection(actor, section)).map(({ name }) => name);
+  // an account that has ended needs its subscription; otherwise people come for people
+  const wanted: Section['name'][] = row.active ? ['workgroups'] : ['subscription2', 'workgroups'];
+  const first = wanted.find((name) => open.includes(name)) ?? open[0];
   return {
+    first: first ? sectionPath(first) : null,
     account: `${actor.account.name}, ${businessTypes[row.businessType]}`,
     sections: sections
       .filter((section) => mayOpenSection(actor, section))
-      .map(({ name, title }) => ({ name, title, path: sectionPath(name), summary: summaries[name](row) })),
+      // the wizard alone asks a trial for it
+      .filter(({ name }) => name !== 'billingInformation' || row.subscriptionType !== 'trial')
+      .map(({ name, title }) => ({ name, title, path: sectionPath(name), summary: summaries[name](row, display) })),
   };
 }
 
@@ -26,10 +37,19 @@ type Facts = {
   lists: number;
   entries: number;
   notifications: number;
+  keys: number;
   records: number;
+  subscriptionType: SubscriptionType;
+  active: boolean;
+  concurrentUsers: number;
+  trialExpiresAt: string | null;
+  periodType: PeriodType | null;
+  periodEnd: string | null;
+  cancelled: boolean;
+  billingEmail: string;
 };
 
-const summaries: Record<Section['name'], (facts: Facts) => string> = {
+const summaries: Record<Section['name'], (facts: Facts, display: Clock) => string> = {
   settings: (facts) =>
     [
       facts.measurementType === measurementType.us ? 'US' : 'Metric',
@@ -39,22 +59,38 @@ const summaries: Record<Section['name'], (facts: Facts) => string> = {
   workgroups: ({ workgroups, users }) => `${counted(workgroups, 'workgroup')}, ${counted(users, 'user')}`,
   lookups: ({ lists, entries }) => `${counted(lists, 'list')}, ${entries.toLocaleString('en-CA')} entries`,
   notification: ({ notifications }) => counted(notifications, 'notification'),
+  keys: ({ keys }) => (keys === 0 ? 'No key in use' : `${counted(keys, 'key')} in use`),
   audit: ({ records }) =>
     `Last month, ${records > maxListedRows ? `more than ${counted(maxListedRows, 'record')}` : counted(records, 'record')}`,
+  subscription2: (facts, display) => subscriptionSummary(facts, display),
+  billingInformation: ({ billingEmail }) => billingEmail || 'Not given yet',
 };
 
-function idleTime(seconds: number) {
-  return seconds < 60 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
+function subscriptionSummary(facts: Facts, display: Clock): string {
+  const users = counted(facts.concurrentUsers, 'concurrent user');
+  const day = (at: string | null) => (at ? formatDate(new Date(at).toISOString(), display) : '');
+  if (facts.subscriptionType === 'manual') return `Invoiced, ${users}`;
+  if (facts.subscriptionType === 'trial') {
+    return facts.active ? `Free trial until ${day(facts.trialExpiresAt)}, ${users}` : 'The free trial has expired';
+  }
+  if (!facts.active) return 'Ended';
+  const next = facts.cancelled ? 'cancelled, valid until' : 'next charge';
+  return `${facts.periodType === 'YEAR' ? 'Yearly' : 'Monthly'}, ${users}, ${next} ${day(facts.periodEnd)}`;
 }
 
 const factsSql = `
 select a.business_type as "businessType", a.measurement_type as "measurementType", a.date_format as "dateFormat",
   a.auto_logout_seconds as "autoLogoutSeconds",
+  a.subscription_type as "subscriptionType", a.active, a.concurrent_user_count as "concurrentUsers",
+  a.trial_expires_at as "trialExpiresAt", s.period_type as "periodType", s.period_end as "periodEnd",
+  coalesce(s.cancelled, false) as cancelled, coalesce(nullif(a.billing_email, ''), s.payment_email, '') as "billingEmail",
   (select count(*)::int from workgroup w where w.account_id = a.id) as workgroups,
   (select count(*)::int from app_user u where u.account_id = a.id and u.workgroup_id is not null) as users,
   (select count(distinct l.type)::int from lookup l where l.account_id = a.id) as lists,
   (select count(*)::int from lookup l where l.account_id = a.id) as entries,
   (select count(*)::int from incident_notification n where n.account_id = a.id) as notifications,
+  (select count(*)::int from api_key k where k.account_id = a.id and k.ended_at is null
+    and (k.expires_at is null or k.expires_at > now())) as keys,
   (select count(*)::int from (select from audit_record r
     where r.account_id = a.id and r.created_at > now() - interval '1 month' and ${isShownSql} limit ${maxListedRows + 1}) as r) as records
-from account a where a.id = current_account()`;
+from account a left join account_subscription s on s.account_id = a.id where a.id = current_account()`;

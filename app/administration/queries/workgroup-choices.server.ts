@@ -1,9 +1,9 @@
 import type { Scope } from '../../auth/scope.server.ts';
 import { mayGrant } from '../policy.ts';
-import type { WorkgroupToChange } from './workgroup-rights.server.ts';
+import type { WorkgroupRights } from './workgroup-rights.server.ts';
 
 export async function workgroupChoices({ actor, em }: Scope) {
-  const workgroups = await em.execute<WorkgroupToChange[]>(workgroupsSql);
+  const workgroups = await em.execute<WorkgroupRights[]>(workgroupsSql);
   return workgroups.map((workgroup) => ({ ...workgroup, mayGrant: mayGrant(actor, workgroup) }));
 }
 

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { redirectWithToast } from '../../platform/submit.server.ts';
 import { usePage } from '../../shell/use-page.ts';
 import { NotOnPhones } from '../../ui/not-on-phones.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { SectionFold } from '../components/section-fold.tsx';
 import { administration } from '../queries/administration.server.ts';
 import { addressOfSubRoute, openSection } from '../sections.ts';
@@ -14,7 +16,13 @@ export const handle: PageHandle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: 'Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return await administration(await requireUser(args));
+  const { first, ...page } = await administration(await requireUser(args));
+  const { pathname, searchParams } = new URL(args.request.url);
+  // a link in the page can say in its state which section it opens, and a fold that is closed stays closed
+  const isDocument = args.request.headers.get('Accept')?.includes('text/html');
+  if (first && isDocument && !openSection(pathname) && !searchParams.has('closed'))
+    throw redirectWithToast(args, { to: first });
+  return page;
 }
 
 export default function Administration() {
@@ -28,22 +36,24 @@ export default function Administration() {
     if (first) navigate(first, { replace: true });
   }, [first, navigate]);
   return (
-    <main id="content">
-      <NotOnPhones name="Administration">
-        <div className="page">
-          <div className="head" {...(covered && { inert: '' })}>
-            <h1>Administration</h1>
-            <p className="meta">{account}</p>
+    <UnsavedGuard>
+      <main id="content">
+        <NotOnPhones name="Administration">
+          <div className="page">
+            <div className="head" {...(covered && { inert: '' })}>
+              <h1>Administration</h1>
+              <p className="meta">{account}</p>
+            </div>
+            <div className="sheet">
+              {sections.map(({ name, ...section }) => (
+                <SectionFold key={name} name={name} {...section} open={name === open} covered={covered}>
+                  <Outlet />
+                </SectionFold>
+              ))}
+            </div>
           </div>
-          <div className="sheet">
-            {sections.map(({ name, ...section }) => (
-              <SectionFold key={name} {...section} open={name === open} covered={covered}>
-                <Outlet />
-              </SectionFold>
-            ))}
-          </div>
-        </div>
-      </NotOnPhones>
-    </main>
+        </NotOnPhones>
+      </main>
+    </UnsavedGuard>
   );
 }

@@ -11,17 +11,23 @@ import { auditRecords } from '../queries/audit-records.server.ts';
 
 const recordsAtOnce = 1_000;
 
-type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> & { range: Pick<AuditRange, 'from' | 'to'> };
+type RecordFilter = Pick<AuditFilter, 'auditType' | 'user'> &
+  Partial<Pick<AuditFilter, 'words'>> & { range: Pick<AuditRange, 'from' | 'to'> };
 
 export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<AsyncGenerator<string>> {
   authorize(mayViewAudit(scope.actor));
   await transaction(scope, async ({ em }) => {
-    const { auditType, range } = filter;
+    const { auditType, words, user, range } = filter;
     em.create(AuditRecord, {
       objectType: 'ACCOUNT',
       objectName: 'Audit',
       transactionType: 'EXPORT',
-      objectData: { ...range, ...(auditType && { type: auditTypeName(auditType) }) },
+      objectData: {
+        ...range,
+        ...(auditType && { type: auditTypeName(auditType) }),
+        ...(user && { user }),
+        ...(words && { words }),
+      },
     });
   });
   return pieces(scope, filter);

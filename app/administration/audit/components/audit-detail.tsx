@@ -9,7 +9,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { compared, rows, incidentPath, historyPath } = entry;
   return (
     <>
-      {rows.length === 0 && <p className="say">The record holds nothing more.</p>}
+      {rows.length === 0 && <p className="say">No further details.</p>}
       {compared ? <Comparison rows={rows} /> : <Facts rows={rows} />}
       {incidentPath && (
         <p className="say row">

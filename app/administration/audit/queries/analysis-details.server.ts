@@ -6,7 +6,5 @@ import { type AnalysisItem, analysisRows, chosenIds } from '../criteria-details.
 export async function analysisDetails(scope: Scope, data: Record<string, unknown> | unknown[]): Promise<AuditDetail[]> {
   const items = (Array.isArray(data) ? data : Array.isArray(data.criteria) ? data.criteria : []) as AnalysisItem[];
   const names = await namesOfChoices(scope, chosenIds(items));
-  const { account, timeZone } = scope.actor;
-  const display = { dateFormat: account.dateFormat, timeZone };
-  return analysisRows(items, (id) => names.get(id) ?? 'a deleted entry', display);
+  return analysisRows(items, (id) => names.get(id) ?? 'a deleted entry', scope.actor.account);
 }

@@ -1,9 +1,11 @@
 import { holds } from '../../../auth/actor.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { type IncidentFacts, mayView } from '../../../incidents/policy.ts';
+import { type Display, formatDateTime, formatDay } from '../../../ui/format.ts';
+import { isShownSql } from '../../is-shown-sql.ts';
 import { auditDetails, hasDetail } from '../audit-words.ts';
-import { isShownSql } from '../is-shown-sql.ts';
 import { mayViewAudit } from '../policy.ts';
 import { analysisDetails } from './analysis-details.server.ts';
 import type { AuditRow } from './audit-records.server.ts';
@@ -41,9 +43,21 @@ async function detailsOf(
   data: Record<string, unknown>,
   linked: Facts | null,
 ) {
+  // the export of an analysis is recorded among the searches
+  const isAnalysis = type === 'ANALYZE' || (type === 'SEARCH' && Array.isArray(data.criteria));
+  if (isAnalysis) return { compared: false, rows: await analysisDetails(scope, data) };
   if (type === 'SEARCH') return { compared: false, rows: await searchDetails(scope, data) };
-  if (type === 'ANALYZE') return { compared: false, rows: await analysisDetails(scope, data) };
-  return auditDetails(type === 'INCIDENT' ? incidentDetails(data, linked, scope.actor) : data);
+  const details = auditDetails(type === 'INCIDENT' ? incidentDetails(data, linked, scope.actor) : data);
+  const display = viewerDisplay(scope.actor);
+  const rows = details.rows.map(({ label, previous, current }) => ({
+    ...{ label, previous: dateInWords(previous, display), current: dateInWords(current, display) },
+  }));
+  return { ...details, rows };
+}
+
+function dateInWords(value: string, display: Display) {
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatDateTime(value, display);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, display) : value;
 }
 
 /** What a record of an incident shows: the reason for locking, and another incident, only to users who may see these. */

@@ -1,6 +1,7 @@
 import { auditPageSize } from '#db/vocabulary/audit.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { toDateFields } from '../../../incidents/zoned-time.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { type AuditFilter, rangeOf } from '../audit-filter.schema.ts';
 import { auditRecords } from './audit-records.server.ts';
 import { auditState } from './audit-state.server.ts';
@@ -18,7 +19,7 @@ export async function auditPage(scope: Scope, filter: AuditFilter) {
   ]);
   return {
     ...{ filter, range, today, records, state, users },
-    display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
+    display: viewerDisplay(actor),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { AuditObjectType } from '#db/vocabulary/audit.ts';
 import { isId } from '#db/vocabulary/id.ts';
+import { toUtc } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { toUtc } from '../../../incidents/zoned-time.ts';
+import { isShownSql } from '../../is-shown-sql.ts';
 import type { AuditFilter, AuditRange } from '../audit-filter.schema.ts';
-import { isShownSql } from '../is-shown-sql.ts';
 import { mayViewAudit } from '../policy.ts';
 
 export type AuditRow = {
@@ -22,9 +22,10 @@ export type AuditRow = {
 /** The number up to which records are counted. */
 const maxCounted = 10_000;
 
-type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> & {
-  range: Pick<AuditRange, 'from' | 'to'>;
-};
+type RecordFilter = Pick<AuditFilter, 'auditType' | 'user' | 'older' | 'newer'> &
+  Partial<Pick<AuditFilter, 'words'>> & {
+    range: Pick<AuditRange, 'from' | 'to'>;
+  };
 
 /** Returns a page of the records that fit and that the actor may see, and their number up to one above maxCounted. */
 export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, pageSize: number) {
@@ -46,22 +47,29 @@ export async function auditRecords({ em, actor }: Scope, filter: RecordFilter, p
   };
 }
 
-function filterValues({ auditType, user, range }: RecordFilter, timeZone: string) {
+function filterValues({ auditType, words = '', user, range }: RecordFilter, timeZone: string) {
   const end = new Date(`${range.to}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return [
     ...[auditType ?? null, isId(user) ? user : null, isId(user) ? '' : user],
     ...[toUtc(timeZone, range.from, '00:00'), toUtc(timeZone, end.toISOString().slice(0, 10), '00:00')],
+    words,
   ];
 }
+
+/** The records whose values are shown as they are: those of incidents and searches hold what not every reader may see. */
+const searchedTypes = `('USER', 'USER_GROUP', 'ACCOUNT', 'LOOKUP')`;
 
 const fitsSql = `
 ($1::text is null or r.object_type = $1)
 and ($2::uuid is null or r.create_user_id = $2::uuid)
 and ($3 = '' or r.create_user_id in (
   select id from app_user u where u.account_id = current_account()
-    and (u.email = $3::citext or folded(u.first_name || ' ' || u.last_name) = folded($3))))
-and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}`;
+    and (u.email = $3::citext or strpos(folded(u.first_name || ' ' || u.last_name), folded($3)) > 0)))
+and r.created_at >= $4::timestamptz and r.created_at < $5::timestamptz and ${isShownSql}
+and ($6 = '' or strpos(folded(r.object_name), folded($6)) > 0 or r.object_type in ${searchedTypes} and exists (
+  select from jsonb_path_query(r.object_data, '$.** ? (@.type() == "string")') as value
+  where strpos(folded(value #>> '{}'), folded($6)) > 0))`;
 
 const rowSql = `
 select case when sees_locked() then r.seq::float8 end as seq, r.id, r.created_at as at, r.object_type as "objectType", r.object_name as "objectName",
@@ -70,16 +78,16 @@ from audit_record r where r.account_id = current_account() and ${fitsSql}`;
 
 const placeSql = `(
   select r.created_at, r.seq from audit_record r
-  where r.account_id = current_account() and r.id = $6::uuid and ${isShownSql})`;
+  where r.account_id = current_account() and r.id = $7::uuid and ${isShownSql})`;
 
 const olderSql = `
-${rowSql} and ($6::uuid is null or (r.created_at, r.seq) < ${placeSql})
-order by r.created_at desc, r.seq desc limit $7::int`;
+${rowSql} and ($7::uuid is null or (r.created_at, r.seq) < ${placeSql})
+order by r.created_at desc, r.seq desc limit $8::int`;
 
 const newerSql = `
 ${rowSql} and (r.created_at, r.seq) > ${placeSql}
-order by r.created_at, r.seq limit $7::int`;
+order by r.created_at, r.seq limit $8::int`;
 
 const countSql = `
 select count(*)::int as total from (
-  select from audit_record r where r.account_id = current_account() and ${fitsSql} limit $6::int) counted`;
+  select from audit_record r where r.account_id = current_account() and ${fitsSql} limit $7::int) counted`;

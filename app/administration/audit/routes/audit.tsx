@@ -27,13 +27,16 @@ export default function Audit() {
   const rows = records?.rows ?? [];
   return (
     <SectionBody dialog={useOutlet()}>
-      <AuditFilter key={JSON.stringify([filter.auditType, filter.user, range])} {...{ filter, range, today, users }} />
+      <AuditFilter
+        key={JSON.stringify([filter.auditType, filter.words, filter.user, range])}
+        {...{ filter, range, today, users }}
+      />
       {rows.length > 0 ? (
         <div className="flush">
           <AuditTable rows={rows} display={display} query={auditQuery(filter)} />
         </div>
       ) : (
-        <Empty title={records ? 'Nothing was recorded that fits.' : 'Choose other dates.'} />
+        <Empty title={records ? 'No records match.' : 'Choose other dates.'} />
       )}
       {records && (
         <nav className="pager" aria-label="Pages">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { auditTypeName } from '#db/vocabulary/audit.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -18,10 +19,9 @@ export const meta: MetaFunction = () => [{ title: 'Audit detail · Incident Xpre
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'audit');
-  const { account, timeZone } = scope.actor;
   return {
     entry: await auditEntry(scope, args.params.recordId),
-    display: { dateFormat: account.dateFormat, timeZone },
+    display: viewerDisplay(scope.actor),
     back: `/administration/audit${auditQuery(auditFilterOf(args.request))}`,
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { toDateFields } from '../../../incidents/zoned-time.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { auditFilterOf, rangeOf } from '../audit-filter.schema.ts';

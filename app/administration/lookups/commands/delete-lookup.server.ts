@@ -3,8 +3,10 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
+import { inUseMessage } from '../messages.ts';
 import { mayDeleteLookups } from '../policy.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
+import { lookupUses } from '../queries/lookup-uses.server.ts';
 
 /** Deletes an entry with everything below it, and returns it as it was. Refused while anything refers to one of them. */
 export async function deleteLookup(scope: Scope, id: string | undefined): Promise<LookupEntry> {
@@ -14,12 +16,9 @@ export async function deleteLookup(scope: Scope, id: string | undefined): Promis
     await lockLookups(scope);
     const entry = await lookupEntry(scope, id);
     // what begins to refer to one of them waits for this transaction
-    const deleted = await em.execute<{ id: string; path: string[]; active: boolean }[]>(branchSql, [entry.id]);
-    const [used] = await em.execute<{ name: string }[]>(usedSql, [deleted.map(({ id }) => id)]);
-    if (used) {
-      const which = used.name === entry.name ? entry.name : `${entry.name} / ${used.name}`;
-      throw new BusinessRuleError(`${which} is in use and cannot be deleted. Disable it: what uses it keeps it.`);
-    }
+    const deleted = await em.execute<{ path: string[] }[]>(branchSql, [entry.id]);
+    const { uses, used } = await lookupUses(scope, entry.id);
+    if (used !== null) throw new BusinessRuleError(inUseMessage(entry.name, used, uses));
     await em.execute('delete from lookup where account_id = current_account() and id = $1', [entry.id]);
     em.create(AuditRecord, {
       objectType: 'LOOKUP',
@@ -37,11 +36,7 @@ export async function deleteLookup(scope: Scope, id: string | undefined): Promis
 }
 
 const branchSql = `
-select l.id, l.path, l.active from lookup l
+select l.path from lookup l
 where l.account_id = current_account() and l.id in (
   select descendant_id from lookup_closure where account_id = current_account() and ancestor_id = $1)
 order by l.path for update`;
-
-const usedSql = `
-select name from lookup
-where account_id = current_account() and id in (select lookups_in_use($1::uuid[])) order by level, path limit 1`;

@@ -3,13 +3,19 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { levelsOf } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { requireVersion } from '../../audit/require-version.server.ts';
 import { lockLookups } from '../lock-lookups.server.ts';
 import { nameIsTaken } from '../messages.ts';
 import { mayEditLookups } from '../policy.ts';
 import { isNameTaken } from '../queries/is-name-taken.server.ts';
 import { type LookupEntry, lookupEntry } from '../queries/lookup-entry.server.ts';
 
-export async function moveLookup(scope: Scope, id: string | undefined, parentId: string | null): Promise<LookupEntry> {
+export async function moveLookup(
+  scope: Scope,
+  id: string | undefined,
+  parentId: string | null,
+  version?: string,
+): Promise<LookupEntry> {
   authorize(mayEditLookups(scope.actor));
   return await transaction(scope, async (scope) => {
     const { em } = scope;
@@ -17,6 +23,12 @@ export async function moveLookup(scope: Scope, id: string | undefined, parentId:
     const entry = await lookupEntry(scope, id);
     if (parentId === entry.parentId) return entry;
     const parent = parentId === null ? null : await lookupEntry(scope, parentId);
+    const paths = new Map([
+      [entry.parentId, entry.path.slice(0, -1)],
+      [parentId, parent?.path ?? []],
+    ]);
+    const named = ({ parentId }: Pick<LookupEntry, 'parentId'>) => ({ path: paths.get(parentId) });
+    requireVersion(version, { stored: { parentId: entry.parentId }, yours: { parentId }, named });
     const refusal = await refusalOf(scope, entry, parent);
     if (refusal) throw new BusinessRuleError({ parentId: [refusal] });
     await em.execute(moveSql, [entry.id, parentId, entry.type]);

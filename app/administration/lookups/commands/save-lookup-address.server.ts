@@ -3,6 +3,9 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { foldText } from '#db/vocabulary/fold-text.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { Versioned } from '../../../platform/form-version.server.ts';
+import { requireVersion } from '../../audit/require-version.server.ts';
+import { lockLookups } from '../lock-lookups.server.ts';
 import type { LookupAddressInput } from '../lookup.schema.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from '../queries/lookup-address.server.ts';
@@ -11,15 +14,17 @@ import { lookupEntry } from '../queries/lookup-entry.server.ts';
 export async function saveLookupAddress(
   scope: Scope,
   id: string | undefined,
-  given: LookupAddressInput,
+  { version, ...given }: LookupAddressInput & Versioned,
 ): Promise<void> {
   authorize(mayEditLookups(scope.actor));
   await transaction(scope, async (scope) => {
     const { em } = scope;
+    await lockLookups(scope);
     const location = await lookupEntry(scope, id);
     orNotFound(location.type === 'LOCATION' || null, 'location');
     const before = await lookupAddress(scope, location.id);
     const address = await withCity(scope, given);
+    requireVersion(version, { stored: before ?? {}, yours: { ...address } });
     await em.execute(saveSql, [
       ...[location.id, location.name, address.unit, address.address, address.street, address.cityId],
       ...[address.cityName, address.stateName, address.countryCode, address.postalCode],

@@ -20,8 +20,11 @@ type ImportPreviewProps = {
 const maxShown = 100;
 
 export function ImportPreview({ name, type, back, csv, operation, rows }: ImportPreviewProps) {
-  const [added, bad] = [of(rows, 'new').length, of(rows, 'bad').length];
-  const shown = [...of(rows, 'bad'), ...of(rows, 'new'), ...of(rows, 'known')].slice(0, maxShown);
+  const [ofRows, bad] = [rowsWith(rows, 'new').length, rowsWith(rows, 'bad').length];
+  const parents = rows.reduce((sum, row) => sum + (row.parents?.length ?? 0), 0);
+  const added = ofRows + parents;
+  const known = rowsWith(rows, 'known').length;
+  const shown = [...rowsWith(rows, 'bad'), ...rowsWith(rows, 'new'), ...rowsWith(rows, 'known')].slice(0, maxShown);
   const again = `/administration/lookups/import${lookupsQuery({ type })}`;
   return (
     <Dialog
@@ -35,14 +38,15 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
       foot={
         <>
           <LinkButton to={again}>Choose another file</LinkButton>
-          {added > 0 && <Button variant="primary">{`Import ${counted(added, 'row')}`}</Button>}
+          {added > 0 && <Button variant="primary">{`Import ${countedEntries(added)}`}</Button>}
         </>
       }
     >
       <input type="hidden" name="operation" value={operation} />
       <input type="hidden" name="csv" value={csv} />
       <p role="status">
-        {`${counted(added, 'row')} to add, ${of(rows, 'known').length} known already, `}
+        {`${countedEntries(added)} to add${parents > 0 ? ` (${counted(ofRows, 'row')} and ${parents} above ${ofRows === 1 ? 'it' : 'them'})` : ''}, `}
+        {`${counted(known, 'row')} known already, `}
         {bad === 0 ? (
           'none with an error.'
         ) : (
@@ -79,8 +83,10 @@ export function ImportPreview({ name, type, back, csv, operation, rows }: Import
   );
 }
 
-function Result({ row: { result, message } }: { row: ImportRow }) {
-  if (result === 'new') return 'Is added';
+const countedEntries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
+
+function Result({ row: { result, message, parents } }: { row: ImportRow }) {
+  if (result === 'new') return parents ? `Is added, with ${parents.join(' / ')} above it` : 'Is added';
   if (result === 'known') return <span className="quiet">Known already</span>;
   return (
     <span className="error">
@@ -90,4 +96,4 @@ function Result({ row: { result, message } }: { row: ImportRow }) {
   );
 }
 
-const of = (rows: ImportRow[], result: ImportRow['result']) => rows.filter((row) => row.result === result);
+const rowsWith = (rows: ImportRow[], result: ImportRow['result']) => rows.filter((row) => row.result === result);

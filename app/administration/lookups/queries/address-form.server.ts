@@ -1,5 +1,6 @@
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { formVersion } from '../../../platform/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupAddress } from './lookup-address.server.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
@@ -17,5 +18,11 @@ export async function addressForm(scope: Scope, id: string | undefined) {
         where current_account() is not null group by country_code`,
     ),
   ]);
-  return { location, address, states: Object.fromEntries(countries.map(({ code, states }) => [code, states])) };
+  const version = formVersion(address ?? {});
+  return {
+    location,
+    address,
+    version,
+    states: Object.fromEntries(countries.map(({ code, states }) => [code, states])),
+  };
 }

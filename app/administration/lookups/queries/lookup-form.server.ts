@@ -1,5 +1,6 @@
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { formVersion } from '../../../platform/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
@@ -7,7 +8,8 @@ export async function lookupForm(scope: Scope, id: string | undefined) {
   authorize(mayEditLookups(scope.actor));
   const entry = await lookupEntry(scope, id);
   const [{ incidents }] = await scope.em.execute<[{ incidents: number }]>(usesSql, [entry.id, maxCounted + 1]);
-  return { ...entry, incidents: Math.min(incidents, maxCounted), isCapped: incidents > maxCounted };
+  const version = formVersion({ name: entry.name, active: entry.active });
+  return { ...entry, version, incidents: Math.min(incidents, maxCounted), isCapped: incidents > maxCounted };
 }
 
 const maxCounted = 1_000;

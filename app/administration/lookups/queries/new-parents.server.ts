@@ -1,6 +1,7 @@
 import { levelsOf } from '#db/vocabulary/lookup.ts';
 import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { formVersion } from '../../../platform/form-version.server.ts';
 import { mayEditLookups } from '../policy.ts';
 import { lookupEntry } from './lookup-entry.server.ts';
 
@@ -14,7 +15,8 @@ export async function newParents(scope: Scope, id: string | undefined, words: st
   const parents = await scope.em.execute<{ id: string; path: string[] }[]>(parentsSql, [
     ...[entry.type, entry.id, entry.parentId, deepest, words, maxOffered + 1],
   ]);
-  return { entry, parents: parents.slice(0, maxOffered), hasMore: parents.length > maxOffered };
+  const version = formVersion({ parentId: entry.parentId });
+  return { entry, version, parents: parents.slice(0, maxOffered), hasMore: parents.length > maxOffered };
 }
 
 const parentsSql = `

@@ -3,15 +3,18 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { authorize } from '../../../auth/authorize.ts';
 import { submit } from '../../../platform/submit.server.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { requireSection } from '../../require-section.server.ts';
 import { deleteLookup } from '../commands/delete-lookup.server.ts';
-import { lookupsPath } from '../lookups-query.ts';
+import { lookupsPath, lookupsQuery } from '../lookups-query.ts';
 import { lookupsViewOf } from '../lookups-view.schema.ts';
-import { mayDeleteLookups } from '../policy.ts';
+import { inUseMessage } from '../messages.ts';
+import { mayDeleteLookups, mayEditLookups } from '../policy.ts';
 import { lookupEntry } from '../queries/lookup-entry.server.ts';
+import { lookupUses } from '../queries/lookup-uses.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -21,8 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   authorize(mayDeleteLookups(scope.actor));
   const entry = await lookupEntry(scope, args.params.lookupId);
-  const view = lookupsViewOf(args.request);
-  return { entry, back: lookupsPath({ ...view, type: entry.type, open: entry.parentId }) };
+  const { uses, used } = await lookupUses(scope, entry.id);
+  const view = { ...lookupsViewOf(args.request), type: entry.type, open: entry.parentId };
+  const mayDisable = entry.active && mayEditLookups(scope.actor);
+  return {
+    entry,
+    refusal: used === null ? null : inUseMessage(entry.name, used, uses),
+    disable: mayDisable ? `/administration/lookups/${entry.id}/disable${lookupsQuery(view)}` : null,
+    back: lookupsPath(view),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,10 +46,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteLookup() {
-  const { entry, back } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.errors['']?.[0];
+  const { entry, back, disable, ...found } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.errors['']?.[0] ?? found.refusal ?? undefined;
+  const instead = refusal && disable && (
+    <Button variant="primary" formAction={disable}>
+      Disable
+    </Button>
+  );
   return (
-    <DeleteDialog title={`Delete ${entry.name}?`} back={back} refusal={refusal}>
+    <DeleteDialog title={`Delete ${entry.name}?`} back={back} refusal={refusal} instead={instead}>
       <p className="quiet">
         <Path parts={entry.path} />
       </p>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { withVersion } from '../../../platform/form-version.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
+import { FormVersion } from '../../../ui/form-version.tsx';
 import { counted } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Path } from '../../../ui/path.tsx';
@@ -32,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const view = lookupsViewOf(args.request);
-  return await submit(args, updateLookupInput, async (input) => {
+  return await submit(args, withVersion(updateLookupInput), async (input) => {
     const { type, name, parentId } = await updateLookup(scope, args.params.lookupId, input);
     const toast = { kind: 'ok', message: `${input.name || name} has been updated.` } as const;
     return { to: lookupsPath({ ...view, type, open: parentId }), toast };
@@ -41,9 +43,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditLookup() {
   const { entry, query, back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { form, fields, errors } = useSchemaForm(updateLookupInput, {
     id: 'edit-lookup',
-    reply: useActionData<typeof action>(),
+    reply,
     defaultValue: { name: entry.name, active: entry.active ? 'on' : '' },
   });
   const parents = entry.path.slice(0, -1);
@@ -62,6 +65,7 @@ export default function EditLookup() {
     >
       <div className="stack">
         <ErrorSummary errors={[...(errors ?? []), ...(fields.active.errors ?? [])].map((message) => ({ message }))} />
+        <FormVersion version={entry.version} reply={reply} />
         {parents.length > 0 && (
           <p className="quiet">
             <Path parts={parents} />

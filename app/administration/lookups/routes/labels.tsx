@@ -3,11 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { levelsOf, lookupTypeNames } from '#db/vocabulary/lookup.ts';
 import { authorize, orNotFound } from '../../../auth/authorize.ts';
+import { formVersion, withVersion } from '../../../platform/form-version.server.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
+import { FormVersion } from '../../../ui/form-version.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { requireSection } from '../../require-section.server.ts';
@@ -27,26 +30,28 @@ export async function loader(args: LoaderFunctionArgs) {
   authorize(mayEditLookups(scope.actor));
   const { type } = lookupsViewOf(args.request);
   orNotFound(levelsOf(type) > 1 || null, 'tree');
-  return { type, labels: (await lookupList(scope, type)).labels };
+  const { labels } = await lookupList(scope, type);
+  return { type, labels, version: formVersion({ labels }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   const { type } = lookupsViewOf(args.request);
   orNotFound(levelsOf(type) > 1 || null, 'tree');
-  return await submit(args, lookupLabelsInput(type), async (labels) => {
-    await updateLookupLabels(scope, type, Object.values(labels));
+  return await submit(args, withVersion(lookupLabelsInput(type)), async ({ version, ...labels }) => {
+    await updateLookupLabels(scope, type, Object.values(labels), version);
     const message = `The labels of ${lookupTypeNames[type].toLowerCase()} have been updated.`;
     return { to: lookupsPath({ type }), toast: { kind: 'ok', message } };
   });
 }
 
 export default function UpdateLabels() {
-  const { type, labels } = useLoaderData<typeof loader>();
+  const { type, labels, version } = useLoaderData<typeof loader>();
   const schema = useMemo(() => lookupLabelsInput(type), [type]);
-  const { form, fields } = useSchemaForm(schema, {
+  const reply = useActionData<typeof action>();
+  const { form, fields, errors } = useSchemaForm(schema, {
     id: 'labels',
-    reply: useActionData<typeof action>(),
+    reply,
     defaultValue: Object.fromEntries(labels.map((label, at) => [`level${at + 1}`, label])),
   });
   const back = lookupsPath({ type });
@@ -64,6 +69,8 @@ export default function UpdateLabels() {
       }
     >
       <div className="stack">
+        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        <FormVersion version={version} reply={reply} />
         {labels.map((_, at) => (
           <Field key={at} {...fieldProps(fields[`level${at + 1}`]!)} label={`Level ${at + 1}`} autoFocus={at === 0} />
         ))}

@@ -4,7 +4,7 @@ import { notificationRule } from '../queries/notification-rule.server.ts';
 
 export async function deleteNotification(scope: Scope, id: string | undefined): Promise<string> {
   return await transaction(scope, async (scope) => {
-    const { id: ruleId, ...before } = await notificationRule(scope, id);
+    const { id: ruleId, unsubscribed: _, ...before } = await notificationRule(scope, id);
     await scope.em.execute('delete from incident_notification where account_id = current_account() and id = $1', [
       ruleId,
     ]);

@@ -1,24 +1,38 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useMemo } from 'react';
 import { type NotifiedEvent, notifiedEvents } from '#db/vocabulary/incident.ts';
+import { searchableTree } from '../../../search/searchable-tree.ts';
 import { Button, IconButton, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Field, type Option, Select, TextArea } from '../../../ui/field.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
 import { FieldNotes } from '../../../ui/field-notes.tsx';
 import { fieldProps } from '../../../ui/field-props.ts';
+import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { TreePicker } from '../../../ui/tree-picker.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { notificationInput } from '../notification.schema.ts';
 import { type ClassValues, type NotificationValues, newClass, notificationValues } from '../notification-form.ts';
+import { type ClassChoice, ClassTree } from './class-tree.tsx';
 
 type NotificationDialogProps = {
   id: string | null;
   values: NotificationValues;
-  classes: Option[];
+  /** The paths of the classes that the rule has, by id. */
+  paths: Record<string, string[]>;
   operation: string;
-  reply: { errors: Record<string, string[]>; values?: Record<string, unknown> } | undefined;
+  version: string | null;
+  reply:
+    | {
+        errors: Record<string, string[]>;
+        values?: Record<string, unknown>;
+        conflict?: Conflict;
+        paths?: Record<string, string[]>;
+        choice?: ClassChoice;
+      }
+    | undefined;
 };
 
 const formId = 'notification';
@@ -26,7 +40,7 @@ const formId = 'notification';
 const eventNames: Record<NotifiedEvent, string> = { CREATE: 'Create', EDIT: 'Edit', CLOSE: 'Close' };
 
 /** Without scripts the buttons for classes post to addresses that return the form with one class more or less. */
-export function NotificationDialog({ id, values, classes, operation, reply }: NotificationDialogProps) {
+export function NotificationDialog({ id, values, paths, operation, version, reply }: NotificationDialogProps) {
   const { form, fields, allErrors, insert, remove } = useSchemaForm(notificationInput, {
     id: formId,
     reply: useMemo(() => (reply?.values ? { ...reply, values: notificationValues(reply.values) } : reply), [reply]),
@@ -51,6 +65,7 @@ export function NotificationDialog({ id, values, classes, operation, reply }: No
       <input type="hidden" name="operation" value={operation} />
       <div className="stack">
         <ErrorSummary errors={summaryOf(allErrors, (name) => !isHydrated || name === '' || name === rules.name)} />
+        {version && <FormVersion version={version} reply={reply} />}
         <Field {...fieldProps(fields.name)} label="Email Subject Heading" required />
         <TextArea
           {...fieldProps(fields.recipientEmails)}
@@ -69,8 +84,9 @@ export function NotificationDialog({ id, values, classes, operation, reply }: No
                 key={rule.key}
                 rule={rule}
                 at={at}
-                classes={classes}
-                removeTo={`${path}/classes/${at}/remove`}
+                paths={{ ...paths, ...reply?.paths }}
+                path={`${path}/classes/${at}`}
+                choice={reply?.choice?.at === at ? reply.choice : undefined}
                 onRemove={() => remove({ name: rules.name, index: at })}
               />
             ))}
@@ -101,17 +117,32 @@ function summaryOf(errors: Record<string, string[]>, isListed: (name: string) =>
 type Row = {
   rule: FieldMetadata<ClassValues>;
   at: number;
-  classes: Option[];
-  removeTo: string;
+  paths: Record<string, string[]>;
+  path: string;
+  /** The tree to choose from, where the picker does not run. */
+  choice: ClassChoice | undefined;
   onRemove: () => void;
 };
 
-function ClassRow({ rule, at, classes, removeTo, onRemove }: Row) {
+function ClassRow({ rule, at, paths, path, choice, onRemove }: Row) {
   const { classLookupId, eventTypeList } = rule.getFieldset();
+  const chosen = classLookupId.initialValue ?? '';
   const given = [eventTypeList.initialValue ?? []].flat();
   return (
     <li className="event">
-      <Select {...fieldProps(classLookupId)} label="Incident class" required empty="Choose a class" options={classes} />
+      <div className="stack">
+        <TreePicker
+          {...{ id: classLookupId.id, name: classLookupId.name, errors: classLookupId.errors }}
+          label="Incident class"
+          required
+          defaultValue={chosen}
+          path={paths[chosen] ?? []}
+          branches
+          load={() => searchableTree('class')}
+          action={`${path}/choose`}
+        />
+        {choice && <ClassTree choice={choice} action={`${path}/choose`} />}
+      </div>
       <fieldset className="field" aria-describedby={`${eventTypeList.id}-e`}>
         <legend>Events</legend>
         <div className="event__types">
@@ -132,7 +163,7 @@ function ClassRow({ rule, at, classes, removeTo, onRemove }: Row) {
         icon="trash"
         variant="quiet"
         label={`Delete event ${at + 1}`}
-        formAction={removeTo}
+        formAction={`${path}/remove`}
         onClick={(event) => {
           event.preventDefault();
           onRemove();

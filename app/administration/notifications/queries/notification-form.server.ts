@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { authorize } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { type NotificationValues, newNotification } from '../notification-form.ts';
-import { classOptions } from './class-options.server.ts';
+import { formVersion } from '../../../platform/form-version.server.ts';
+import { type NotificationValues, newNotification, ruleValues } from '../notification-form.ts';
+import { mayEditNotifications } from '../policy.ts';
 import { notificationRule } from './notification-rule.server.ts';
 
-export async function notificationForm(scope: Scope, id: string | undefined) {
-  const classes = await classOptions(scope);
-  const values: NotificationValues = id === undefined ? newNotification : valuesOf(await notificationRule(scope, id));
-  return { id: id ?? null, classes, values, operation: randomUUID() };
-}
+type ClassPaths = Record<string, string[]>;
 
-function valuesOf({ name, recipientEmails, lookupClasses }: Awaited<ReturnType<typeof notificationRule>>) {
-  return {
-    name,
-    recipientEmails: recipientEmails.join(', '),
-    lookupClasses: lookupClasses.map(({ classLookupId, eventTypeList }) => ({ classLookupId, eventTypeList })),
-  };
+export async function notificationForm(scope: Scope, id: string | undefined) {
+  authorize(mayEditNotifications(scope.actor));
+  const operation = randomUUID();
+  if (id === undefined) return { id: null, paths: {} as ClassPaths, values: newNotification, version: null, operation };
+  const rule = await notificationRule(scope, id);
+  const stored = ruleValues(rule);
+  const paths: ClassPaths = Object.fromEntries(rule.lookupClasses.map((each) => [each.classLookupId, each.path]));
+  const values: NotificationValues = { ...stored, recipientEmails: stored.recipientEmails.join(', ') };
+  return { id, paths, values, version: formVersion(stored), operation };
 }

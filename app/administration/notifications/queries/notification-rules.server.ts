@@ -7,6 +7,7 @@ export type NotificationRule = {
   id: string;
   name: string;
   recipientEmails: string[];
+  unsubscribed: { email: string; at: string }[];
   lookupClasses: { classLookupId: string; path: string[]; eventTypeList: NotifiedEvent[] }[];
 };
 
@@ -19,6 +20,9 @@ const sql = `
 select n.id, n.name,
   (select coalesce(jsonb_agg(r.email order by r.email), '[]') from incident_notification_recipient r
     where r.account_id = n.account_id and r.notification_id = n.id) as "recipientEmails",
+  (select coalesce(jsonb_agg(jsonb_build_object('email', u.email, 'at', u.at) order by u.email), '[]')
+    from incident_notification_unsubscribed u
+    where u.account_id = n.account_id and u.notification_id = n.id) as unsubscribed,
   (select coalesce(jsonb_agg(jsonb_build_object('classLookupId', c.class_id, 'path', l.path, 'eventTypeList', c.events)
       order by l.path), '[]')
     from incident_notification_class c join lookup l on l.account_id = c.account_id and l.id = c.class_id

@@ -7,6 +7,7 @@ import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { maxClasses } from '../notification.schema.ts';
 import { newClass, notificationValues } from '../notification-form.ts';
+import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
@@ -18,10 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireSection(args, 'notification');
-  const values = notificationValues(formValues(await readForm(args.request)));
+  const scope = await requireSection(args, 'notification');
+  const posted = formValues(await readForm(args.request));
+  const values = { ...notificationValues(posted), version: posted.version ?? '' };
   const lookupClasses = [...values.lookupClasses, newClass].slice(0, maxClasses);
-  return { errors: {}, values: { ...values, lookupClasses } };
+  return { errors: {}, values: { ...values, lookupClasses }, paths: await classPaths(scope, lookupClasses) };
 }
 
 export default function AddClass() {

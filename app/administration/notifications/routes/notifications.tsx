@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { Path } from '../../../ui/path.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
 import { SectionBody } from '../../components/section-body.tsx';
@@ -11,11 +13,12 @@ import { notificationRules } from '../queries/notification-rules.server.ts';
 export const meta: MetaFunction = () => [{ title: 'Email Notifications · Administration · Incident Xpress' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { rules: await notificationRules(await requireSection(args, 'notification')) };
+  const scope = await requireSection(args, 'notification');
+  return { rules: await notificationRules(scope), display: viewerDisplay(scope.actor) };
 }
 
 export default function Notifications() {
-  const { rules } = useLoaderData<typeof loader>();
+  const { rules, display } = useLoaderData<typeof loader>();
   return (
     <SectionBody dialog={useOutlet()}>
       <div className="row">
@@ -39,11 +42,17 @@ export default function Notifications() {
               </>
             }
           >
-            {rules.map(({ id, name, recipientEmails, lookupClasses }) => (
+            {rules.map(({ id, name, recipientEmails, unsubscribed, lookupClasses }) => (
               <Row key={id}>
                 <Cell className="lead">{name}</Cell>
                 <Cell label="Recipients" className="wide any">
                   {recipientEmails.join(', ') || <span className="none">Nobody</span>}
+                  {unsubscribed.map(({ email, at }) => (
+                    <div
+                      key={email}
+                      className="small quiet"
+                    >{`${email} unsubscribed on ${formatDate(at, display)}`}</div>
+                  ))}
                 </Cell>
                 <Cell label="Incident class and events" className="wide">
                   {lookupClasses.map(({ classLookupId, path, eventTypeList }) => (
@@ -54,6 +63,9 @@ export default function Notifications() {
                   ))}
                 </Cell>
                 <Cell className="acts">
+                  <form method="post" action={`/administration/notification/${id}/test`}>
+                    <IconButton icon="mail" label={`Send yourself a test of ${name}`} />
+                  </form>
                   <IconButton icon="edit" label={`Edit ${name}`} to={`/administration/notification/${id}`} />
                   <IconButton
                     icon="trash"

@@ -6,6 +6,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { notificationValues } from '../notification-form.ts';
+import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
@@ -17,10 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireSection(args, 'notification');
-  const values = notificationValues(formValues(await readForm(args.request)));
+  const scope = await requireSection(args, 'notification');
+  const posted = formValues(await readForm(args.request));
+  const values = { ...notificationValues(posted), version: posted.version ?? '' };
   const lookupClasses = values.lookupClasses.filter((_, at) => String(at) !== args.params.at);
-  return { errors: {}, values: { ...values, lookupClasses } };
+  return { errors: {}, values: { ...values, lookupClasses }, paths: await classPaths(scope, lookupClasses) };
 }
 
 export default function RemoveClass() {

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submit } from '../../../platform/submit.server.ts';
+import { withVersion } from '../../../platform/form-version.server.ts';
+import { type FormErrors, submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { withOperation } from '../../form-operation.schema.ts';
 import { requireSection } from '../../require-section.server.ts';
 import { saveNotification } from '../commands/save-notification.server.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { notificationInput } from '../notification.schema.ts';
+import { notificationValues } from '../notification-form.ts';
+import { classPaths } from '../queries/class-paths.server.ts';
 import { notificationForm } from '../queries/notification-form.server.ts';
 
 export const handle: PageHandle = { dialog: true };
@@ -19,11 +22,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'notification');
-  return await submit(args, withOperation(notificationInput), async (input) => {
+  const reply = await submit(args, withVersion(withOperation(notificationInput)), async (input) => {
     await saveNotification(scope, args.params.notificationId, input);
     const message = `${input.name} is ${args.params.notificationId ? 'successfully updated' : 'added'}.`;
     return { to: '/administration/notification', toast: { kind: 'ok', message } };
   });
+  if (!('data' in reply)) return reply;
+  const form = reply.data as FormErrors;
+  const { lookupClasses } = notificationValues(form.values);
+  return data({ ...form, paths: await classPaths(scope, lookupClasses) }, { status: 422 });
 }
 
 export default function SaveNotification() {

@@ -1,0 +1,28 @@
+import { ChangedMeanwhileError, formVersion } from '../../platform/form-version.server.ts';
+import { changesOf } from '../changes.ts';
+import { auditDetails } from './audit-words.ts';
+
+type Values = Record<string, unknown>;
+type Compared<Stored extends Values> = {
+  stored: Stored;
+  yours: Stored;
+  /** Returns the values as the audit records them, with names in place of ids. */
+  named?: (values: Stored) => Values;
+};
+
+/**
+ * Throws a ChangedMeanwhileError when a form that was opened at another version would change what is stored. The caller
+ * has locked the row. Without a version nothing is compared: only forms have one.
+ */
+export function requireVersion<Stored extends Values>(
+  version: string | undefined,
+  { stored, yours, named = (values) => values }: Compared<Stored>,
+) {
+  const current = formVersion(stored);
+  if (version === undefined || version === current) return;
+  const changes = changesOf<Values>(named(stored), named(yours));
+  if (!changes) return;
+  const { rows } = auditDetails(changes);
+  const differences = rows.map(({ label, previous, current }) => ({ label, stored: previous, yours: current }));
+  throw new ChangedMeanwhileError({ version: current, differences });
+}

@@ -1,0 +1,10 @@
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayEditLookups } from '../policy.ts';
+import { lookupEntry } from './lookup-entry.server.ts';
+
+/** Returns the place to which a form would move an entry; its path is empty at the top level. */
+export async function newPlace(scope: Scope, parentId: string | null) {
+  authorize(mayEditLookups(scope.actor));
+  return { parentId, path: parentId === null ? [] : (await lookupEntry(scope, parentId)).path };
+}

@@ -1,0 +1,63 @@
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { TreeNode } from '../../../ui/tree.ts';
+
+export type ClassChoice = { at: number; words: string; levels: string[]; nodes: TreeNode[] };
+
+/** The tree of classes where the picker does not run: each class is a button of the form. */
+export function ClassTree({ choice, action }: { choice: ClassChoice; action: string }) {
+  const { words, levels, nodes } = choice;
+  return (
+    <div className="field">
+      <div className="finder">
+        <input className="input" type="search" name="words" defaultValue={words} aria-label="Filter incident class" />
+        <Button formAction={action} formNoValidate>
+          Filter
+        </Button>
+      </div>
+      {levels.length > 0 && <p className="hint">{levels.join(' / ')}</p>}
+      <ul className="tree">
+        <Nodes nodes={nodes} action={action} isExpanded={words !== ''} />
+        {nodes.length === 0 && <li className="say">Nothing found</li>}
+      </ul>
+    </div>
+  );
+}
+
+type NodesProps = { nodes: TreeNode[]; action: string; isExpanded: boolean };
+
+function Nodes({ nodes, ...tree }: NodesProps) {
+  const button = ({ id, name, disabled }: TreeNode) => (
+    <li key={id}>
+      <button
+        type="submit"
+        className={classes('tree__choice', disabled && 'is-off')}
+        name="chosen"
+        value={id}
+        formAction={tree.action}
+        formNoValidate
+      >
+        {name}
+      </button>
+    </li>
+  );
+  return nodes.map((node) =>
+    node.children.length === 0 ? (
+      button(node)
+    ) : (
+      <li key={node.id}>
+        <details open={tree.isExpanded}>
+          <summary>
+            <Icon name="right" />
+            {node.name}
+          </summary>
+          <ul>
+            {button(node)}
+            <Nodes nodes={node.children} {...tree} />
+          </ul>
+        </details>
+      </li>
+    ),
+  );
+}

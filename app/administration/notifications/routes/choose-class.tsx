@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { readForm } from '../../../platform/read-form.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { matchingNodes } from '../../../ui/tree.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { NotificationDialog } from '../components/notification-dialog.tsx';
+import { notificationValues } from '../notification-form.ts';
+import { classPaths } from '../queries/class-paths.server.ts';
+import { notificationForm } from '../queries/notification-form.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Email notification · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await notificationForm(await requireSection(args, 'notification'), args.params.notificationId);
+}
+
+/** Shows the tree in the row that its button named, or takes the class that was chosen there. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'notification');
+  const posted = formValues(await readForm(args.request));
+  const { chosen, words = '' } = posted;
+  const entered = notificationValues(posted);
+  const lookupClasses = entered.lookupClasses.map((each, at) =>
+    typeof chosen === 'string' && String(at) === args.params.at ? { ...each, classLookupId: chosen } : each,
+  );
+  const values = { ...entered, lookupClasses, version: posted.version ?? '' };
+  const paths = await classPaths(scope, lookupClasses);
+  if (chosen !== undefined || typeof words !== 'string') return { errors: {}, values, paths };
+  const { nodes, levels } = await lookupTree(scope, 'INCIDENT_CLASS');
+  const choice = { at: Number(args.params.at), words, levels, nodes: matchingNodes(nodes, words, null) };
+  return { errors: {}, values, paths, choice };
+}
+
+export default function ChooseClass() {
+  return <NotificationDialog {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,13 @@
+import { fileResponse } from '../../../attachments/file-response.server.ts';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { accountLogo } from '../queries/account-logo.server.ts';
+
+/** Sends the logo of the account. Another logo has another address, so that the browser keeps this one. */
+export const loader = resourceRoute(async (args) => {
+  const scope = await requireUser(args);
+  const file = await accountLogo(scope, args.params.fileId);
+  const response = await fileResponse(args, scope.files, file, { name: 'logo.png', verb: 'view' });
+  response.headers.set('Cache-Control', 'private, max-age=31536000, immutable, no-transform');
+  return response;
+});

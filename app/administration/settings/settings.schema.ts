@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { timeZoneOptions } from '#db/vocabulary/time-zones.ts';
+import { companyFields } from './company.schema.ts';
+
+export type SettingsChoices = {
+  idleOptions: number[];
+  /** The account's time zone, which stays possible when it is not on the list. */
+  timeZone: string;
+  /** Whether the account can admit people at their first sign-in, which needs an external provider. */
+  provisions: boolean;
+};
+
+const isEmailOrEmpty = (text: string) => text === '' || z.email().safeParse(text).success;
+
+const zeroOrOne = z.enum(['0', '1'], 'Choose one.').transform((code) => (code === '1' ? 1 : 0));
+
+export function settingsInput({ idleOptions, timeZone, provisions }: SettingsChoices) {
+  const zones = timeZoneOptions.map(({ value }) => value);
+  return z.object({
+    ...companyFields,
+    billingEmail: z
+      .string()
+      .trim()
+      .max(255, 'Email length cannot be longer than 255.')
+      .refine(isEmailOrEmpty, 'Email is invalid')
+      .default(''),
+    timeZone: z.enum([...new Set([...zones, timeZone])], 'Choose a time zone.'),
+    measurementType: zeroOrOne,
+    dateFormat: zeroOrOne,
+    autoLogoutTime: z.enum(idleOptions.map(String), 'Choose one.').transform(Number),
+    mfa: z
+      .string()
+      .optional()
+      .transform((on) => on === 'on'),
+    provisionWorkgroupId: provisions
+      ? z
+          .string({ error: 'Choose a workgroup.' })
+          .refine((id) => id === '' || isId(id), 'Id format is invalid')
+          .transform((id) => id || null)
+      : z.undefined().optional(),
+  });
+}
+
+export type SettingsInput = z.output<ReturnType<typeof settingsInput>>;

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { BusinessRuleError } from '#db/errors.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { SeveralUsersInput } from '../several-users.schema.ts';
+import type { UserAct } from '../user-acts.ts';
+import { activateUser } from './activate-user.server.ts';
+import { deactivateUser } from './deactivate-user.server.ts';
+import { lockUsers } from './lock-users.server.ts';
+import { moveUser } from './move-user.server.ts';
+import { resendVerification } from './resend-verification.server.ts';
+import { turnOnMfa } from './turn-on-mfa.server.ts';
+
+/**
+ * Changes several users by the command that changes one, all of them or none. Returns their number, and the id by which
+ * the act can be undone.
+ */
+export function changeSeveralUsers(
+  scope: Scope,
+  act: UserAct,
+  { users, workgroupId }: SeveralUsersInput,
+  by: { embedded: boolean },
+): Promise<{ actId: string; count: number }> {
+  return transaction(scope, async (scope) => {
+    if (users.includes(scope.actor.userId)) {
+      throw new BusinessRuleError('Your own account is not changed together with others.');
+    }
+    if (act === 'move' && !workgroupId) throw new BusinessRuleError({ workgroupId: ['Choose a workgroup.'] });
+    await lockUsers(scope, users);
+    const actId = randomUUID();
+    const changes: Record<UserAct, (id: string) => Promise<unknown>> = {
+      activate: (id) => activateUser(scope, id, by, actId),
+      deactivate: (id) => deactivateUser(scope, id, { actId }),
+      resend: (id) => resendVerification(scope, id),
+      'turn-on-mfa': (id) => turnOnMfa(scope, id, actId),
+      move: (id) => moveUser(scope, id, { workgroupId: workgroupId!, actId }),
+    };
+    let count = 0;
+    for (const id of new Set(users)) {
+      const changed = await changes[act](id);
+      if (changed !== false) count++;
+    }
+    return { actId, count };
+  });
+}

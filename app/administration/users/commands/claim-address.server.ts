@@ -1,0 +1,24 @@
+import { enqueue } from '#db/queue.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { givePassword } from '../../../identity/commands/give-password.server.ts';
+import { embeddedIdentity } from '../../../identity/embedded-client.server.ts';
+
+type Invited = { id: string; email: string; passwordHash: string | null };
+
+/**
+ * Gives a new user their sign-in and an email with a link, in the caller's transaction. Where the address is used in
+ * another account nothing is given or sent: the user stays pending, so that nobody learns who is a user elsewhere.
+ */
+export async function claimAddress({ em, boss }: Pick<Scope, 'em' | 'boss'>, { id, email, passwordHash }: Invited) {
+  const [{ isFree }] = await em.execute<[{ isFree: boolean }]>('select take_address($1) as "isFree"', [email]);
+  if (!isFree) return;
+  if (passwordHash === null) {
+    await em.execute(linkSql, [id, null]);
+    return;
+  }
+  const identity = await givePassword(em, { email, passwordHash, verified: false });
+  await em.execute(linkSql, [id, embeddedIdentity(identity)]);
+  await enqueue(boss, em, 'send-verification', { identity });
+}
+
+const linkSql = 'update app_user set identity = $2 where account_id = current_account() and id = $1';

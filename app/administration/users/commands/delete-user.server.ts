@@ -1,0 +1,38 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { endKeysOf } from '../../../auth/api-keys/commands/end-keys-of.server.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { endUserSessions } from '../../../auth/commands/end-user-sessions.server.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { mayDeleteUser } from '../../policy.ts';
+import { keepAnAdministrator } from './keep-an-administrator.server.ts';
+import { userToChange } from './user-to-change.server.ts';
+
+/** Deletes a user, whose name stays on their incidents and whose address becomes free. Returns their name. */
+export function deleteUser(scope: Scope, id: string | undefined): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const user = await userToChange(scope, id);
+    authorize(mayDeleteUser(actor, user));
+    if (user.id === actor.userId) throw new BusinessRuleError('You cannot delete yourself.');
+    await endUserSessions(scope, user.id, 'DISABLED');
+    await endKeysOf(scope, user.id);
+    const remove = () => em.execute(deleteSql, [user.id, userStatus.inactive]);
+    const isLosing = user.workgroup.isAdmin && user.status === userStatus.active;
+    await (isLosing ? keepAnAdministrator(scope, remove) : remove());
+    em.create(AuditRecord, {
+      objectType: 'USER',
+      transactionType: 'DELETE',
+      objectId: user.id,
+      objectName: user.email,
+      objectData: { before: { name: user.name, workgroupName: user.workgroup.name } },
+    });
+    return user.name;
+  });
+}
+
+const deleteSql = `
+update app_user set deleted_at = now(), workgroup_id = null, status = $2, identity = null, mfa = false,
+  email = id || '@deleted.invalid', phone = '', fax = ''
+where account_id = current_account() and id = $1`;

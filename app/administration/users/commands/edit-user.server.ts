@@ -1,0 +1,55 @@
+import { AuditRecord } from '#db/entities/audit-record.ts';
+import { userStatus } from '#db/vocabulary/account.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { Versioned } from '../../../platform/form-version.server.ts';
+import { requireVersion } from '../../audit/require-version.server.ts';
+import { changesOf } from '../../changes.ts';
+import { mayEditUser, mayGrant } from '../../policy.ts';
+import { userDetails } from '../queries/user-details.server.ts';
+import type { EditUserInput } from '../user.schema.ts';
+import { chosenWorkgroup } from './chosen-workgroup.server.ts';
+import { keepAnAdministrator } from './keep-an-administrator.server.ts';
+import { userToChange } from './user-to-change.server.ts';
+
+export function editUser(
+  scope: Scope,
+  id: string | undefined,
+  { version, ...input }: EditUserInput & Versioned,
+): Promise<string> {
+  return transaction(scope, async (scope) => {
+    const { em, actor } = scope;
+    const user = await userToChange(scope, id);
+    authorize(mayEditUser(actor, user));
+    const isMoved = input.workgroupId !== user.workgroup.id;
+    const workgroup = isMoved ? await chosenWorkgroup(scope, input.workgroupId) : user.workgroup;
+    const { mfaOffered: _, mfa: __, ...before } = await userDetails(scope, user.id);
+    const groups = new Map([user.workgroup, workgroup].map(({ id, name }) => [id, name]));
+    const named = (values: EditUserInput) => ({ ...values, workgroupName: groups.get(values.workgroupId) });
+    requireVersion(version, { stored: before, yours: input, named });
+    authorize(!isMoved || mayGrant(actor, workgroup));
+    const name = `${input.firstName} ${input.lastName}`;
+    const changes = changesOf(named(before), named(input));
+    if (!changes) return name;
+    const write = () => em.execute(updateSql, [user.id, JSON.stringify(input)]);
+    const isLosing = user.workgroup.isAdmin && !workgroup.isAdmin && user.status === userStatus.active;
+    await (isLosing ? keepAnAdministrator(scope, write) : write());
+    em.create(AuditRecord, {
+      objectType: 'USER',
+      transactionType: 'EDIT',
+      objectId: user.id,
+      objectName: user.email,
+      objectData: changes,
+    });
+    return name;
+  });
+}
+
+const updateSql = `
+update app_user u set first_name = i."firstName", middle_name = i."middleName", last_name = i."lastName",
+  company = i.company, company_start_date = i."companyStartDate", position = i.position, department = i.department,
+  division = i.division, location = i.location, phone = i.phone, fax = i.fax, workgroup_id = i."workgroupId"
+from jsonb_to_record($2::jsonb) as i("firstName" text, "middleName" text, "lastName" text, company text,
+  "companyStartDate" date, position text, department text, division text, location text, phone text, fax text,
+  "workgroupId" uuid)
+where u.account_id = current_account() and u.id = $1`;

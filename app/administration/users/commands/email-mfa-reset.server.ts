@@ -1,0 +1,23 @@
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mfaReset } from '../../../mail/letters/mfa-reset.tsx';
+import type { Mailer } from '../../../mail/mailer.server.ts';
+import type { Settings } from '../../../platform/settings.ts';
+
+type EmailArgs = Pick<Scope, 'em'> & {
+  settings: Settings;
+  mailer: Mailer;
+  /** Id of the email, the same at every attempt. */
+  id: string;
+  userId: string;
+};
+
+/** Tells a user that their second factors were reset, unless they are deleted. */
+export async function emailMfaReset({ em, settings, mailer, id, userId }: EmailArgs) {
+  const [user] = await em.execute<{ email: string; company: string }[]>(userSql, [userId]);
+  if (!user) return;
+  await mailer.send({ id, ...(await mfaReset({ ...user, link: `${settings.origin}/login` })) });
+}
+
+const userSql = `
+select u.email, a.name as company from app_user u join account a on a.id = u.account_id
+where u.account_id = current_account() and u.id = $1 and u.workgroup_id is not null`;

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { hashPassword } from '../../../identity/password-hash.server.ts';
+import { idOfForm, type Operation } from '../../form-operation.server.ts';
+import { importPreview } from '../queries/import-preview.server.ts';
+import { admitInvitations } from './admit-invitations.server.ts';
+import { insertUser } from './insert-user.server.ts';
+
+type UsersForm = { csv: string } & Operation;
+
+/** Adds the users of a file in one transaction, skips unusable rows. Returns how many rows became users by this form. */
+export async function importUsers(scope: Scope, form: UsersForm, by: { embedded: boolean }) {
+  // one hash of a password that nobody knows, because hashing is slow on purpose
+  const passwordHash = by.embedded ? await hashPassword(randomBytes(32).toString('base64url')) : null;
+  return await transaction(scope, async (scope) => {
+    // nobody adds a privilege to a workgroup between the preview, which decides who may be added to it, and the users
+    await scope.em.execute('select from workgroup where account_id = current_account() for share');
+    // imports of one account wait for each other, so that each row is added once and reported once
+    await scope.em.execute('select from account where id = current_account() for no key update');
+    const operation = idOfForm(scope.actor, form);
+    const rows = (await importPreview(scope, form.csv)).map(({ email, user }) => ({
+      id: idOfForm(scope.actor, { operation, email }),
+      email,
+      user,
+    }));
+    const [{ added: known }] = await scope.em.execute<[{ added: number }]>(addedSql, [rows.map(({ id }) => id)]);
+    const usable = rows.filter(({ user }) => user !== null).toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    if (usable.length > known) await admitInvitations(scope, usable.length - known);
+    // in the order of the addresses, which are locked: two imports of the same people wait for each other
+    for (const { id, user } of usable) {
+      if (!user) continue;
+      const { password: _, ...details } = user;
+      await insertUser(scope, { id, ...details, passwordHash });
+    }
+    const [{ added }] = await scope.em.execute<[{ added: number }]>(addedSql, [rows.map(({ id }) => id)]);
+    return { added, skipped: rows.length - added };
+  });
+}
+
+// those of the same form sent before too, so that it is answered alike
+const addedSql =
+  'select count(*)::int as added from app_user where account_id = current_account() and id = any($1::uuid[])';

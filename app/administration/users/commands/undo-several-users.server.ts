@@ -1,0 +1,36 @@
+import { userStatus } from '#db/vocabulary/account.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { type UndoableChange, undoableAct } from '../queries/undoable-act.server.ts';
+import { activateUser } from './activate-user.server.ts';
+import { deactivateUser } from './deactivate-user.server.ts';
+import { lockUsers } from './lock-users.server.ts';
+import { moveUser } from './move-user.server.ts';
+import { resetMfa } from './reset-mfa.server.ts';
+
+/**
+ * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. Whom
+ * somebody changed since stays. Returns the numbers of both.
+ */
+export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promise<{ restored: number; kept: number }> {
+  return transaction(scope, async (scope) => {
+    const named = await undoableAct(scope, actId);
+    await lockUsers(
+      scope,
+      named.map(({ userId }) => userId),
+    );
+    // what others changed until the lock was given counts
+    const changes = await undoableAct(scope, actId);
+    const untouched = changes.filter(({ isUntouched }) => isUntouched);
+    for (const change of untouched) await undo(scope, change);
+    return { restored: untouched.length, kept: changes.length - untouched.length };
+  });
+}
+
+async function undo(scope: Scope, { userId, type, before }: UndoableChange): Promise<void> {
+  if (type === 'DEACTIVATE') await activateUser(scope, userId, { embedded: false });
+  if (type === 'ACTIVATE') {
+    await deactivateUser(scope, userId, { to: before?.status === userStatus.pending ? 'pending' : 'inactive' });
+  }
+  if (type === 'MFA_TURN_ON') await resetMfa(scope, userId, { turnsOff: true });
+  if (type === 'EDIT') await moveUser(scope, userId, { workgroupId: before!.workgroupId! });
+}

@@ -1,0 +1,16 @@
+import { parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { type UserWithRights, userWithRights } from '../queries/user-with-rights.server.ts';
+
+/** Returns a user with their workgroup's rights, both locked. Throws a NotFoundError for a deleted user too. */
+export async function userToChange(scope: Pick<Scope, 'em'>, id: string | undefined): Promise<UserWithRights> {
+  const [user] = await scope.em.execute<{ workgroupId: string }[]>(userSql, [parseId(id)]);
+  if (user) await scope.em.execute(workgroupSql, [user.workgroupId]);
+  return await userWithRights(scope, id);
+}
+
+const userSql = `
+select workgroup_id as "workgroupId" from app_user
+where account_id = current_account() and id = $1 and workgroup_id is not null for update`;
+
+const workgroupSql = 'select from workgroup where account_id = current_account() and id = $1 for share';

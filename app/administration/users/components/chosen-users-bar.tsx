@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react';
+import { Button } from '../../../ui/button.tsx';
+import { type UserAct, userActs } from '../user-acts.ts';
+
+export const chosenUsersForm = 'chosen-users';
+
+/** The buttons that act on the users whose boxes are ticked; each leads to a question. */
+export function ChosenUsersBar({ query, mfaOffered }: { query: string; mfaOffered: boolean }) {
+  const acts = (Object.keys(userActs) as UserAct[]).filter((act) => act !== 'turn-on-mfa' || mfaOffered);
+  return (
+    <Form id={chosenUsersForm} method="get" action={addressOf('activate')} className="row chosen" preventScrollReset>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span className="small quiet">Chosen users:</span>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant={userActs[act].isHarmless ? 'quiet' : 'danger-quiet'}
+          formAction={addressOf(act)}
+          aria-label={nameOf(act)}
+        >
+          {labelOf(act)}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+const addressOf = (act: UserAct) => `/administration/workgroups/several/${act}`;
+
+const labelOf = (act: UserAct) => (act === 'move' ? 'Move to a workgroup' : userActs[act].label);
+
+/** Begins with the visible label, as speech input expects. */
+const nameOf = (act: UserAct) => `${labelOf(act)}: the chosen users`;

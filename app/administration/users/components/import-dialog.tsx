@@ -1,0 +1,127 @@
+import { Form } from '@remix-run/react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { counted } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
+import { type ImportPreview, importColumns } from '../import.schema.ts';
+
+type ImportDialogProps = {
+  back: string;
+  query: string;
+  reply: (Pick<ImportPreview, 'errors'> & Partial<ImportPreview>) | undefined;
+};
+
+export function ImportDialog({ back, query, reply }: ImportDialogProps) {
+  const { preview, errors = {} } = reply ?? {};
+  const at = `/administration/workgroups/users/import${query}`;
+  const ready = preview?.rows.filter((row) => row.errors.length === 0).length ?? 0;
+  return (
+    <Dialog
+      size="wide"
+      title="Import users"
+      closeTo={back}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          {preview && (
+            <Button variant="primary" form="import" disabled={ready === 0}>
+              {`Import ${counted(ready, 'user')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <ErrorSummary title="Not imported" errors={(errors[''] ?? []).map((message) => ({ message }))} />
+        <Form
+          className="row file-row"
+          method="post"
+          action={at}
+          encType="multipart/form-data"
+          noValidate
+          preventScrollReset
+        >
+          <Field
+            name="file"
+            label="CSV file"
+            type="file"
+            accept=".csv,text/csv"
+            hint="Upload limit 1 MB, 1,000 users"
+            errors={errors.file ?? errors.csv}
+            required
+          />
+          <Button variant={preview ? 'plain' : 'primary'}>Preview</Button>
+          <LinkButton variant="quiet" icon="download" href="/administration/workgroups/users/sample">
+            Sample file
+          </LinkButton>
+        </Form>
+        {preview ? (
+          <>
+            <p>
+              <b>{`${counted(ready, 'user')} can be imported.`}</b>
+              {ready < preview.rows.length &&
+                ` ${counted(preview.rows.length - ready, 'row')} with errors will be skipped.`}
+            </p>
+            <div className="boxed">
+              <Table head={head}>
+                {preview.rows.map((row) => (
+                  <Row key={row.line}>
+                    <Cell className="fit top1">{row.line}</Cell>
+                    <Cell className="lead">{row.name}</Cell>
+                    <Cell label="Email" className="wide address">
+                      {row.email}
+                    </Cell>
+                    <Cell label="Workgroup">{row.workgroup}</Cell>
+                    <Cell label="Result">
+                      {row.errors.length === 0 ? (
+                        'Will be added'
+                      ) : (
+                        <span className="error">
+                          <Icon name="bad" />
+                          {row.errors.join(' ')}
+                        </span>
+                      )}
+                    </Cell>
+                  </Row>
+                ))}
+              </Table>
+            </div>
+            {/* the text area keeps its first value, so that another preview needs another form */}
+            <Form
+              key={preview.operation}
+              id="import"
+              method="post"
+              action={`/administration/workgroups/users/import/confirm${query}`}
+            >
+              <input type="hidden" name="operation" value={preview.operation} />
+              <textarea name="csv" defaultValue={preview.csv} readOnly hidden />
+            </Form>
+          </>
+        ) : (
+          <p className="hint">
+            {`The first row names the columns: ${importColumns.map(({ title }) => title).join(', ')}. `}
+            {`Required are ${importColumns
+              .filter(({ required }) => required)
+              .map(({ title }) => title)
+              .join(
+                ', ',
+              )}. Dates are written as YYYY-MM-DD, 2-step verification as Yes or No. Each user gets an email to verify their address.`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const head = (
+  <>
+    <Column>Row</Column>
+    <Column>Name</Column>
+    <Column>Email</Column>
+    <Column>Workgroup</Column>
+    <Column>Result</Column>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+
+type MfaDialogProps = {
+  title: string;
+  /** The button that acts. */
+  label: string;
+  isHarmless?: boolean;
+  back: string;
+  /** The errors of the post, after which the button is disabled. */
+  errors: Record<string, string[] | undefined> | undefined;
+  children: ReactNode;
+};
+
+/** Asks before the 2-step verification of a user is turned on, turned off or reset. */
+export function MfaDialog({ title, label, isHarmless = false, back, errors, children }: MfaDialogProps) {
+  const refusal = errors?.['']?.[0];
+  return (
+    <ConfirmDialog
+      title={title}
+      closeTo={back}
+      form={{}}
+      foot={
+        <>
+          <LinkButton to={back}>Cancel</LinkButton>
+          <Button variant={isHarmless ? 'primary' : 'danger-fill'} disabled={refusal !== undefined}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {refusal ? (
+        <p className="alert" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        <p>{children}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { counted } from '../../../ui/format.ts';
+import { questionOf, type UserAct, userActs } from '../user-acts.ts';
+
+type SeveralUsersProps = {
+  act: UserAct;
+  users: { id: string; name: string }[];
+  refused: { name: string; reason: string }[];
+  workgroups: { id: string; name: string }[];
+  back: string;
+  errors: Record<string, string[] | undefined> | undefined;
+};
+
+/** Asks before several users are changed, and names those who stay as they are. */
+export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors }: SeveralUsersProps) {
+  const { label, isHarmless } = userActs[act];
+  const refusal = errors?.['']?.[0] ?? errors?.users?.[0];
+  const isEmpty = users.length === 0;
+  return (
+    <ConfirmDialog
+      title={isEmpty ? 'No user to change' : questionOf(act, users.length)}
+      closeTo={back}
+      form={{}}
+      foot={
+        isEmpty ? (
+          <LinkButton variant="primary" to={back}>
+            Ok
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton to={back}>Cancel</LinkButton>
+            <Button variant={isHarmless ? 'primary' : 'danger-fill'}>{label}</Button>
+          </>
+        )
+      }
+    >
+      {refusal && (
+        <p className="alert" role="alert">
+          {refusal}
+        </p>
+      )}
+      {isEmpty && refused.length === 0 && <p>Choose users in the list first.</p>}
+      {users.map(({ id }) => (
+        <input key={id} type="hidden" name="users" value={id} />
+      ))}
+      {!isEmpty && (
+        <p>
+          <b>{namesOf(users)}</b>. {consequences[act]}
+        </p>
+      )}
+      {act === 'move' && !isEmpty && (
+        <Select
+          name="workgroupId"
+          label="Workgroup"
+          empty="Choose a workgroup"
+          required
+          errors={errors?.workgroupId ?? []}
+          options={workgroups.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {refused.length > 0 && (
+        <>
+          <p>{`${counted(refused.length, 'user')} ${refused.length === 1 ? 'stays' : 'stay'} as they are:`}</p>
+          <ul>
+            {refused.slice(0, maxNamed).map(({ name, reason }) => (
+              <li key={name}>{`${name}. ${reason}`}</li>
+            ))}
+            {refused.length > maxNamed && <li>{`${refused.length - maxNamed} more`}</li>}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const maxNamed = 8;
+
+function namesOf(users: { name: string }[]): string {
+  const names = users.slice(0, maxNamed).map(({ name }) => name);
+  return users.length > maxNamed ? `${names.join(', ')} and ${users.length - maxNamed} more` : names.join(', ');
+}
+
+const consequences: Record<UserAct, string> = {
+  activate: 'They can sign in again.',
+  deactivate: 'They are signed out at once and cannot sign in until they are activated again.',
+  resend: 'Each gets an email with a link that verifies their address.',
+  'turn-on-mfa': 'They add a phone or an authenticator app at their next page, and give a code at each sign-in.',
+  move: 'They have the privileges of the new workgroup from their next page on.',
+};

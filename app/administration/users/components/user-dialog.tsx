@@ -1,0 +1,102 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import { Button, LinkButton, NoDefaultButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { ReadOnly } from '../../../ui/field.tsx';
+import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import { SaveButton } from '../../../ui/save-button.tsx';
+import { useIsValid } from '../../../ui/use-is-valid.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import type { UserForm } from '../queries/user-form.server.ts';
+import { editUserInput } from '../user.schema.ts';
+import { GivenPrivileges } from './given-privileges.tsx';
+import { UserFields } from './user-fields.tsx';
+
+type UserDialogProps = SerializeFrom<UserForm> & {
+  back: string;
+  query: string;
+  reply?: { errors: Record<string, string[]>; values?: object; conflict?: Conflict; notice?: string } | undefined;
+  /** A question over the fields, which cannot be changed meanwhile. */
+  question?: ReactNode;
+};
+
+export function UserDialog({ reply, question, ...user }: UserDialogProps) {
+  const { id, email, details, version, workgroup, workgroups, may, back, query } = user;
+  const { mfaOffered, mfa, ...values } = details;
+  const defaultValue = values;
+  const { isValid, onInput } = useIsValid(editUserInput, defaultValue);
+  const { form, fields, errors } = useSchemaForm(editUserInput, {
+    id: 'user',
+    reply,
+    defaultValue,
+    validatesOnBlur: true,
+  });
+  const at = (action: string) => `/administration/workgroups/users/${id}${action && `/${action}`}${query}`;
+  return (
+    <Dialog
+      size="wide"
+      title="Edit user"
+      {...(!question && { closeTo: back })}
+      form={{ ...form, action: at(''), onInput, autoComplete: 'off' }}
+      foot={
+        question ? undefined : (
+          <>
+            {may.deactivate && (
+              <Button variant="danger" formAction={at('deactivate')} formNoValidate>
+                Deactivate
+              </Button>
+            )}
+            {may.activate && (
+              <Button formAction={at('activate')} formNoValidate>
+                Activate
+              </Button>
+            )}
+            {may.setPassword && (
+              <Button variant="quiet" formAction={at('leave/password')} formNoValidate>
+                Set password
+              </Button>
+            )}
+            {may.resetMfa && (
+              <Button variant="quiet" formAction={at('leave/reset-mfa')} formNoValidate>
+                Reset 2-step verification
+              </Button>
+            )}
+            {may.turnOffMfa && (
+              <Button variant="quiet" formAction={at('leave/turn-off-mfa')} formNoValidate>
+                Turn off 2-step verification
+              </Button>
+            )}
+            {may.turnOnMfa && (
+              <Button variant="quiet" formAction={at('leave/turn-on-mfa')} formNoValidate>
+                Turn on 2-step verification
+              </Button>
+            )}
+            <LinkButton className="push" to={back}>
+              Cancel
+            </LinkButton>
+            <SaveButton isValid={isValid} />
+          </>
+        )
+      }
+    >
+      <NoDefaultButton />
+      {question}
+      <div className="stack" {...(question && { inert: '' })}>
+        {reply?.notice && (
+          <p className="say" role="status">
+            {reply.notice}
+          </p>
+        )}
+        <ErrorSummary errors={(errors ?? []).map((message) => ({ message }))} />
+        <FormVersion version={version} reply={reply} />
+        <div className="fields">
+          <ReadOnly label="Email">{email}</ReadOnly>
+          <UserFields fields={fields} workgroups={workgroups} />
+          {mfaOffered && <ReadOnly label="2-step verification">{mfa ? 'On' : 'Off'}</ReadOnly>}
+        </div>
+        <GivenPrivileges workgroup={workgroup} />
+      </div>
+    </Dialog>
+  );
+}

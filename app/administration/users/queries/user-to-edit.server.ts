@@ -1,0 +1,10 @@
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayEditUser } from '../../policy.ts';
+import { userWithRights } from './user-with-rights.server.ts';
+
+export async function userToEdit(scope: Scope, id: string | undefined): Promise<{ name: string }> {
+  const user = await userWithRights(scope, id);
+  authorize(mayEditUser(scope.actor, user));
+  return { name: user.name };
+}

@@ -1,0 +1,10 @@
+import { authorize } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayRestoreUser } from '../../policy.ts';
+import { userWithRights } from './user-with-rights.server.ts';
+
+export async function userToRestore(scope: Scope, id: string | undefined): Promise<{ name: string }> {
+  const user = await userWithRights(scope, id);
+  authorize(mayRestoreUser(scope.actor, user));
+  return { name: user.name };
+}

@@ -1,0 +1,26 @@
+import type { UserStatus } from '#db/vocabulary/account.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import type { UserFacts } from '../../policy.ts';
+import { type WorkgroupRights, workgroupRights } from '../../queries/workgroup-rights.server.ts';
+
+export type UserWithRights = UserFacts & {
+  id: string;
+  email: string;
+  name: string;
+  status: UserStatus;
+  identity: string | null;
+  workgroup: WorkgroupRights;
+};
+
+/** Throws a NotFoundError for a deleted user too. */
+export async function userWithRights({ em }: Pick<Scope, 'em'>, id: string | undefined): Promise<UserWithRights> {
+  const [row] = await em.execute<(Omit<UserWithRights, 'workgroup'> & { workgroupId: string })[]>(sql, [parseId(id)]);
+  const { workgroupId, ...user } = orNotFound(row, 'user');
+  return { ...user, workgroup: await workgroupRights({ em }, workgroupId) };
+}
+
+const sql = `
+select id, email, first_name || ' ' || last_name as name, status, identity, system_admin as "systemAdmin",
+  workgroup_id as "workgroupId"
+from app_user where account_id = current_account() and id = $1 and workgroup_id is not null`;

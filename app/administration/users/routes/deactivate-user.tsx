@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Success, submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Question } from '../../../ui/question.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { deactivateUser } from '../commands/deactivate-user.server.ts';
+import { UserDialog } from '../components/user-dialog.tsx';
+import { userForm } from '../queries/user-form.server.ts';
+import { signInRules } from '../sign-in-rules.server.ts';
+import {
+  afterStatusChange,
+  loadUserDialog,
+  type UserDialogReply,
+  userDialogReply,
+  userFormAnswer,
+} from '../user-dialog.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Deactivate user · Incident Xpress' }];
+
+export const loader = loadUserDialog;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  const { userId } = args.params;
+  return await submit(args, userFormAnswer, async ({ confirmed, ...typed }): Promise<Success | UserDialogReply> => {
+    if (confirmed !== 'yes') {
+      const { may } = await userForm(scope, userId, signInRules(args.context.services.settings));
+      authorize(may.deactivate);
+      return userDialogReply(typed, { isAsked: confirmed === undefined });
+    }
+    return afterStatusChange(args, typed, `${await deactivateUser(scope, userId)} is deactivated.`);
+  });
+}
+
+export default function DeactivateUser() {
+  const reply = useActionData<typeof action>() as UserDialogReply | undefined;
+  const user = useLoaderData<typeof loader>();
+  const asks = reply?.isAsked ?? (reply === undefined || Object.keys(reply.errors).length > 0);
+  const { firstName, lastName } = user.details;
+  return (
+    <UserDialog
+      key={String(asks)}
+      {...user}
+      reply={reply}
+      question={
+        asks &&
+        user.may.deactivate && (
+          <Question
+            title="Deactivate user"
+            action={`/administration/workgroups/users/${user.id}/deactivate${user.query}`}
+            label="Deactivate"
+          >
+            <p role="alert">
+              Deactivate <b>{`${firstName} ${lastName}`}</b>? They are signed out at once and cannot sign in until they
+              are activated again.
+            </p>
+          </Question>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { deleteUser } from '../commands/delete-user.server.ts';
+import { userToDelete } from '../queries/user-to-delete.server.ts';
+import { usersViewPath } from '../users-view.schema.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Delete user · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  return { ...(await userToDelete(scope, args.params.userId)), back: usersViewPath(args.request) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  return await submit(args, z.object({}), async () => {
+    const name = await deleteUser(scope, args.params.userId);
+    return { to: usersViewPath(args.request), toast: { kind: 'ok', message: `${name} is deleted.` } };
+  });
+}
+
+export default function DeleteUser() {
+  const { name, back } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.errors['']?.[0];
+  return (
+    <DeleteDialog title={`Delete ${name}?`} back={back} refusal={refusal}>
+      <p>They are signed out and cannot sign in again. What they recorded keeps their name.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { deleteWorkgroup } from '../commands/delete-workgroup.server.ts';
+import { workgroupToDelete } from '../queries/workgroup-to-delete.server.ts';
+import { usersViewPath } from '../users-view.schema.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Delete workgroup · Incident Xpress' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  return { ...(await workgroupToDelete(scope, args.params.workgroupId)), back: usersViewPath(args.request) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  return await submit(args, z.object({}), async () => {
+    const name = await deleteWorkgroup(scope, args.params.workgroupId);
+    return { to: '/administration/workgroups', toast: { kind: 'ok', message: `${name} is deleted.` } };
+  });
+}
+
+export default function DeleteWorkgroup() {
+  const { name, isUsed, back } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.errors['']?.[0];
+  const used = isUsed ? 'Workgroup cannot be deleted if the workgroup has users.' : undefined;
+  return (
+    <DeleteDialog title={`Delete ${name}?`} back={back} refusal={refusal ?? used}>
+      <p>The workgroup has no users.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { resourceRoute } from '../../../platform/resource-route.server.tsx';
+import { requireSection } from '../../require-section.server.ts';
+import { importSample } from '../import-sample.server.ts';
+
+export const loader = resourceRoute(async (args) => {
+  await requireSection(args, 'workgroups');
+  return new Response(importSample(), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="users-sample.csv"',
+    },
+  });
+});

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { runAction } from '../../../platform/submit.server.ts';
+import { counted } from '../../../ui/format.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+import { undoSeveralUsers } from '../commands/undo-several-users.server.ts';
+import { usersViewPath } from '../users-view.schema.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  const back = usersViewPath(args.request);
+  return await runAction(args, back, async () => {
+    const { restored, kept } = await undoSeveralUsers(scope, args.params.actId);
+    return { to: back, toast: { kind: kept > 0 || restored === 0 ? 'warn' : 'ok', message: wordsOf(restored, kept) } };
+  });
+}
+
+function wordsOf(restored: number, kept: number): string {
+  const stay = kept > 0 && `${counted(kept, 'user')} ${kept === 1 ? 'was' : 'were'} changed since, and not by this.`;
+  const back = restored > 0 && `${counted(restored, 'user')} ${restored === 1 ? 'is' : 'are'} as before.`;
+  return [back, stay].filter(Boolean).join(' ') || 'There is nothing to undo.';
+}
+
+export default NoPage;

@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireSection } from '../../require-section.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSection(args, 'workgroups');
+  return redirect('/administration/workgroups');
+}
+
+export default NoPage;

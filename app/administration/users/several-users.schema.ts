@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { isId } from '#db/vocabulary/id.ts';
+import { maxChosenUsers } from './user-acts.ts';
+
+const id = z.string().refine(isId, 'Choose from the list.');
+
+/** The users that an address names; those beyond one page of the list are left out. */
+export function chosenIdsOf(request: Request): string[] {
+  const ids = new URL(request.url).searchParams.getAll('user').filter(isId);
+  return [...new Set(ids)].slice(0, maxChosenUsers);
+}
+
+export const severalUsersInput = z.object({
+  users: z
+    .union([id.transform((only) => [only]), z.array(id)], 'Choose the users first.')
+    .pipe(z.array(z.string()).max(maxChosenUsers, `Choose ${maxChosenUsers} users at most.`)),
+  workgroupId: id.optional(),
+});
+
+export type SeveralUsersInput = z.output<typeof severalUsersInput>;

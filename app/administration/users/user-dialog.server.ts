@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { formVersion } from '../../platform/form-version.server.ts';
+import type { FormErrors, Success } from '../../platform/submit.server.ts';
+import { requireSection } from '../require-section.server.ts';
+import { userForm } from './queries/user-form.server.ts';
+import { signInRules } from './sign-in-rules.server.ts';
+import { editUserInput } from './user.schema.ts';
+import { usersViewPath } from './users-view.schema.ts';
+
+/** Returns what the dialog of a user shows, and the address that it is dismissed to. */
+export async function loadUserDialog(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const scope = await requireSection(args, 'workgroups');
+  const user = await userForm(scope, args.params.userId, signInRules(args.context.services.settings));
+  const back = usersViewPath(args.request);
+  return { ...user, back, query: new URL(back, args.request.url).search };
+}
+
+/** The form of a user with the answer to a question; the fields are kept and not saved. */
+export const userFormAnswer = z.looseObject({
+  confirmed: z.enum(['yes', 'no']).optional(),
+  version: z.string().optional(),
+});
+
+type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed'>;
+
+/** The dialog of the user again, with what was typed. */
+export type UserDialogReply = Partial<FormErrors> & Pick<FormErrors, 'errors'> & { isAsked?: boolean; notice?: string };
+
+export function userDialogReply(typed: TypedUser, shown: Pick<UserDialogReply, 'isAsked' | 'notice'>): UserDialogReply {
+  return { errors: {}, values: typed as FormErrors['values'], ...shown };
+}
+
+/** Leaves the dialog after a change of the status, unless fields were changed and would be lost. */
+export function afterStatusChange({ request }: { request: Request }, typed: TypedUser, notice: string) {
+  if (hasUserChanges(typed)) return userDialogReply(typed, { notice: `${notice} What you changed is not saved yet.` });
+  return { to: usersViewPath(request), toast: { kind: 'ok', message: notice } } satisfies Success;
+}
+
+/** Returns whether the posted form of a user differs from what it showed at first. */
+export function hasUserChanges({ version, ...typed }: TypedUser) {
+  if (!('firstName' in typed)) return false;
+  const read = editUserInput.safeParse(typed);
+  return version !== undefined && (!read.success || formVersion(read.data) !== version);
+}

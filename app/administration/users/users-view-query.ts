@@ -1,0 +1,42 @@
+import type { UserStatus } from '#db/vocabulary/account.ts';
+
+/** The columns that the list of users is sorted by. */
+export const userSorts = ['name', 'email', 'workgroup', 'position', 'status'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Which users the page shows, in which order. `group` is the open card; the others show one list across workgroups. */
+export type UsersView = {
+  group: string | null;
+  q: string;
+  status: UserStatus | null;
+  /** The id of a workgroup, or `all`. */
+  listed: string | null;
+  sort: UserSort;
+  descending: boolean;
+  inactiveHidden: boolean;
+  page: number;
+  pageSize: number;
+};
+
+/** Whether the page shows one list of users in place of the workgroups. */
+export function isOneList({ q, status, listed }: Pick<UsersView, 'q' | 'status' | 'listed'>): boolean {
+  return q !== '' || status !== null || listed !== null;
+}
+
+/** Returns the query of the users' page, apart from the schema that reads it, which would bring zod to the browser. */
+export function usersViewQuery(view: Partial<UsersView>): string {
+  const { group, q, status = null, listed, sort = 'name', descending, inactiveHidden = true } = view;
+  const { page = 1, pageSize = 10 } = view;
+  const query = new URLSearchParams({
+    ...(group && { group }),
+    ...(q && { q }),
+    ...(status !== null && { status: String(status) }),
+    ...(listed && { in: listed }),
+    ...(sort !== 'name' && { sort }),
+    ...(descending && { desc: 'on' }),
+    ...(inactiveHidden ? {} : { filter: 'on' }),
+    ...(page > 1 && { p: String(page) }),
+    ...(pageSize !== 10 && { psz: String(pageSize) }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}
