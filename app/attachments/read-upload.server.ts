@@ -8,7 +8,7 @@ import { cleanName } from './clean-name.ts';
 import { tooLarge } from './upload-limit.ts';
 import type { UploadSession } from './upload-session.server.ts';
 
-type RequestContext = { request: Request; context: AppLoadContext };
+type RequestContext = { request: Request; context: Pick<AppLoadContext, 'drainRequest'> };
 
 export type Received = StoredBytes & { fileName: string; head: Buffer };
 

@@ -4,31 +4,42 @@ import type { Actor } from '../auth/actor.ts';
 export type Verb = 'view' | 'download';
 
 type Bearer = Pick<Actor, 'sessionId' | 'account'>;
-type SignedFile = { key: string; name: string };
+/** `path` is the address of the row that the file belongs to. */
+type SignedFile = { path: string; fileId: string; isThumbnail: boolean };
 
 const validSeconds = 300;
 
-/** Returns a URL that serves the file to this session for five minutes. The caller has authorized the user. */
+/** Returns a URL below which this session reads the file for five minutes, as long as the row may be read. */
 export function signedUrl(secret: string, bearer: Bearer, file: SignedFile, verb: Verb, now: Date): string {
-  const until = Math.floor(now.getTime() / 1_000) + validSeconds;
-  const parameters = { verb, until: String(until), name: file.name };
-  const mac = macOf(secret, bearer, file.key, parameters);
-  return `/files/${file.key}?${new URLSearchParams({ ...parameters, mac })}`;
+  const until = String(Math.floor(now.getTime() / 1_000) + validSeconds);
+  const mac = macOf(secret, bearer, file, { verb, until });
+  const parameters = { ...(file.isThumbnail && { thumbnail: '' }), verb, until, mac };
+  return `${file.path}?${new URLSearchParams(parameters)}`;
 }
 
-/** Returns what a signed URL grants, or null when it is expired or was not signed for this session. */
-export function readSignedUrl(secret: string, bearer: Bearer, key: string, query: URLSearchParams, now: Date) {
-  const signed = { verb: query.get('verb') ?? '', until: query.get('until') ?? '', name: query.get('name') ?? '' };
+/** Returns what a signed URL grants, or null when it is expired or was not signed for this session and file. */
+export function readSignedUrl(
+  secret: string,
+  bearer: Bearer,
+  file: SignedFile,
+  query: URLSearchParams,
+  now: Date,
+): Verb | null {
+  const signed = { verb: query.get('verb') ?? '', until: query.get('until') ?? '' };
   const givenMac = Buffer.from(query.get('mac') ?? '');
-  const expectedMac = Buffer.from(macOf(secret, bearer, key, signed));
+  const expectedMac = Buffer.from(macOf(secret, bearer, file, signed));
   if (givenMac.length !== expectedMac.length || !timingSafeEqual(givenMac, expectedMac)) return null;
-  return Number(signed.until) * 1_000 > now.getTime() ? { verb: signed.verb as Verb, name: signed.name } : null;
+  return Number(signed.until) * 1_000 > now.getTime() ? (signed.verb as Verb) : null;
 }
 
-function macOf(secret: string, { account, sessionId }: Bearer, key: string, signed: Record<string, string>): string {
+function macOf(
+  secret: string,
+  { account, sessionId }: Bearer,
+  { path, fileId }: SignedFile,
+  { verb, until }: { verb: string; until: string },
+): string {
   const macKey = Buffer.from(hkdfSync('sha256', secret, 'incident-xpress', 'file-address', 32));
-  const { verb, until, name } = signed;
   return createHmac('sha256', macKey)
-    .update(JSON.stringify([account.id, sessionId, key, verb, until, name]))
+    .update(JSON.stringify([account.id, sessionId, path, fileId, verb, until]))
     .digest('base64url');
 }

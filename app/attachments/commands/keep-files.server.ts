@@ -1,4 +1,4 @@
-import { StoredFile } from '#db/entities/report.ts';
+import { StoredFile } from '#db/entities/printout.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { formatBytes } from '../../ui/format.ts';

@@ -3,11 +3,11 @@ import type { Scope } from '../../auth/scope.server.ts';
 
 export type FileToSend = { key: string; mediaType: string; sizeBytes: number };
 
-export async function storedFile({ em }: Pick<Scope, 'em'>, key: string): Promise<FileToSend> {
+export async function storedFile({ em }: Pick<Scope, 'em'>, fileId: string): Promise<FileToSend> {
   const [file] = await em.execute<FileToSend[]>(
     `select key, media_type as "mediaType", size_bytes::float8 as "sizeBytes" from stored_file
-     where account_id = current_account() and key = $1`,
-    [key],
+     where account_id = current_account() and id = $1`,
+    [fileId],
   );
   return orNotFound(file, 'file');
 }

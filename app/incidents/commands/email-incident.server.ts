@@ -4,6 +4,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import { incidentNotification } from '../../mail/letters/incident-notification.tsx';
 import type { Mailer } from '../../mail/mailer.server.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { unsubscribeToken } from '../unsubscribe-token.server.ts';
 
@@ -24,7 +25,7 @@ export async function emailIncident(args: EmailArgs) {
   const [found] = await em.execute<{ about: Found }[]>(sql, [recipientId, incidentId]);
   if (!found) return;
   const { email, rule, occurredAt, occurredUncertain, dateFormat, timeZone, ...incident } = found.about;
-  const display = { dateFormat, timeZone };
+  const display = { dateFormat, offsets: zoneOffsets(timeZone) };
   const letter = await incidentNotification({
     ...incident,
     ...{ email, rule, event },

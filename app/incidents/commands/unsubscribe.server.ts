@@ -10,4 +10,10 @@ export async function unsubscribe({ orm, settings }: Pick<AppServices, 'orm' | '
   return true;
 }
 
-const sql = 'delete from incident_notification_recipient where account_id = current_account() and id = $1';
+const sql = `
+with gone as (
+  delete from incident_notification_recipient where account_id = current_account() and id = $1
+  returning account_id, notification_id, email)
+insert into incident_notification_unsubscribed (account_id, notification_id, email)
+select account_id, notification_id, email from gone
+on conflict (account_id, notification_id, email) do update set at = now()`;

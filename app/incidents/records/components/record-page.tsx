@@ -5,10 +5,10 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { counted, type Display, formatDate } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import type { Pagination } from '../../../ui/pagination.schema.ts';
 import { Path } from '../../../ui/path.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Cell, Column, Row, Table } from '../../../ui/table.tsx';
-import type { Pagination } from '../../pagination.schema.ts';
 import type { Involvement, Involvements, Owned } from '../involvement.ts';
 
 type RecordPageProps = {
@@ -118,11 +118,11 @@ function Incidents({ incidents, display, hasStatus }: IncidentsProps) {
             <Path parts={incident.classPath} />
           </Cell>
           <Cell label="Relation">
-            <Listed words={incident.relations} />
+            <CommaSeparated words={incident.relations} />
           </Cell>
           {hasStatus && (
             <Cell className="opt" label="Status of person">
-              <Listed words={incident.statuses} />
+              <CommaSeparated words={incident.statuses} />
             </Cell>
           )}
           <Cell className="top2">
@@ -137,7 +137,7 @@ function Incidents({ incidents, display, hasStatus }: IncidentsProps) {
   );
 }
 
-function Listed({ words }: { words: string[] }): ReactNode {
+function CommaSeparated({ words }: { words: string[] }): ReactNode {
   return words.length > 0 ? words.join(', ') : <span className="quiet">None</span>;
 }
 

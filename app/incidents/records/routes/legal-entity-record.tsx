@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { legalEntityRelations } from '#db/vocabulary/incident.ts';
 import { legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { paginationOf } from '../../pagination.schema.ts';
-import { viewerDisplay } from '../../viewer-display.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { paginationOf } from '../../../ui/pagination.schema.ts';
 import { RecordPage } from '../components/record-page.tsx';
 import { legalEntityRecord } from '../queries/legal-entity-record.server.ts';
 

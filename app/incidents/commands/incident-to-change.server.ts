@@ -1,0 +1,24 @@
+import { Incident } from '#db/entities/incident.ts';
+import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import { authorize, orNotFound, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { changedMeanwhile, type IncidentAction, mayRun, notAllowedNow } from '../incident-action.ts';
+import { mayView } from '../policy.ts';
+
+/** Locks the row. Throws unless state and privileges allow the action, and when changed after `seenVersion`. */
+export async function incidentToChange(
+  { em, actor }: Scope,
+  id: string | undefined,
+  action: IncidentAction,
+  seenVersion: number,
+): Promise<Incident> {
+  const incidentId = parseId(id);
+  await em.execute('select from incident where account_id = current_account() and id = $1 for update', [incidentId]);
+  const found = await em.findOne(Incident, { id: incidentId });
+  const incident = orNotFound(found && mayView(actor, found) ? found : null, 'incident');
+  const refusal = notAllowedNow(action, incident);
+  if (refusal) throw new BusinessRuleError(refusal);
+  authorize(mayRun[action](actor, incident));
+  if (incident.version !== seenVersion) throw new StaleVersionError(changedMeanwhile(action, incident));
+  return incident;
+}

@@ -1,8 +1,0 @@
-import type { CloseRecord } from '../incident-record.ts';
-import { closeDetails } from '../part-details.ts';
-import type { ViewerDisplay } from '../viewer-display.ts';
-import { Fields } from './fields.tsx';
-
-export function CloseDetails({ close, display }: { close: CloseRecord; display: ViewerDisplay }) {
-  return <Fields of={closeDetails(close, display)} />;
-}

@@ -1,0 +1,103 @@
+import { Fragment } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { plainText } from '../../../ui/rich-text/markdown.ts';
+import { textDifferences } from '../../../ui/text-differences.ts';
+import type { ComparedField, ComparedPart, ComparedSection } from '../compare-incidents.ts';
+
+type CompareTableProps = { sections: ComparedSection[]; previousAt: string; currentAt: string };
+
+export function CompareTable({ sections, previousAt, currentAt }: CompareTableProps) {
+  return (
+    <table className="compare">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Field</span>
+          </th>
+          <th scope="col">
+            Previous <span className="quiet small">{previousAt}</span>
+          </th>
+          <th scope="col">
+            Current <span className="quiet small">{currentAt}</span>
+          </th>
+        </tr>
+      </thead>
+      {sections.map(({ id, name, count, parts }) => (
+        <tbody key={id}>
+          <tr className="group">
+            <th colSpan={3} scope="colgroup">
+              {count === undefined ? name : `${name} (${count})`}
+            </th>
+          </tr>
+          {parts.every(({ fields }) => fields.length === 0) && (
+            <tr>
+              <th scope="row">{id === 'close-details' ? 'Closed' : 'All'}</th>
+              <td data-label="Previous">None</td>
+              <td data-label="Current">None</td>
+            </tr>
+          )}
+          {parts.map((part, at) => (
+            <PartRows key={at} part={part} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function PartRows({ part: { name, fields } }: { part: ComparedPart }) {
+  return fields
+    .filter(({ previous, current }) => previous || current)
+    .map((field) => (
+      <FieldRow key={field.label} label={name ? `${name}, ${field.label}` : field.label} field={field} />
+    ));
+}
+
+function FieldRow({ label, field }: { label: string; field: ComparedField }) {
+  const [previous, current] = textsOf(field);
+  return (
+    <tr className={field.isChanged ? 'is-changed' : undefined}>
+      <th scope="row">
+        {label}
+        {field.isChanged && (
+          <span className="changed">
+            <Icon name="swap" />
+            Changed
+          </span>
+        )}
+      </th>
+      <td data-label="Previous">
+        <Side text={previous} other={current} isChanged={field.isChanged} mark="del" />
+      </td>
+      <td data-label="Current">
+        <Side text={current} other={previous} isChanged={field.isChanged} mark="ins" />
+      </td>
+    </tr>
+  );
+}
+
+type SideProps = { text: string; other: string; isChanged: boolean; mark: 'del' | 'ins' };
+
+function Side({ text, other, isChanged, mark: Mark }: SideProps) {
+  if (!text) return <span className="absent">Empty</span>;
+  if (!isChanged) return <span className="typed">{text}</span>;
+  return (
+    <span className="typed">
+      {textDifferences(text, other).map((run, at) =>
+        run.own ? <Mark key={at}>{run.text}</Mark> : <Fragment key={at}>{run.text}</Fragment>,
+      )}
+    </span>
+  );
+}
+
+/** Returns both texts for people; rich text shows its Markdown only where nothing else differs. */
+function textsOf({ previous, current, isRichText, isChanged }: ComparedField): [string, string] {
+  const [before, after] = [previous ?? '', current ?? ''];
+  if (!isRichText) return [before, after];
+  const [plainBefore, plainAfter] = [linesOf(before), linesOf(after)];
+  return isChanged && plainBefore === plainAfter ? [before, after] : [plainBefore, plainAfter];
+}
+
+function linesOf(source: string): string {
+  return source.split('\n').map(plainText).filter(Boolean).join('\n');
+}

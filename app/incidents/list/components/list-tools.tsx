@@ -1,0 +1,49 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+
+type ListToolsProps = {
+  path: string;
+  params: string;
+  chosenIn?: string;
+  columns?: boolean;
+};
+
+export function ListTools({ path, params, chosenIn, columns }: ListToolsProps) {
+  return (
+    <div className="row tools">
+      {columns && (
+        <LinkButton variant="quiet" icon="columns" href={`${path}/columns?${params}`}>
+          Adjust columns
+        </LinkButton>
+      )}
+      <LinkButton variant="quiet" icon="download" href={`${path}/export?${params}`}>
+        Export to excel
+      </LinkButton>
+      {chosenIn && <ChosenRows id={chosenIn} exportTo={`${path}/export/file`} />}
+    </div>
+  );
+}
+
+type ChosenRowsProps = {
+  /** The id of the form, to which the boxes of the rows belong. */
+  id: string;
+  exportTo: string;
+  /** What the file of the export is made from, besides the rows. */
+  params?: Iterable<readonly [string, string]>;
+};
+
+/** The form of the rows chosen in a list: they are exported or printed together. */
+export function ChosenRows({ id, exportTo, params = [] }: ChosenRowsProps) {
+  return (
+    <form id={id} className="row chosen-form" method="get" action={exportTo}>
+      {[...params].map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="quiet" icon="download" name="chosen" value="only">
+        Export chosen rows
+      </Button>
+      <Button variant="quiet" icon="print" formMethod="post" formAction="/incidents/print">
+        Print chosen rows
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AppLoadContext, createReadableStreamFromReadable } from '@remix-run/node';
+import type { Scope } from '../../auth/scope.server.ts';
+import { personTurns } from '../../platform/person-turns.server.ts';
+import { recordExport } from './commands/record-export.server.ts';
+import { type ExportFormat, exportFile, exportFormats } from './export-files.server.ts';
+import type { ExportedTable } from './exported-table.ts';
+
+type RequestContext = { request: Request; context: AppLoadContext };
+
+/** More than these of one account at once would take the connections of the others. */
+const turns = personTurns({ person: 1, account: 2 });
+const maxWaitingOfPerson = 2;
+const maxWaitMs = 20_000;
+
+export async function exportResponse(args: RequestContext, scope: Scope, table: ExportedTable, criteria: object) {
+  const { request } = args;
+  const format = formatOf(request);
+  const { extension, mediaType } = exportFormats[format];
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename="${table.name.replace(/ /g, '')}.${extension}"`,
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': 'sandbox',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const release = await startExport(scope, request.signal);
+  if (!release) {
+    const error = 'Other exports are running. Try again when they have finished.';
+    const refused = { status: 429, headers: { 'Retry-After': '30' } };
+    const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
+    return isScript ? Response.json({ error }, refused) : new Response(error, refused);
+  }
+  await recordExport(scope, table.name, { ...criteria, columns: table.head, format }).catch((error) => {
+    release();
+    throw error;
+  });
+  const body = Readable.from(whileRead(args, exportFile(format, table), release), { objectMode: false });
+  return new Response(createReadableStreamFromReadable(body), { headers });
+}
+
+/** Waits for the person's turn; returns how to end the export, or null when that takes too long. */
+async function startExport({ actor }: Scope, signal: AbortSignal): Promise<(() => void) | null> {
+  if (turns.waitingOf(actor) >= maxWaitingOfPerson) return null;
+  const [started, ended] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
+  const release = () => ended.resolve();
+  // a body that nobody began to read is never ended
+  signal.addEventListener('abort', release);
+  turns.run(actor, async () => {
+    started.resolve(true);
+    await ended.promise;
+  });
+  const isStarted = await Promise.race([started.promise, sleep(maxWaitMs, false, { ref: false })]);
+  if (!isStarted) release();
+  return isStarted ? release : null;
+}
+
+/** Sends as fast as the client accepts data, and stops when the client has disconnected. */
+async function* whileRead(
+  { request, context }: RequestContext,
+  file: AsyncIterable<Uint8Array | string>,
+  release: () => void,
+) {
+  try {
+    for await (const chunk of file) {
+      if (request.signal.aborted) return;
+      yield chunk;
+      await context.waitForDrain();
+    }
+  } catch (error) {
+    // the file is cut short, and the browser tells that it is incomplete
+    if (!request.signal.aborted) context.services.log.error({ err: error, id: context.requestId }, 'export failed');
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function formatOf(request: Request): ExportFormat {
+  return new URL(request.url).searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { incidentStatusNames } from '#db/vocabulary/incident.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { ListColumn } from './list-columns.schema.ts';
+import { type listedRows, orderSql, partNames, type RowSelection } from './listed-rows.server.ts';
+import { localTime } from './local-time-sql.server.ts';
+
+/**
+ * Returns what an export selects where a list selects `listedRows`: the columns as texts, times in the user's zone.
+ */
+export function exportSelect({ account, timeZone }: Actor): typeof listedRows {
+  const date = account.dateFormat === 0 ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
+  return (page, { accountId, columns, sort }: RowSelection, materialized = true) => {
+    const cells = { ...listCells(date, timeZone), ...partCells(accountId) };
+    const joins = joinsOf(accountId);
+    return sql`
+with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page})
+select ${sql.join(columns.map((column) => cells[column]))}
+from page ${sql.join(
+      [...new Set(columns)].flatMap((column) => joins[column] ?? []),
+      sql` `,
+    )}
+order by ${orderSql(sort, sql`page.number`)}`;
+  };
+}
+
+/** Lateral, because PostgreSQL then remembers the few cells by their id, and keeps the order of the incidents. */
+const joinsOf = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => {
+  const cellOf = (cell: RawBuilder<unknown>, from: string, id: string) => sql`left join lateral (
+    select ${cell} as cell from ${sql.table(from)} where account_id = ${accountId} and id = ${sql.ref(`page.${id}`)} offset 0)`;
+  const path = sql`array_to_string(path, ' / ')`;
+  return {
+    incidentClass: sql`${cellOf(path, 'lookup', 'last_class_id')} class on true`,
+    severity: sql`${cellOf(sql`name`, 'lookup', 'severity_id')} severity on true`,
+    assignedUserName: sql`${cellOf(sql`first_name || ' ' || last_name`, 'app_user', 'assigned_user_id')} investigator on true`,
+    location: sql`${cellOf(path, 'lookup', 'last_location_id')} place on true`,
+  };
+};
+
+const listCells = (date: string, timeZone: string) => ({
+  number: sql`page.number`,
+  reportedDate: timeCell(sql`page.reported_at`, date, timeZone),
+  occurredDate: sql`case when page.occurred_uncertain then to_char(page.occurred_on, ${sql.lit(date)})
+    else ${timeCell(sql`page.occurred_at`, date, timeZone)} end`,
+  incidentClass: sql`class.cell`,
+  severity: sql`severity.cell`,
+  createUserName: sql`page.create_user_name`,
+  assignedUserName: sql`investigator.cell`,
+  status: sql`case when page.locked then 'Locked' ${sql.join(
+    Object.entries(incidentStatusNames).map(
+      ([status, name]) => sql`when page.status = ${sql.lit(Number(status))} then ${sql.lit(name)}`,
+    ),
+    sql` `,
+  )} end`,
+  location: sql`place.cell`,
+  // one character more than is exported, which says that there are more
+  summaryText: sql`left(page.summary_text, 201)`,
+});
+
+const timeCell = (instant: RawBuilder<unknown>, date: string, timeZone: string) =>
+  sql`to_char(${localTime(sql`${instant}::timestamptz(3)`, timeZone)}, ${sql.lit(`${date} HH12:MI AM`)})`;
+
+const partCells = (accountId: RawBuilder<unknown>) =>
+  partNames(accountId, (name, order) => sql`string_agg(${name}, '; ' ${order})`);

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { severitiesSql } from '../severities-sql.ts';
+import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
+
+/** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
+export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
+  return { value: sortValue[key], join: sortJoins(accountId)[key] ?? sql`` };
+}
+
+/** `number` is the column itself, in whose order an index is read: a value computed from it would be sorted. */
+export function orderSql({ key, descending }: Sort, number = sql`number`) {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}${number} ${descending ? sql`desc` : sql`asc`}`;
+}
+
+export type RowSelection = {
+  accountId: RawBuilder<unknown>;
+  columns: readonly ListColumn[];
+  sort: Sort;
+  withUserIds?: boolean;
+};
+
+/** Returns the SELECT of a list: `page` finds the incidents (and `sorted`), and only they are joined with the rest. */
+export function listedRows(
+  page: RawBuilder<unknown>,
+  { accountId, columns, sort, withUserIds }: RowSelection,
+  materialized = true,
+) {
+  const wanted = columns.flatMap((column) => {
+    const value = optional(accountId)[column];
+    return value ? [sql`, ${value} as ${sql.ref(column)}`] : [];
+  });
+  const userIds = withUserIds
+    ? sql`, page.create_user_id as "createUserId", page.assigned_user_id as "assignedUserId"`
+    : sql``;
+  return sql<Record<string, unknown>>`
+with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page}),
+  severity as materialized (${sql.raw(severitiesSql)})
+select page.id, page.number::int as number, page.status, page.locked,
+  to_json(page.reported_at::timestamptz(3)) as "reportedAt", page.occurred_uncertain as "occurredUncertain",
+  case when page.occurred_uncertain then to_json(page.occurred_on)
+    else to_json(page.occurred_at::timestamptz(3)) end as "occurredAt",
+  to_json(class.path) as "classPath", severity.name as severity, severity.rank as "severityRank",
+  page.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
+  ${userIds} ${sql.join(wanted, sql``)}
+from page
+join lookup class on class.account_id = ${accountId} and class.id = page.last_class_id
+left join severity on severity.id = page.severity_id
+left join app_user u on u.account_id = ${accountId} and u.id = page.assigned_user_id
+order by ${orderSql(sort, sql`page.number`)}`;
+}
+
+const sortValue: Record<SortKey, RawBuilder<unknown>> = {
+  number: sql`null::int`,
+  reported: sql`i.reported_at`,
+  occurred: sql`i.occurred_at`,
+  class: sql`sorting.path`,
+  severity: sql`sorting.rank`,
+  enteredBy: sql`i.create_user_name`,
+  investigator: sql`sorting.name`,
+  status: sql`i.status`,
+};
+
+const sortJoins = (accountId: RawBuilder<unknown>): Partial<Record<SortKey, RawBuilder<unknown>>> => ({
+  class: sql`join lookup sorting on sorting.account_id = ${accountId} and sorting.id = i.last_class_id`,
+  severity: sql`left join (${sql.raw(severitiesSql)}) sorting on sorting.id = i.severity_id`,
+  investigator: sql`left join (select id, first_name || ' ' || last_name as name from app_user
+    where account_id = ${accountId}) sorting on sorting.id = i.assigned_user_id`,
+});
+
+/** The optional columns; the lists hold what names a part, in the order of the form. */
+const optional = (accountId: RawBuilder<unknown>): Partial<Record<ListColumn, RawBuilder<unknown>>> => ({
+  location: sql`(select to_json(path) from lookup where account_id = ${accountId} and id = page.last_location_id)`,
+  // one more than is shown, which says that there is more
+  summaryText: sql`left(page.summary_text, 201)`,
+  ...partNames(accountId, (name, order) => sql`coalesce(json_agg(${name} ${order}), '[]')`),
+});
+
+type Aggregate = (name: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Returns the subselects of what names the parts of the incident `page`, aggregated in the order of the form. */
+export function partNames(accountId: RawBuilder<unknown>, aggregate: Aggregate) {
+  const parts = (table: string, name: RawBuilder<unknown>, join = sql``) => sql`(
+    select ${aggregate(name, sql`order by p.ordinal, p.id`)} from ${sql.table(table)} p ${join}
+    where p.account_id = ${accountId} and p.incident_id = page.id)`;
+  const firstOf = (...names: string[]) =>
+    sql`coalesce(${sql.join(names.map((name) => sql`nullif(${sql.ref(`p.${name}`)}, '')`))}, 'Unknown')`;
+  return {
+    persons: parts('incident_person', sql`btrim(concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name))`),
+    companies: parts('incident_legal_entity', firstOf('name')),
+    vehicles: parts('incident_vehicle', firstOf('license_plate', 'model', 'maker')),
+    items: parts('incident_item', firstOf('name', 'brand', 'model')),
+    correctiveActions: parts(
+      'corrective_action',
+      sql`coalesce(kind.name, nullif(p.display_type, ''), 'Unknown')`,
+      sql`left join lookup kind on kind.account_id = p.account_id and kind.id = p.type_id`,
+    ),
+  };
+}

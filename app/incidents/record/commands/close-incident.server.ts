@@ -1,0 +1,18 @@
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { CloseInput } from '../../close.schema.ts';
+import { incidentToChange } from '../../commands/incident-to-change.server.ts';
+import { recordChange } from '../../commands/record-change.server.ts';
+
+/** Closes an incident and returns its number. Of several people who close it at once, one does and the others are told. */
+export function closeIncident(
+  scope: Scope,
+  id: string | undefined,
+  { version, ...close }: CloseInput & { version: number },
+): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const incident = await incidentToChange(scope, id, 'close', version);
+    incident.close(scope.actor, scope.now(), close);
+    await recordChange(scope, incident, 'CLOSE');
+    return incident.number;
+  });
+}

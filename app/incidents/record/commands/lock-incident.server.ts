@@ -1,0 +1,14 @@
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { incidentToChange } from '../../commands/incident-to-change.server.ts';
+import { recordChange } from '../../commands/record-change.server.ts';
+import type { LockInput } from '../../incident-action.schema.ts';
+
+/** Hides an incident from users without INCIDENT_LOCK, keeps the reason in history and audit, and returns its number. */
+export function lockIncident(scope: Scope, id: string | undefined, { version, reason }: LockInput): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const incident = await incidentToChange(scope, id, 'lock', version);
+    incident.locked = true;
+    await recordChange(scope, incident, 'LOCK', { reason });
+    return incident.number;
+  });
+}

@@ -1,0 +1,19 @@
+import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { recordReveal } from '../../commands/record-reveal.server.ts';
+import { mayUnlockPersons } from '../../policy.ts';
+import { viewableIncident } from '../../queries/viewable-incident.server.ts';
+
+/** Reveals a person's private details to this session for a limited time, and records it in the audit log. */
+export function unlockPerson(scope: Scope, incidentId: string | undefined, personId: string | undefined) {
+  return transaction(scope, async (scope) => {
+    const incident = await viewableIncident(scope, incidentId);
+    const [person] = await scope.em.execute<{ id: string }[]>(
+      'select id from incident_person where account_id = current_account() and incident_id = $1 and id = $2',
+      [incident.id, parseId(personId)],
+    );
+    const { id } = orNotFound(person, 'person');
+    authorize(mayUnlockPersons(scope.actor));
+    await recordReveal(scope, { personId: id, incidentId: incident.id, name: `Incident #${incident.number}` });
+  });
+}

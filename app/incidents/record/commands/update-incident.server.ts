@@ -1,0 +1,34 @@
+import type { Incident } from '#db/entities/incident.ts';
+import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { type ChangeOptions, recordChange } from '../../commands/record-change.server.ts';
+import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts';
+import type { IncidentInput } from '../incident.schema.ts';
+import { checkedInput } from '../queries/checked-input.server.ts';
+import { losesAttachments } from '../queries/loses-attachments.server.ts';
+import { incidentToEdit } from './incident-to-edit.server.ts';
+import { writeIncident } from './write-incident.server.ts';
+
+/** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
+export async function updateIncident(
+  scope: Scope,
+  id: string,
+  input: IncidentInput,
+  { close, draftId }: ChangeOptions = {},
+): Promise<Incident> {
+  return await transaction(scope, async (scope) => {
+    const { actor } = scope;
+    const incident = await incidentToEdit(scope, id);
+    const checked = await checkedInput(scope, input, id);
+    if (!mayDeleteAttachments(actor) && (await losesAttachments(scope, id, checked))) {
+      throw new BusinessRuleError(attachmentsStay);
+    }
+    // checked before the write: users may close an incident while they assign it to another investigator
+    if (close) authorize(mayClose(actor, incident));
+    await writeIncident(scope, incident, checked);
+    if (close) incident.close(actor, scope.now(), close);
+    await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
+    return incident;
+  });
+}

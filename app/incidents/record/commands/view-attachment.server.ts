@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers';
+import type { AttachmentType } from '#db/vocabulary/incident.ts';
+import { isInert, isWordDocument } from '../../../attachments/file-kinds.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { recordRead } from '../../commands/record-read.server.ts';
+import { viewableIncident } from '../../queries/viewable-incident.server.ts';
+
+const maxShownBytes = 500_000;
+/** Up to which size a Word document is converted in the browser. */
+const maxWordBytes = 20 * 2 ** 20;
+
+/** Records the read. `isShown` is false where a browser may only download the file. Throws a NotFoundError. */
+export async function viewAttachment(scope: Scope, incidentId: string | undefined, id: string | undefined) {
+  const { em, files } = scope;
+  const incident = await viewableIncident(scope, incidentId);
+  const all = await em.execute<FoundAttachment[]>(sql, [incident.id]);
+  const at = all.findIndex((attachment) => attachment.id === parseId(id));
+  const { key, mediaType, ...found } = orNotFound(all[at], 'attachment');
+  const [added] = await em.execute<{ by: string }[]>(addedBySql, [incident.id, found.id]);
+  await recordRead(scope, incident);
+  const isShown = isInert(mediaType);
+  const isText = isShown && found.type === 'TXT' && found.sizeBytes > 0;
+  const end = Math.min(found.sizeBytes, maxShownBytes) - 1;
+  return {
+    incident: { id: incident.id, number: incident.number },
+    attachment: {
+      ...found,
+      addedBy: added?.by ?? null,
+      isShown,
+      isWord: isWordDocument(mediaType) && found.sizeBytes <= maxWordBytes,
+      isCut: isText && found.sizeBytes > maxShownBytes,
+    },
+    text: isText ? await text(await files.read(key, { start: 0, end })) : null,
+    place: at + 1,
+    count: all.length,
+    previousId: all[at - 1]?.id ?? null,
+    nextId: all[at + 1]?.id ?? null,
+  };
+}
+
+export type ViewedAttachment = Awaited<ReturnType<typeof viewAttachment>>;
+
+type FoundAttachment = {
+  id: string;
+  name: string;
+  type: AttachmentType;
+  sizeBytes: number;
+  addedAt: string;
+  mediaType: string;
+  key: string;
+};
+
+const sql = `
+select a.id, coalesce(nullif(a.name, ''), a.file_name) as name, a.attachment_type as type, f.media_type as "mediaType",
+  f.size_bytes::int as "sizeBytes", to_json(a.created_at) as "addedAt", f.key
+from attachment a join stored_file f on f.account_id = a.account_id and f.id = a.file_id
+where a.account_id = current_account() and a.incident_id = $1 order by a.created_at, a.id`;
+
+/** The author of the first version of the incident that has the attachment. */
+const addedBySql = `
+select update_user_name as by from history_entry
+where account_id = current_account() and incident_id = $1
+  and snapshot -> 'attachments' @> jsonb_build_array(jsonb_build_object('id', $2::text))
+order by updated_at, id limit 1`;

@@ -1,0 +1,138 @@
+import type { Incident } from '#db/entities/incident.ts';
+import {
+  Attachment,
+  CorrectiveAction,
+  CorrectiveActionPerson,
+  IncidentItem,
+  IncidentLegalEntity,
+  IncidentPerson,
+  IncidentVehicle,
+} from '#db/entities/incident-parts.ts';
+import { LegalEntity, Person } from '#db/entities/people.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { keysOf, pick } from '#db/vocabulary/keys.ts';
+import { legalEntityFields, personFields } from '#db/vocabulary/part-fields.ts';
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { plainText } from '../../../ui/rich-text/markdown.ts';
+import type { IncidentInput } from '../incident.schema.ts';
+
+/** Writes the fields of an incident and replaces its parts, which keep the ids of the input. Makes it open. */
+export async function writeIncident(scope: Scope, incident: Incident, input: IncidentInput) {
+  // `updatedAt` makes a new version even when only parts changed
+  Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
+  await scope.em.flush();
+  await writeParts(scope, incident.id, input);
+}
+
+function columnsOf({ actor }: Scope, input: IncidentInput) {
+  const { reportedDate, location } = input;
+  const { timeZone } = actor.account;
+  // a date without a time is stored as midnight in the account's time zone
+  const occurredAt = input.occurredDateUncertain ? toUtc(timeZone, input.occurredOn, '00:00')! : input.occurredDate;
+  const occurred = toDateFields(occurredAt, timeZone);
+  return {
+    assignedUserId: input.assignedUserId,
+    lastClassId: input.lastClassId,
+    severityId: input.severityId,
+    primaryCauseId: input.primaryCauseId,
+    causeComments: input.causeComments,
+    summary: input.summary,
+    summaryText: plainText(input.summary),
+    reportedAt: reportedDate,
+    reportedOn: toDateFields(reportedDate, timeZone).date,
+    occurredAt,
+    occurredUncertain: input.occurredDateUncertain,
+    occurredOn: occurred.date,
+    occurredMinute: occurred.minute,
+    lastLocationId: location.lastLocationId,
+    locationUnit: location.unit,
+    locationAddress: location.address,
+    locationStreet: location.street,
+    locationCityId: location.cityId,
+    locationCityName: location.cityName,
+    locationStateName: location.stateName,
+    locationCountryCode: location.countryCode,
+    locationPostalCode: location.postalCode,
+  };
+}
+
+/** Foreign keys decide the order. */
+async function writeParts({ em }: Scope, incidentId: string, input: IncidentInput) {
+  await em.execute(clearSql, [incidentId]);
+  const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
+  const legalEntities = input.legalEntities.map((legalEntity) => ({
+    ...legalEntity,
+    legalEntityId: legalEntity.legalEntityId ?? em.create(LegalEntity, pick(legalEntity, keysOf(legalEntityFields))).id,
+  }));
+  await em.flush();
+  for (const [ordinal, { picture, ...person }] of persons.entries()) {
+    em.create(IncidentPerson, { ...person, ...pictureOf(picture), incidentId, ordinal });
+  }
+  for (const [ordinal, legalEntity] of legalEntities.entries()) {
+    em.create(IncidentLegalEntity, { ...legalEntity, incidentId, ordinal });
+  }
+  await em.flush();
+  const personIds = new Set(persons.map(({ id }) => id));
+  for (const [ordinal, { ownerId, ...vehicle }] of input.vehicles.entries()) {
+    em.create(IncidentVehicle, { ...vehicle, ...ownerOf(ownerId, personIds), incidentId, ordinal });
+  }
+  for (const [ordinal, { ownerId, value, ...item }] of input.items.entries()) {
+    em.create(IncidentItem, { ...item, ...ownerOf(ownerId, personIds), valueCents: value, incidentId, ordinal });
+  }
+  await em.flush();
+  const vehicleIds = new Set(input.vehicles.map(({ id }) => id));
+  for (const { partId, creationDate, ...attachment } of input.attachments) {
+    const place = { ...placeOf(partId, vehicleIds), createdAt: new Date(creationDate) };
+    em.create(Attachment, { ...attachment, ...place, incidentId });
+  }
+  for (const [ordinal, { involved: _, ...action }] of input.correctiveActions.entries()) {
+    em.create(CorrectiveAction, { ...action, ...referredOf(action), incidentId, ordinal });
+  }
+  await em.flush();
+  for (const { id, involved } of input.correctiveActions) {
+    for (const person of involved) {
+      em.create(CorrectiveActionPerson, { correctiveActionId: id, incidentPersonId: person });
+    }
+  }
+  await em.flush();
+}
+
+/** Deletes in one statement, because the foreign keys between the tables are checked at its end. */
+const clearSql = `
+with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = $1),
+  gone_action as (delete from corrective_action where account_id = current_account() and incident_id = $1),
+  gone_vehicle as (delete from incident_vehicle where account_id = current_account() and incident_id = $1),
+  gone_item as (delete from incident_item where account_id = current_account() and incident_id = $1),
+  gone_person as (delete from incident_person where account_id = current_account() and incident_id = $1)
+delete from incident_legal_entity where account_id = current_account() and incident_id = $1`;
+
+type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
+
+function createPerson(em: Scope['em'], person: Input<'persons'>): string {
+  return em.create(Person, { ...pick(person, keysOf(personFields)), ...pictureOf(person.picture) }).id;
+}
+
+function pictureOf(picture: Input<'persons'>['picture']) {
+  return { pictureFileId: picture?.fileId ?? null, pictureThumbnailFileId: picture?.thumbnailFileId ?? null };
+}
+
+function ownerOf(id: string | null, personIds: Set<string>) {
+  const isPerson = id !== null && personIds.has(id);
+  return { ownerPersonId: isPerson ? id : null, ownerLegalEntityId: isPerson ? null : id };
+}
+
+function placeOf(partId: string | null, vehicleIds: Set<string>) {
+  const isVehicle = partId !== null && vehicleIds.has(partId);
+  return { incidentVehicleId: isVehicle ? partId : null, incidentItemId: isVehicle ? null : partId };
+}
+
+function referredOf(action: Omit<Input<'correctiveActions'>, 'involved'>) {
+  const { referred, referredType, referredInternalDepartmentId, referredExternalAgencyId } = action;
+  const effectiveType = referred ? referredType : null;
+  return {
+    referredType: effectiveType,
+    referredInternalDepartmentId: effectiveType === 'INTERNAL' ? referredInternalDepartmentId : null,
+    referredExternalAgencyId: effectiveType === 'EXTERNAL' ? referredExternalAgencyId : null,
+  };
+}

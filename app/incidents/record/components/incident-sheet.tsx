@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ViewerDisplay } from '../../../auth/viewer-display.ts';
+import { type IndexedSection, Section, SectionIndex, SectionJump } from '../../../ui/section.tsx';
+import type { IncidentRecord } from '../../incident-record.ts';
+import { Notes } from '../../notes/components/notes.tsx';
+import { Attachments } from './attachments.tsx';
+import { Circumstances } from './circumstances.tsx';
+import { CloseDetails } from './close-details.tsx';
+import { CorrectiveActions } from './corrective-actions.tsx';
+import { Items } from './items.tsx';
+import { LegalEntities } from './legal-entities.tsx';
+import type { PartLinks } from './part-links.ts';
+import { Persons } from './persons.tsx';
+import { Vehicles } from './vehicles.tsx';
+
+type IncidentSheetProps = {
+  incident: IncidentRecord;
+  display: ViewerDisplay;
+  /** Null for a past version, whose parts and files may not exist any more. */
+  links: PartLinks | null;
+  noteForm?: ReactNode;
+  linkedIncidents?: { count: number; content: ReactNode };
+};
+
+export function IncidentSheet(props: IncidentSheetProps) {
+  const sections = sectionsOf(props);
+  return (
+    <>
+      <SectionJump sections={sections} />
+      <div className="leaf">
+        <div className="sheet">
+          {sections.map(({ content, nothing = 'None', ...section }) => (
+            <Section key={section.id} {...section} tight={section.id === 'what' || !content}>
+              {content || <p className="quiet">{nothing}</p>}
+            </Section>
+          ))}
+        </div>
+        <SectionIndex sections={sections} current="what" />
+      </div>
+    </>
+  );
+}
+
+type FilledSection = IndexedSection & { content: ReactNode; nothing?: string; note?: string };
+
+function sectionsOf({ incident, display, links, noteForm, linkedIncidents }: IncidentSheetProps): FilledSection[] {
+  const { persons, legalEntities, vehicles, items, attachments, correctiveActions, notes, close } = incident;
+  const list = (id: string, name: string, entries: unknown[], content: ReactNode): FilledSection => ({
+    ...{ id, name },
+    count: entries.length,
+    content: entries.length > 0 && content,
+  });
+  return [
+    { id: 'what', name: 'When What Where Why', content: <Circumstances incident={incident} display={display} /> },
+    list('persons', 'Persons', persons, <Persons {...{ persons, display, links }} />),
+    list(
+      'legal-entities',
+      'Legal entities',
+      legalEntities,
+      <LegalEntities legalEntities={legalEntities} linked={links !== null} />,
+    ),
+    list('vehicles', 'Vehicles', vehicles, <Vehicles vehicles={vehicles} />),
+    list('items', 'Items', items, <Items items={items} />),
+    list('attachments', 'Attachments', attachments, <Attachments incident={incident} linked={links !== null} />),
+    list(
+      'corrective-actions',
+      'Corrective actions',
+      correctiveActions,
+      <CorrectiveActions correctiveActions={correctiveActions} />,
+    ),
+    {
+      ...{ id: 'notes', name: 'Notes', count: notes.length },
+      note: notes.length > 1 ? 'Oldest first' : undefined,
+      content: (notes.length > 0 || noteForm) && (
+        <>
+          {notes.length > 0 && <Notes notes={notes} display={display} />}
+          {noteForm}
+        </>
+      ),
+    },
+    ...(linkedIncidents ? [{ id: 'linked', name: 'Linked incidents', ...linkedIncidents }] : []),
+    {
+      ...{ id: 'close-details', name: 'Close details', nothing: 'Not closed' },
+      content: close && <CloseDetails close={close} display={display} />,
+    },
+  ];
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { centsOf } from '#db/vocabulary/amount.ts';
+import { noonUtc } from '#db/vocabulary/calendar-day.ts';
+import { isId } from '#db/vocabulary/id.ts';
+import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
+import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+
+const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
+const emptyToNull = (text: string) => text || null;
+const maybeId = (message: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || isId(text), message)
+    .transform(emptyToNull);
+const choice = maybeId('Choose from the list.');
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .refine((text) => text === '' || values.some((value) => value === text), 'Choose one.')
+    .transform((text) => values.find((value) => value === text) ?? null);
+const email = z
+  .string()
+  .trim()
+  .max(255, 'Must be at most 255 characters.')
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Email is invalid');
+const richText = z
+  .string()
+  .max(maxRichTextCharacters, `Must be at most ${maxRichTextCharacters.toLocaleString('en-CA')} characters.`);
+
+type SchemaOf<Field extends PartField> = Field['kind'] extends 'switch'
+  ? z.ZodBoolean
+  : Field['kind'] extends 'choice'
+    ? typeof choice
+    : typeof email | typeof richText | ReturnType<typeof limited>;
+type ReadKind = 'text' | 'email' | 'richText' | 'choice' | 'switch';
+type SchemasOf<Fields extends Record<string, PartField>> = {
+  [Name in keyof Fields as Fields[Name] extends { kind: ReadKind } ? Name : never]: SchemaOf<Fields[Name]>;
+};
+
+function schemasOf<Fields extends Record<string, PartField>>(fields: Fields): SchemasOf<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = schemaOf(name, field);
+      return schema ? [[name, schema]] : [];
+    }),
+  ) as unknown as SchemasOf<Fields>;
+}
+
+function schemaOf(name: string, field: PartField) {
+  if (field.kind === 'text') return field.required ? required(field.required) : limited(field.max);
+  if (field.kind === 'choice') return idMessages[name] ? maybeId(idMessages[name]) : choice;
+  return {
+    email,
+    richText,
+    switch: z.boolean(),
+    date: null,
+    owner: null,
+    amount: null,
+    status: null,
+    referredType: null,
+  }[field.kind];
+}
+
+const idMessages: Record<string, string> = { cityId: 'invalid cityId', involvementId: 'invalid involvementId' };
+
+const part = { id: z.string().refine(isId) };
+
+function personSchema(today: string) {
+  return z.object({
+    ...part,
+    ...schemasOf(fieldsOfParts.persons),
+    personId: z.string().nullable(),
+    duplicationChecked: z.boolean(),
+    picture: z.object({ fileId: z.string(), thumbnailFileId: z.string() }).nullable(),
+    dateOfBirth: z
+      .string()
+      .refine((text) => text === '' || noonUtc(text) !== null, 'Enter a date.')
+      .refine((text) => text === '' || text <= today, 'Date of birth cannot be in the future')
+      .transform(emptyToNull),
+  });
+}
+
+const legalEntitySchema = z.object({
+  ...part,
+  ...schemasOf(fieldsOfParts.legalEntities),
+  legalEntityId: z.string().nullable(),
+  duplicationChecked: z.boolean(),
+});
+
+const owner = { ownerId: maybeId('invalid ownerPersonId') };
+
+const vehicleSchema = z.object({ ...part, ...owner, ...schemasOf(fieldsOfParts.vehicles) });
+
+const itemSchema = z.object({
+  ...part,
+  ...owner,
+  ...schemasOf(fieldsOfParts.items),
+  status: oneOf(itemStatuses),
+  value: z.string().transform((text, context) => {
+    const cents = centsOf(text);
+    if (cents === undefined) context.addIssue('Enter an amount, such as 1,250.00.');
+    return cents ?? null;
+  }),
+});
+
+const correctiveActionSchema = z
+  .object({
+    ...part,
+    ...schemasOf(fieldsOfParts.correctiveActions),
+    actionType: z.enum(['CREATE', 'EDIT', 'CLOSE']),
+    referredType: oneOf(referredTypes),
+    involved: z.array(z.string().refine(isId, 'invalid person id')),
+  })
+  .refine((action) => !action.referred || action.referredContactFirstName !== '', {
+    message: "Person's first name is required",
+    path: ['referredContactFirstName'],
+  });
+
+const attachmentSchema = z.object({
+  ...part,
+  partId: z.string().nullable(),
+  fileId: z.string(),
+  thumbnailFileId: z.string().nullable(),
+  name: z.string(),
+  comments: z.string(),
+  fileName: z.string(),
+  attachmentType: z.custom<AttachmentType>(),
+  creationDate: z.string(),
+});
+
+function required(message: string) {
+  return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
+}
+
+export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
+
+export type Clock = { now: Date; timeZone: string };
+type Input = { date: string; time: string };
+
+const lacksTime = ({ date, time }: Input) => noonUtc(date) !== null && time === '';
+
+/** Requires the time when a date is entered. The date field parses both into one value. */
+const requiredTime = (message: string) =>
+  z
+    .custom<Input>()
+    .refine((input) => !lacksTime(input), message)
+    .transform(() => undefined);
+
+/** Returns the schema of a submitted incident. Error paths are the names of the form fields. */
+export function incidentSchema(clock: Clock) {
+  return z.object({
+    assignedUserId: choice,
+    reportedDate: z.custom<Input>().transform((input, context) => pastInstant('Date reported', input, clock, context)),
+    reportedTime: requiredTime('Enter the time.'),
+    occurredDate: z.custom<Input & { reported: Input }>().transform((input, context) => {
+      const instant = pastInstant('Date occurred', input, clock, context);
+      const reported = toUtc(clock.timeZone, input.reported.date, input.reported.time);
+      if (reported && instant > reported) context.addIssue('Date occurred cannot be later than date reported');
+      return instant;
+    }),
+    occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
+    occurredDateUncertain: z.boolean(),
+    /** The day as entered; the only known value when the time is uncertain. */
+    occurredOn: z.string(),
+    lastClassId: z.string().refine(isId, "'What' is required"),
+    severityId: choice,
+    location: z.object({ lastLocationId: choice, ...schemasOf(addressFields) }),
+    primaryCauseId: choice,
+    causeComments: richText,
+    summary: richText,
+    persons: z.array(personSchema(toDateFields(clock.now, clock.timeZone).date)),
+    legalEntities: z.array(legalEntitySchema),
+    vehicles: z.array(vehicleSchema),
+    items: z.array(itemSchema),
+    correctiveActions: z.array(correctiveActionSchema),
+    attachments: z.array(attachmentSchema),
+  });
+}
+
+function pastInstant(name: string, { date, time }: Input, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
+  const instant = toUtc(timeZone, date, time);
+  if (!date) context.addIssue(`'When / ${name}' is required`);
+  else if (!instant && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
+  else if (instant && instant > now) context.addIssue(`${name} cannot be in the future`);
+  return instant ?? new Date(0);
+}

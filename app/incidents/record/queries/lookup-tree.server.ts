@@ -1,0 +1,31 @@
+import type { LookupType } from '#db/vocabulary/lookup.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import type { TreeNode } from '../../../ui/tree.ts';
+
+export type LookupTree = {
+  nodes: TreeNode[];
+  levels: string[];
+};
+
+export async function lookupTree({ em }: Scope, type: LookupType): Promise<LookupTree> {
+  const [row] = await em.execute<{ lookups: Row[]; levels: string[] }[]>(sql, [type]);
+  const children = Map.groupBy(row!.lookups, ({ parentId }) => parentId);
+  const below = (parentId: string | null): TreeNode[] =>
+    (children.get(parentId) ?? []).map(({ id, name, active }) => ({
+      id,
+      name,
+      children: below(id),
+      ...(active ? {} : { disabled: true }),
+    }));
+  return { nodes: below(null), levels: row!.levels };
+}
+
+type Row = { id: string; name: string; parentId: string | null; active: boolean };
+
+const sql = `
+select
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'parentId', parent_id, 'active', active)
+      order by position, name), '[]')
+    from lookup where account_id = current_account() and type = $1) as lookups,
+  (select coalesce(jsonb_agg(label order by level), '[]')
+    from lookup_label where account_id = current_account() and type = $1) as levels`;

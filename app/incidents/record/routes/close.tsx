@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { actionDialog } from '../../action-dialog.server.ts';
+import { EditedBy } from '../components/edited-by.tsx';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Close incident #${data?.number} · Incident Xpress` },
+];
+
+export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'close');
+
+export default function CloseIncident() {
+  const { id, number, editors, back, from } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      title={`Close incident #${number}?`}
+      closeTo={back}
+      foot={
+        <>
+          <LinkButton href={back}>Cancel</LinkButton>
+          <LinkButton variant="primary" href={`/incidents/${id}/close-details?${from}`} autoFocus>
+            Close incident
+          </LinkButton>
+        </>
+      }
+    >
+      <p>A closed incident cannot be edited.</p>
+      <EditedBy editors={editors}>cannot be saved while the incident is closed</EditedBy>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { actionDialog } from '../../action-dialog.server.ts';
+import { closeTo } from '../../close-to.server.ts';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { incidentAction } from '../../incident-action.schema.ts';
+import { deleteIncident } from '../commands/delete-incident.server.ts';
+import { EditedBy } from '../components/edited-by.tsx';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Delete Incident · Incident Xpress' }];
+
+export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'delete');
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, incidentAction, async ({ version }) => {
+    const number = await deleteIncident(scope, id, version);
+    return {
+      to: closeTo(args.request),
+      toast: { kind: 'ok', message: `Incident #${number} is deleted.` },
+    };
+  });
+}
+
+export default function DeleteIncident() {
+  const shown = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <ActionDialog
+      {...shown}
+      message={reply?.errors['']?.[0]}
+      title={`Delete incident #${shown.number}?`}
+      button="Delete"
+      variant="danger-fill"
+    >
+      <p>Are you sure you want to delete incident #{shown.number}, with everything in it?</p>
+      <EditedBy editors={shown.editors}>is lost</EditedBy>
+    </ActionDialog>
+  );
+}

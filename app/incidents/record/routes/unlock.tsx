@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '../../../auth/require-user.server.ts';
+import { submit } from '../../../platform/submit.server.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { actionDialog } from '../../action-dialog.server.ts';
+import { viewerAt } from '../../close-to.server.ts';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { incidentAction } from '../../incident-action.schema.ts';
+import { unlockIncident } from '../commands/unlock-incident.server.ts';
+
+export const handle: PageHandle = { dialog: true };
+
+export const meta: MetaFunction = () => [{ title: 'Unlock Incident · Incident Xpress' }];
+
+export const loader = (args: LoaderFunctionArgs) => actionDialog(args, 'unlock');
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  const { id } = args.params;
+  return await submit(args, incidentAction, async ({ version }) => {
+    const number = await unlockIncident(scope, id, version);
+    return {
+      to: viewerAt(args.request, id),
+      toast: { kind: 'ok', message: `Incident #${number} is unlocked.` },
+    };
+  });
+}
+
+export default function UnlockIncident() {
+  const shown = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <ActionDialog
+      {...shown}
+      message={reply?.errors['']?.[0]}
+      title={`Unlock incident #${shown.number}?`}
+      button="Unlock"
+      variant="primary"
+    >
+      <p>Everybody who may view it finds and opens it again.</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '../../auth/actor.ts';
+import {
+  type IncidentFacts,
+  mayAddNote,
+  mayClose,
+  mayDelete,
+  mayEdit,
+  mayLink,
+  mayLock,
+  mayPrint,
+  mayReopen,
+} from '../policy.ts';
+
+export function viewerRights(actor: Actor, incident: IncidentFacts) {
+  return {
+    print: mayPrint(actor, incident),
+    edit: mayEdit(actor, incident),
+    close: mayClose(actor, incident),
+    reopen: mayReopen(actor, incident),
+    lock: mayLock(actor, incident),
+    delete: mayDelete(actor, incident),
+    addNote: mayAddNote(actor, incident),
+    link: mayLink(actor, incident),
+  };
+}
+
+export type ViewerRights = ReturnType<typeof viewerRights>;
