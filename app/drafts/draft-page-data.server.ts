@@ -3,14 +3,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { orNotFound } from '../auth/authorize.ts';
 import type { Scope } from '../auth/scope.server.ts';
 import { redirectWithToast } from '../platform/submit.server.ts';
-import { backupKey } from './autosave/backup-key.server.ts';
+import type { DraftBody } from './body/draft-body.ts';
 import { draftForm } from './form/queries/draft-form.server.ts';
+import { backupKey } from './saving/backup-key.server.ts';
 
-export async function draftPageData(args: LoaderFunctionArgs, scope: Scope) {
+export async function draftPageData(args: LoaderFunctionArgs, scope: Scope, saved?: DraftBody) {
   const { id, draftId } = args.params;
   const { searchParams } = new URL(args.request.url);
   if (!scope.actor.account.active) throw warned(args, '/dashboard', 'Account is disabled.');
-  const form = await draftForm(scope, orNotFound(draftId), id);
+  const form = await draftForm(scope, orNotFound(draftId), id, saved);
   // the edit copy is kept and can be used again when the incident is reopened
   if (form.closed) throw warned(args, `/incidents/${id}`, 'Cannot edit closed incident');
   return {

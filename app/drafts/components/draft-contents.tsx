@@ -1,40 +1,78 @@
-import { useFetcher, useRevalidator } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
-import { IncidentForm, type IncidentFormProps } from '../form/components/incident-form.tsx';
+import { useFetcher, useParams, useRevalidator } from '@remix-run/react';
+import { type ComponentPropsWithoutRef, lazy, type ReactNode, Suspense } from 'react';
+import { EditBar } from '../editing/components/edit-bar.tsx';
 import type { FormResult } from '../form/form-result.ts';
+import type { PageActions } from '../form/use-parts.ts';
+import { IncidentForm, type IncidentFormProps } from './incident-form.tsx';
 
-export type DraftPageData = Omit<IncidentFormProps, 'errors' | 'fetcher' | 'reload'>;
+export type DraftPageData = Omit<IncidentFormProps, 'errors' | 'fetcher' | 'reload' | 'page'>;
 
 /** Shows a draft, or what a button answered instead. `data` is null when the draft was submitted or deleted. */
 export function DraftContents({
   data,
   result: posted,
+  page,
+  main,
 }: {
   data: DraftPageData | null;
   result: FormResult | undefined;
+  page?: PageActions;
+  main?: ComponentPropsWithoutRef<'main'>;
 }) {
   const fetcher = useFetcher<FormResult>();
   const { revalidate: reload } = useRevalidator();
   // a button that redirects clears the data of the fetcher
   const result = fetcher.data ?? posted;
+  const isEdit = useParams().id !== undefined;
   if (result?.notKept) {
+    const { notKept } = result;
     return (
-      <Suspense>
-        <NotKeptPage {...result.notKept} />
-      </Suspense>
+      <Titled number={notKept.number} isEdit={isEdit}>
+        <NotKeptPage {...notKept} />
+      </Titled>
     );
   }
   const shown = result?.form ?? data?.form;
   if (result?.conflict && shown) {
     return (
-      <Suspense>
+      <Titled number={shown.draft.number} isEdit={isEdit}>
         <VersionsConflict conflict={result.conflict} form={shown} address={result.address ?? shown.page} />
-      </Suspense>
+      </Titled>
     );
   }
-  if (!data) return null;
+  if (!data) return <main id="content" {...main} />;
+  const { form } = data;
   return (
-    <IncidentForm key={data.form.draft.id} {...data} errors={result?.errors ?? noErrors} {...{ fetcher, reload }} />
+    <>
+      {isEdit && <EditBar number={form.draft.number} form={form} />}
+      <main id="content" {...main}>
+        <IncidentForm
+          key={form.draft.id}
+          {...data}
+          errors={result?.errors ?? noErrors}
+          {...{ fetcher, reload, page }}
+        />
+      </main>
+    </>
+  );
+}
+
+/** What stands in place of the form, under the number. */
+function Titled({ number, isEdit, children }: { number: number; isEdit: boolean; children: ReactNode }) {
+  return (
+    <>
+      {isEdit && <EditBar number={number} />}
+      <main id="content">
+        <div className="page">
+          {!isEdit && (
+            <div className="head">
+              <h1>Incident #{number}</h1>
+            </div>
+          )}
+          <Suspense>{children}</Suspense>
+        </div>
+      </main>
+    </>
   );
 }
 
@@ -42,7 +80,7 @@ const NotKeptPage = lazy(async () => ({
   default: (await import('../editing/components/not-kept-page.tsx')).NotKeptPage,
 }));
 const VersionsConflict = lazy(async () => ({
-  default: (await import('../conflicts/components/versions-conflict.tsx')).VersionsConflict,
+  default: (await import('../form/components/versions-conflict.tsx')).VersionsConflict,
 }));
 
 const noErrors = {};

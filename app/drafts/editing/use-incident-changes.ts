@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { watchIncident } from '../../incidents/incident-changes.client.js';
+import { watchIncident } from '../../incidents/record/incident-changes.client.js';
 
 /** Returns whether someone else has changed the incident since the version that an edit copy is based on. */
 export function useIncidentChanges({ id, version }: { id: string; version: number }): boolean {

@@ -1,6 +1,6 @@
 import type { Messages } from '../../platform/form-errors.ts';
-import type { Conflict } from '../conflicts/version-conflict-error.ts';
-import type { NotKept } from '../editing/not-kept.ts';
+import type { Conflict } from '../body/version-conflict-error.ts';
+import type { NotKept } from './not-kept.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 
 /** What a button of the form answers instead of a redirect: errors at fields, a conflict, or what was not kept. */

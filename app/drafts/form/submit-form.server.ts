@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
+import { idOfDigest } from '#db/vocabulary/id.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { FormValues } from '../../platform/form-values.ts';
+import { sha256 } from '../../platform/seal.server.ts';
 import { type Success, submit } from '../../platform/submit.server.ts';
-import { type Save, saveDraft } from '../autosave/commands/save-draft.server.ts';
-import { maskedNotSaved } from '../autosave/masked-not-saved.ts';
-import { rebaseDraft } from '../conflicts/commands/rebase-draft.server.ts';
-import { withTreePaths } from '../conflicts/queries/with-tree-paths.server.ts';
-import { VersionConflictError } from '../conflicts/version-conflict-error.ts';
-import type { DraftBody } from '../draft-body.ts';
-import { draftPage } from '../draft-page.ts';
-import { lateChangesAnswer } from '../editing/late-changes-answer.server.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
-import { draftPost } from './draft-post.schema.ts';
+import type { DraftBody } from '../body/draft-body.ts';
+import { maskedNotSaved } from '../body/masked-not-saved.ts';
+import { postedParts } from '../body/posted-parts.ts';
+import { VersionConflictError } from '../body/version-conflict-error.ts';
+import { rebaseDraft } from '../saving/commands/rebase-draft.server.ts';
+import { type Save, saveDraft } from '../saving/commands/save-draft.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { draftPost } from '../saving/draft-post.schema.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 import type { FormResult } from './form-result.ts';
+import { lateChangesAnswer } from './late-changes-answer.server.ts';
+import { withTreePaths } from './queries/with-tree-paths.server.ts';
 
 export type KeptForm = {
   draftId: string;
@@ -28,7 +30,7 @@ export type KeptForm = {
 type FormCommand = {
   change?: (body: DraftBody, scope: Scope) => DraftBody;
   /** Set where the command must not run when masked fields were posted and dropped. */
-  needsAllKept?: true;
+  requiresNothingDropped?: true;
   run: (scope: Scope, form: KeptForm) => Promise<Success>;
 };
 
@@ -51,35 +53,43 @@ export async function submitForm(args: ActionFunctionArgs, command: FormCommand)
 
 type Post = z.output<typeof draftPost>;
 
-async function keepAndRun(scope: Scope, form: KeptForm, save: Save, { change, needsAllKept, run }: FormCommand) {
+async function keepAndRun(
+  scope: Scope,
+  form: KeptForm,
+  save: Save,
+  { change, requiresNothingDropped, run }: FormCommand,
+) {
   const { draftId } = form;
   const saved = await saveDraft(scope, draftId, save, (body) => (change ? change(body, scope) : body));
   if ('conflict' in saved) throw new VersionConflictError(saved.conflict);
-  if (saved.hasDropped && needsAllKept) throw new BusinessRuleError(maskedNotSaved);
+  if (saved.hasDropped && requiresNothingDropped) throw new BusinessRuleError(maskedNotSaved);
   if (save.chosen?.of === 'incident') await rebaseDraft(scope, draftId, save.chosen);
   const success = await run(scope, form);
   return saved.hasDropped ? { ...success, toast: { kind: 'warn', message: maskedNotSaved } as const } : success;
 }
 
 /** A form shown again by Back posts the same operation id, so values and button are part of it in a full post. */
-function saveOf({ revision, operationId, whole, shown: _, base, chosen, ...values }: Post, address: string): Save {
+function saveOf(
+  { revision, operationId, whole, shown: _, base, chosen, parts, ...values }: Post,
+  address: string,
+): Save {
   const isFullPost = whole === 'on';
   const operation = isFullPost ? operationOf(operationId, [address, values]) : operationId;
-  return { revision, operationId: operation, values, isFullPost, base, chosen };
+  return { revision, operationId: operation, values, isFullPost, base, chosen, parts };
 }
 
 function operationOf(operationId: string, values: unknown): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([operationId, values]))
-    .digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return idOfDigest(sha256(JSON.stringify([operationId, values])).toString('hex'));
 }
 
 /** Returns an error handler that turns a version conflict into the page data of the conflict page. */
-function toConflict(scope: Scope, { revision, operationId }: Post, address: string) {
+function toConflict(scope: Scope, { revision, operationId, parts }: Post, address: string) {
   return async (error: unknown) => {
     if (!(error instanceof VersionConflictError)) throw error;
-    const resent: [string, string][] = Object.entries({ revision: String(revision), operationId });
+    const resent: [string, string][] = [
+      ...Object.entries({ revision: String(revision), operationId }),
+      ...postedParts(parts),
+    ];
     const { post, differences } = error.conflict;
     const shown = { differences: await withTreePaths(scope, differences), post: [...resent, ...post] };
     return { errors: {}, conflict: { ...error.conflict, ...shown }, address };

@@ -1,6 +1,6 @@
-import type { DraftBody } from '../draft-body.ts';
-import { draftPage, openAt } from '../draft-page.ts';
-import { nextName } from '../draft-parts.ts';
+import type { DraftBody } from '../body/draft-body.ts';
+import { nextName } from '../body/draft-parts.ts';
+import { draftPage, openAt } from '../saving/draft-page.ts';
 
 export function canAttachTo({ vehicles, items }: DraftBody, partId: string | null): boolean {
   return partId === null || [...vehicles, ...items].some(({ id }) => id === partId);

@@ -4,8 +4,8 @@ import { readUpload } from '../../attachments/read-upload.server.ts';
 import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
-import { editableDraft } from '../queries/editable-draft.server.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
+import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 import { attachmentsAt } from './attachment-place.ts';
 import { addAttachment } from './commands/add-attachment.server.ts';
 

@@ -5,8 +5,8 @@ import { withUploadSession } from '../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
-import { draftPage, openAt } from '../draft-page.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
+import { draftPage, openAt } from '../saving/draft-page.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 import { changePicture } from './commands/change-picture.server.ts';
 import { personOnDraft } from './queries/person-on-draft.server.ts';
 

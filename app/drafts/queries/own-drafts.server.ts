@@ -1,8 +1,8 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { type IncidentFacts, mayEdit } from '../../incidents/policy.ts';
-import { draftPage } from '../draft-page.ts';
 import { mayDeleteDraft, mayEditDraft } from '../policy.ts';
+import { draftPage } from '../saving/draft-page.ts';
 
 type Row = {
   id: string;

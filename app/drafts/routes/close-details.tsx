@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type CloseInput, closeInput } from '../../incidents/close.schema.ts';
-import { CloseDialog } from '../../incidents/components/close-dialog.tsx';
+import { CloseDialog } from '../../incidents/record/components/close-dialog.tsx';
 import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { afterSubmit } from '../after-submit.ts';
-import { submitDraft } from '../commands/submit-draft.server.ts';
-import { draftPage } from '../draft-page.ts';
-import { pastDraftAnswer } from '../editing/past-draft-answer.server.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
+import { submitDraft } from '../saving/commands/submit-draft.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { pastDraftAnswer } from '../saving/past-draft-answer.server.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 

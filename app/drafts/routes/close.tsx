@@ -4,9 +4,9 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { draftPage } from '../draft-page.ts';
 import { closableDraft } from '../queries/closable-draft.server.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { type Success, submit } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { deleteDraft } from '../commands/delete-draft.server.ts';
 import { DeleteDraftDialog } from '../components/delete-draft-dialog.tsx';
-import { draftDeleted } from '../draft-deleted.ts';
-import { draftPage } from '../draft-page.ts';
-import { pastDraftAnswer } from '../editing/past-draft-answer.server.ts';
-import { draftIdAtUrl } from '../queries/draft-id-at-url.server.ts';
-import { editableDraft } from '../queries/editable-draft.server.ts';
+import { deleteDraft } from '../saving/commands/delete-draft.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { draftDeleted, pastDraftAnswer } from '../saving/past-draft-answer.server.ts';
+import { draftIdAtUrl } from '../saving/queries/draft-id-at-url.server.ts';
+import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 

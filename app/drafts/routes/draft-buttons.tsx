@@ -3,13 +3,15 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { isAfterAction } from '../../platform/is-after-action.ts';
 import { redirectWithToast } from '../../platform/submit.server.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { draftPage } from '../draft-page.ts';
+import { DraftContents } from '../components/draft-contents.tsx';
+import { DraftFrame, draftHandle } from '../components/draft-frame.tsx';
 import { draftPageData } from '../draft-page-data.server.ts';
-import { draftTitle } from '../draft-title.ts';
-import { pastDraft } from '../editing/queries/past-draft.server.ts';
+import type { ShowReply } from '../form/components/form-reply.tsx';
+import { draftTitle } from '../form/draft-title.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { pastDraft } from '../saving/queries/past-draft.server.ts';
 
-export const handle: PageHandle = { hydrate: true, bodyClass: 'has-actions' };
+export const handle = draftHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: draftTitle(data?.form) }];
 
@@ -21,9 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DraftButtons() {
+  const data = useLoaderData<typeof loader>();
+  const showReply: ShowReply = (result) => <DraftContents data={data} result={result} />;
   return (
-    <main id="content">
-      <Outlet context={useLoaderData<typeof loader>()} />
-    </main>
+    <DraftFrame>
+      <Outlet context={showReply} />
+    </DraftFrame>
   );
 }

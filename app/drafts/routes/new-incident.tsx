@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { redirectWithToast } from '../../platform/submit.server.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Section } from '../../ui/section.tsx';
-import { startDraft } from '../commands/start-draft.server.ts';
 import { SelectDraft } from '../components/select-draft.tsx';
 import { ownDrafts } from '../queries/own-drafts.server.ts';
+import { startDraft } from '../saving/commands/start-draft.server.ts';
 
 const offered = 200;
 
@@ -16,12 +17,11 @@ export const meta: MetaFunction = () => [{ title: 'Select Draft · Incident Xpre
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { account, timeZone } = scope.actor;
-  if (!account.active) throw accountDisabled(args);
+  if (!scope.actor.account.active) throw accountDisabled(args);
   const own = await ownDrafts(scope, { limit: offered + 1, offset: 0 });
   const drafts = own.slice(0, offered).filter(({ may }) => may.edit);
   if (drafts.length === 0 && !args.params.draftId) throw redirect(`/newincident/${await startDraft(scope)}`);
-  return { drafts, hasMore: own.length > offered, display: { dateFormat: account.dateFormat, timeZone } };
+  return { drafts, hasMore: own.length > offered, display: viewerDisplay(scope.actor) };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { checkedInput } from '../../incidents/queries/checked-input.server.ts';
-import { FormReply } from '../components/form-reply.tsx';
-import { rebaseDraft } from '../conflicts/commands/rebase-draft.server.ts';
-import { inputOfDraft } from '../form/incident-input.ts';
+import { checkedInput } from '../../incidents/record/queries/checked-input.server.ts';
+import { inputOfDraft } from '../body/incident-input.ts';
+import { FormReply } from '../form/components/form-reply.tsx';
 import { submitForm } from '../form/submit-form.server.ts';
-import { editableDraft } from '../queries/editable-draft.server.ts';
+import { rebaseDraft } from '../saving/commands/rebase-draft.server.ts';
+import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
-    needsAllKept: true,
+    requiresNothingDropped: true,
     async run(scope, { draftId, page }) {
       await rebaseDraft(scope, draftId);
       const draft = await editableDraft(scope, draftId);

@@ -5,8 +5,8 @@ import { requireUser } from '../../auth/require-user.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { draftPage } from '../draft-page.ts';
-import { editableDraft } from '../queries/editable-draft.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { editableDraft } from '../saving/queries/editable-draft.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 

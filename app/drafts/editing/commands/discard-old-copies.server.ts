@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { runSql } from '#db/run-sql.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { endDraftSql } from '../end-draft-sql.ts';
-import { releaseEditing } from './release-editing.server.ts';
+import { releaseEditing } from '../../saving/commands/release-editing.server.ts';
+import { endDraftSql } from '../../saving/end-draft-sql.ts';
 
 /** The lifetime of an unchanged edit copy after it was last opened or saved. */
 const retentionHours = 24;

@@ -1,4 +1,4 @@
-import { ChangedNotice } from '../../../incidents/components/changed-notice.tsx';
+import { ChangedNotice } from '../../../incidents/record/components/changed-notice.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useIncidentChanges } from '../use-incident-changes.ts';
 

@@ -1,12 +1,9 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import type { NotKept } from '../not-kept.ts';
+import type { NotKept } from '../../form/not-kept.ts';
 
-export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
+export function NotKeptPage({ why, fields, to, goOn }: NotKept) {
   return (
-    <div className="page">
-      <div className="head">
-        <h1>Incident #{number}</h1>
-      </div>
+    <>
       <div className="alert alert--warn" role="alert">
         <h2>Not everything was saved</h2>
         <p>{why} Copy what you still need from this page.</p>
@@ -28,6 +25,6 @@ export function NotKeptPage({ number, why, fields, to, goOn }: NotKept) {
           </LinkButton>
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,30 +1,35 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
 import { closeTo } from '../../../incidents/close-to.server.ts';
 import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
-import { viewerDisplay } from '../../../incidents/viewer-display.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
-import { runAction } from '../../../platform/submit.server.ts';
+import { redirectWithToast, runAction } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { draftPage } from '../../draft-page.ts';
-import { startEdit } from '../commands/start-edit.server.ts';
-import { editCopy } from '../queries/edit-copy.server.ts';
+import { startEdit } from '../../saving/commands/start-edit.server.ts';
+import { draftPage } from '../../saving/draft-page.ts';
+import { editCopy } from '../../saving/queries/edit-copy.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
 export const meta: MetaFunction = () => [{ title: 'Use Draft · Incident Xpress' }];
 
-/** Redirects to the incident unless the user has an edit copy with changes that were not submitted. */
+/** Redirects to the incident where it is closed, which a message says, and unless the user has an edit copy with changes that were not submitted. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { id } = args.params;
   const origin = originQuery(args.request);
-  await viewableIncident(scope, id);
+  const { status } = await viewableIncident(scope, id);
+  if (status === incidentStatus.closed) {
+    const toast = { kind: 'warn', message: 'Cannot edit closed incident' } as const;
+    throw redirectWithToast(args, { to: `/incidents/${id}?${origin}`, toast });
+  }
   const copy = await editCopy(scope, id);
   if (!copy?.hasChanges) throw redirect(`/incidents/${id}?${origin}`);
   return {

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../../incidents/components/action-dialog.tsx';
 import { incidentAction } from '../../../incidents/incident-action.schema.ts';
 import { submit } from '../../../platform/submit.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { draftPage } from '../../draft-page.ts';
+import { draftPage } from '../../saving/draft-page.ts';
 import { reopenForEdit } from '../commands/reopen-for-edit.server.ts';
 
 export const handle: PageHandle = { dialog: true };

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 import { type TreeFieldKey, treeFields } from '../tree-fields.ts';
 
 export async function chooseNode(scope: Scope, draftId: string, field: TreeFieldKey, id: string) {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 import { locationAddress } from '../queries/location-address.server.ts';
 
 export async function fillAddress(scope: Scope, draftId: string): Promise<boolean> {

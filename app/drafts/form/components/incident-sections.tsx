@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { LookupTree } from '../../../incidents/queries/lookup-tree.server.ts';
+import type { LookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateTimeField } from '../../../ui/date-field.tsx';

@@ -4,10 +4,10 @@ import { formatTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { SaveState } from '../../autosave/draft-saver.ts';
-import { maskedNotSaved } from '../../autosave/masked-not-saved.ts';
-import type { SaveStatus } from '../../autosave/use-autosave.ts';
+import { maskedNotSaved } from '../../body/masked-not-saved.ts';
+import type { SaveState } from '../../saving/draft-saver.ts';
 import type { DraftFormData } from '../queries/draft-form.server.ts';
+import type { SaveStatus } from '../use-autosave.ts';
 
 export function SaveBar({ form, status }: { form: DraftFormData; status: SaveStatus }) {
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../platform/form-errors.ts';
 import type { IndexedSection } from '../../../ui/section.tsx';
-import type { DraftBody } from '../../draft-body.ts';
+import type { DraftBody } from '../../body/draft-body.ts';
 
 /** The sections of the form in order, and which fields count as theirs. */
 const fieldsOfSection: Record<string, RegExp> = {

@@ -1,28 +1,32 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import type { PartKind } from '#db/vocabulary/part-fields.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { canInvestigateSql } from '../../../incidents/can-investigate.ts';
-import { mayClose, mayUnlockPersons } from '../../../incidents/policy.ts';
-import { isRevealedSql } from '../../../incidents/reveals.ts';
-import { toDateFields } from '../../../incidents/zoned-time.ts';
+import { viewerDisplay } from '../../../auth/viewer-display.server.ts';
+import { mayClose, mayDeleteAttachments, mayUnlockPersons } from '../../../incidents/policy.ts';
+import { canInvestigateSql } from '../../../incidents/record/can-investigate.ts';
+import { isRevealedSql } from '../../../incidents/record/reveals.ts';
 import type { Option } from '../../../ui/field.tsx';
 import { formatDateTime, formatTime } from '../../../ui/format.ts';
-import { isMasked } from '../../autosave/drop-masked.ts';
-import { type DraftBody, parseDraft, withPrivate } from '../../draft-body.ts';
-import { draftPage } from '../../draft-page.ts';
-import type { DraftPerson } from '../../draft-parts.ts';
-import { incidentOfDraft } from '../../editing/queries/incident-of-draft.server.ts';
-import { removedNames } from '../../parts/removed-parts.ts';
+import { type DraftBody, parseDraft, withPrivate } from '../../body/draft-body.ts';
+import type { DraftPerson } from '../../body/draft-parts.ts';
+import { isMasked } from '../../body/drop-masked.ts';
+import { bodyFields, fingerprints } from '../../body/form-fields.server.ts';
+import { removedNames } from '../../body/removed-parts.ts';
 import { mayDeleteDraft, mayEditDraft } from '../../policy.ts';
-import { bodyFields, fingerprints } from '../form-fields.server.ts';
+import { draftPage } from '../../saving/draft-page.ts';
+import { incidentOfDraft } from '../../saving/draft-row.server.ts';
+import { choicesOfParts, type LookupChoice, optionsOf } from '../choices-of-parts.ts';
 
 /** A person as the form shows it: without the private fields where they are masked. */
 export type FormPerson = DraftPerson & { masked: boolean };
 
-export async function draftForm(scope: Scope, draftId: string, incidentId?: string) {
+/** With `saved`, the body of the incident that the draft has become, returns the form of that. */
+export async function draftForm(scope: Scope, draftId: string, incidentId?: string, saved?: DraftBody) {
   const { actor, em } = scope;
-  const [row] = await em.execute<Row[]>(draftSql, [actor.sessionId, parseId(draftId)]);
+  const parameters = [actor.sessionId, parseId(draftId), saved ? JSON.stringify(saved) : null];
+  const [row] = await em.execute<Row[]>(draftSql, parameters);
   const { draft, unlocked, investigators, lookups, locationsHaveAddresses, states } = orNotFound(row, 'draft');
   // the copy of another incident, or of none, is not at this address
   orNotFound(draft.incidentId === (incidentId ?? null) || null, 'draft');
@@ -32,19 +36,22 @@ export async function draftForm(scope: Scope, draftId: string, incidentId?: stri
   const mayUnlock = mayUnlockPersons(actor);
   const persons = body.persons.map((person) => shown(person, mayUnlock ? unlocked : []));
   const shownBody = { ...body, persons };
-  const display = { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone };
+  const display = viewerDisplay(actor);
   return {
     page: draftPage({ id: draft.incidentId, draftId }),
+    isSubmitted: saved !== undefined,
     draft: { ...draft, body: shownBody },
     shown: fingerprints(bodyFields(shownBody)),
     removed: removedNames({ ...body, removed }),
     removedPictures: Object.keys(removed?.pictures ?? {}),
     choices: { ...choicesOf(lookups, { ...body, removed }), locationsHaveAddresses, investigators, states },
+    locked: incident.locked,
     closed: incident.status === incidentStatus.closed,
     may: {
       unlock: mayUnlock,
       delete: mayDeleteDraft(actor, draft),
       close: mayClose(actor, incident),
+      deleteAttachments: mayDeleteAttachments(actor),
     },
     display,
     /** As text, because the first formatting of a time takes a slow browser 20 ms. */
@@ -65,7 +72,7 @@ function shown(person: DraftPerson, unlocked: string[]): FormPerson {
   return { ...(masked ? withPrivate(person, '') : person), masked };
 }
 
-type LookupRow = { id: string; type: string; name: string; path: string[]; active: boolean };
+type LookupRow = LookupChoice & { path: string[] };
 type Row = {
   draft: {
     id: string;
@@ -91,23 +98,15 @@ type Row = {
 /** Returns the lists of the form; those of parts only where the draft has such parts, because they are most of its data. */
 function choicesOf(lookups: LookupRow[], { removed, ...body }: DraftBody) {
   const of = (type: string) => lookups.filter((lookup) => lookup.type === type);
-  const options = (type: string): Option[] =>
-    of(type).map(({ id, name, active }) => ({ value: id, label: name, ...(active ? {} : { disabled: true }) }));
-  const optionsFor = (type: string, ...kinds: PartKind[]) =>
-    kinds.some((kind) => body[kind].length > 0 || removed?.[kind]?.length) ? options(type) : [];
+  const present = partKinds.filter((kind) => body[kind].length > 0 || removed?.[kind]?.length);
   return {
     /** The names from the root to the chosen class and location, by id; the trees are loaded when a picker opens. */
     paths: Object.fromEntries(
       [...of('INCIDENT_CLASS'), ...of('LOCATION')].map(({ id, path }): [string, string[]] => [id, path]),
     ),
-    severities: options('SEVERITY_TYPE'),
-    causes: options('PRIMARY_CAUSE'),
-    personTypes: optionsFor('PERSON_TYPE', 'persons'),
-    departments: optionsFor('DEPARTMENT', 'persons', 'correctiveActions'),
-    genders: optionsFor('GENDER_TYPE', 'persons'),
-    involvements: optionsFor('VEHICLE_INVOLVEMENT', 'vehicles'),
-    actionTypes: optionsFor('CORRECTIVE_ACTION_TYPE', 'correctiveActions'),
-    agencies: optionsFor('REFERRED_AGENCY', 'correctiveActions'),
+    severities: optionsOf(lookups, 'SEVERITY_TYPE'),
+    causes: optionsOf(lookups, 'PRIMARY_CAUSE'),
+    ...choicesOfParts(lookups, present),
   };
 }
 
@@ -133,4 +132,11 @@ select
   exists (select from lookup_address where account_id = d.account_id) as "locationsHaveAddresses",
   (select jsonb_object_agg(country_code, names) from (
     select country_code, jsonb_agg(name order by name) as names from state group by country_code) as s) as states
-from draft d where d.account_id = current_account() and d.id = $2`;
+from (
+  select account_id, id, number, incident_id, incident_version, revision, create_user_id, create_user_name, created_at,
+    updated_at, touched, body from draft where account_id = current_account() and id = $2
+  union all
+  select p.account_id, p.id, p.number, nullif(i.id, p.id), null, 0, p.create_user_id, i.create_user_name, i.created_at,
+    p.ended_at, true, $3::jsonb
+  from past_draft p join incident i on i.account_id = p.account_id and i.id = p.incident_id
+  where p.account_id = current_account() and p.id = $2 and $3::jsonb is not null) d`;

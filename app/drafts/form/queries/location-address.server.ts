@@ -1,5 +1,5 @@
 import type { Scope } from '../../../auth/scope.server.ts';
-import type { addressTexts } from '../../draft-parts.ts';
+import type { addressTexts } from '../../body/draft-parts.ts';
 
 type Address = Record<(typeof addressTexts)[number], string>;
 

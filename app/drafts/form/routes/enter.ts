@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { FormValues } from '../../../platform/form-values.ts';
 import { fieldId } from '../../../ui/field-id.ts';
-import { FormReply } from '../../components/form-reply.tsx';
-import { openAt } from '../../draft-page.ts';
-import { formFields, isIn } from '../form-fields.server.ts';
+import { formFields, isIn } from '../../body/form-fields.server.ts';
+import { openAt } from '../../saving/draft-page.ts';
+import { FormReply } from '../components/form-reply.tsx';
 import { submitForm } from '../submit-form.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {
     run: async (_, { page, values, shown }) => ({
       to: lastChangedAt(page, values, shown),
-      toast: { kind: 'ok', message: 'Draft saved. Press Save to submit it.' },
+      toast: { kind: 'ok', message: 'Draft kept. It is not submitted yet: press Save.' },
     }),
   });
 }

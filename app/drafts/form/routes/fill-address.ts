@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { FormReply } from '../../components/form-reply.tsx';
 import { fillAddress } from '../commands/fill-address.server.ts';
+import { FormReply } from '../components/form-reply.tsx';
 import { submitForm } from '../submit-form.server.ts';
 
 export async function action(args: ActionFunctionArgs) {

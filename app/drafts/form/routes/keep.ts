@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { FormReply } from '../../components/form-reply.tsx';
+import { FormReply } from '../components/form-reply.tsx';
 import { submitForm } from '../submit-form.server.ts';
 
 /** Keeps the form and goes on to the page below the draft's that the rest of the address names, such as a dialog. */

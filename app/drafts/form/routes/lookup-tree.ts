@@ -1,6 +1,6 @@
 import { NotFoundError } from '#db/errors.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
-import { lookupTree } from '../../../incidents/queries/lookup-tree.server.ts';
+import { lookupTree } from '../../../incidents/record/queries/lookup-tree.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
 import { isTreeField, treeFields } from '../tree-fields.ts';
 

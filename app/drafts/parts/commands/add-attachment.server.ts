@@ -6,9 +6,9 @@ import { type ProcessedUpload, processUpload } from '../../../attachments/proces
 import type { UploadSession } from '../../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import type { DraftBody } from '../../draft-body.ts';
-import type { DraftAttachment } from '../../draft-parts.ts';
+import type { DraftBody } from '../../body/draft-body.ts';
+import type { DraftAttachment } from '../../body/draft-parts.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 import { canAttachTo } from '../attachment-place.ts';
 
 type Given = {
@@ -18,16 +18,23 @@ type Given = {
   session: UploadSession;
 };
 
-export async function addAttachment(scope: Scope, draftId: string, { name, partId, file, session }: Given) {
+/** Adds a file to a draft and returns the id of the attachment. */
+export async function addAttachment(
+  scope: Scope,
+  draftId: string,
+  { name, partId, file, session }: Given,
+): Promise<string> {
   const taken = await processUpload(session, file);
+  const attachment = attachmentOf(taken, scope.now());
   const files = [taken.file, ...(taken.thumbnail ? [taken.thumbnail] : [])];
   await session.keep(files, () =>
     changeDraft(scope, draftId, async (body, scope) => {
       orNotFound(canAttachTo(body, partId) || null, 'part');
       const kept = await keepFiles(scope, taken, { purpose: 'ATTACHMENT', draftId });
-      return withAttachment(body, { ...kept, ...attachmentOf(taken, scope.now()), name, partId });
+      return withAttachment(body, { ...kept, ...attachment, name, partId });
     }),
   );
+  return attachment.id;
 }
 
 function attachmentOf({ fileName, attachmentType, file }: ProcessedUpload, now: Date) {

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PersonRelation } from '#db/vocabulary/incident.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import { type DraftPerson, newPerson } from '../../draft-parts.ts';
-import { addPart } from '../add-part.ts';
+import { addPart } from '../../body/add-part.ts';
+import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 import { checkDuplication } from './check-duplication.server.ts';
 
 type FirstDetails = Partial<Pick<DraftPerson, 'firstName' | 'lastName' | PersonRelation>>;

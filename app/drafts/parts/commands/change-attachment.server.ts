@@ -1,7 +1,7 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import type { DraftAttachment } from '../../draft-parts.ts';
+import type { DraftAttachment } from '../../body/draft-parts.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 export async function changeAttachment(
   scope: Scope,

@@ -4,8 +4,8 @@ import { processPicture } from '../../../attachments/process-picture.server.ts';
 import type { UploadSession } from '../../../attachments/upload-session.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import { setPicture } from '../set-picture.ts';
+import { setPicture } from '../../body/set-picture.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 type Given = { file: Parameters<typeof processPicture>[1]; crop: Crop | null; session: UploadSession };
 

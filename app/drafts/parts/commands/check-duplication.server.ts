@@ -1,9 +1,9 @@
 import { BusinessRuleError } from '#db/errors.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import type { FormValues } from '../../../platform/form-values.ts';
-import { unmaskedValues } from '../../autosave/queries/unmasked-values.server.ts';
-import { applyForm, type DraftBody, parseDraft } from '../../draft-body.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { applyForm, type DraftBody, parseDraft } from '../../body/draft-body.ts';
+import { draftToChange } from '../../saving/draft-row.server.ts';
+import { unmaskedValues } from '../../saving/queries/unmasked-values.server.ts';
 import { type Known, knownByName } from '../queries/known-by-name.server.ts';
 
 /** Finds known parts of this name; without a match marks the part as checked. `typed` holds values not saved yet. */
@@ -14,7 +14,7 @@ export async function checkDuplication(
   typed: FormValues = {},
 ): Promise<Known> {
   return await transaction(scope, async (scope) => {
-    const draft = await editableDraft(scope, draftId, { lock: true });
+    const draft = await draftToChange(scope, draftId);
     const saved = parseDraft(draft.body);
     const { values } = await unmaskedValues(scope, saved, { values: typed });
     const body = applyForm(saved, values, false);

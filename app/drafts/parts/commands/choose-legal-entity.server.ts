@@ -5,9 +5,9 @@ import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
 import { legalEntityFields } from '#db/vocabulary/part-fields.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import { type DraftLegalEntity, newPart } from '../../draft-parts.ts';
-import { addPart } from '../add-part.ts';
+import { addPart } from '../../body/add-part.ts';
+import { type DraftLegalEntity, newPart } from '../../body/draft-parts.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 /** Replacing `instead` keeps its relation, its comments and everything that the record does not contain. */
 export async function chooseLegalEntity(

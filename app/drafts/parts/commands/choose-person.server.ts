@@ -6,9 +6,9 @@ import { descriptionFields, personFields } from '#db/vocabulary/part-fields.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { displayName } from '../../../ui/format.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import { type DraftPerson, newPerson } from '../../draft-parts.ts';
-import { addPart } from '../add-part.ts';
+import { addPart } from '../../body/add-part.ts';
+import { type DraftPerson, newPerson } from '../../body/draft-parts.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 /** Replacing `instead` keeps relation, status, texts and everything that the record does not contain. */
 export async function choosePerson(scope: Scope, draftId: string, personId: string, instead?: string): Promise<string> {

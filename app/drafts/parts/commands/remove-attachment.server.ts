@@ -2,9 +2,9 @@ import { BusinessRuleError } from '#db/errors.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { attachmentsStay } from '../../../incidents/policy.ts';
-import { changeDraft } from '../../commands/change-draft.server.ts';
-import { withoutPart } from '../../draft-body.ts';
+import { withoutPart } from '../../body/draft-body.ts';
 import { mayRemovePart } from '../../policy.ts';
+import { changeDraft } from '../../saving/commands/change-draft.server.ts';
 
 export async function removeAttachment(scope: Scope, draftId: string, id: string): Promise<string | null> {
   let partId: string | null = null;

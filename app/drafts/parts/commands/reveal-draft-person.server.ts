@@ -3,8 +3,8 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { recordReveal } from '../../../incidents/commands/record-reveal.server.ts';
 import { mayUnlockPersons } from '../../../incidents/policy.ts';
 import { displayName } from '../../../ui/format.ts';
-import { parseDraft } from '../../draft-body.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
 /** Shows this session the private fields of a person on a draft; the audit says who looked. */
 export async function revealDraftPerson(scope: Scope, draftId: string, personId: string) {

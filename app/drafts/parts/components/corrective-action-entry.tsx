@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { memo } from 'react';
 import { type ReferredType, referredTypes } from '#db/vocabulary/incident.ts';
 import { Checkbox, RadioGroup, Switch } from '../../../ui/choice.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
@@ -6,14 +7,14 @@ import { Field, type Option, Select } from '../../../ui/field.tsx';
 import { controlNamed, isFormControl } from '../../../ui/form-control.ts';
 import { displayName } from '../../../ui/format.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { involvedName } from '../../draft-body.ts';
-import { useTypedOwners } from '../../form/typed-parts.ts';
+import { involvedName } from '../../body/draft-body.ts';
+import { useTypedOwners } from '../../body/typed-parts.ts';
 import { PartEntry, type PartProps } from './part-entry.tsx';
 import { partField } from './part-field.ts';
 
 type ActionProps = PartProps<'correctiveActions'>;
 
-export function CorrectiveActionEntry(props: ActionProps) {
+export const CorrectiveActionEntry = memo(function CorrectiveActionEntry(props: ActionProps) {
   const { actionTypes, departments, agencies } = props.form.choices;
   return (
     <PartEntry
@@ -38,7 +39,7 @@ export function CorrectiveActionEntry(props: ActionProps) {
       <Details {...props} />
     </PartEntry>
   );
-}
+});
 
 const referredNames: Record<ReferredType, string> = { INTERNAL: 'Internal', EXTERNAL: 'External' };
 const referredOptions = referredTypes.map((type) => ({ value: type, label: referredNames[type] }));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { fetchJson } from '../../../ui/fetch-json.ts';
-import type { DraftLegalEntity, DraftPerson } from '../../draft-parts.ts';
-import { useTypedPart } from '../../form/typed-parts.ts';
+import type { DraftLegalEntity, DraftPerson } from '../../body/draft-parts.ts';
+import { useTypedPart } from '../../body/typed-parts.ts';
 
 type DuplicationProps = { page: string; open: boolean } & (
   | { kind: 'persons'; part: DraftPerson }

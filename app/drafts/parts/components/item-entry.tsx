@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react';
+import { memo } from 'react';
 import { amountOf, centsOf } from '#db/vocabulary/amount.ts';
 import { type ItemStatus, itemStatuses, itemStatusNames } from '#db/vocabulary/incident.ts';
 import { longestAmount } from '#db/vocabulary/part-fields.ts';
@@ -6,7 +7,7 @@ import { RadioGroup } from '../../../ui/choice.tsx';
 import { enterValue } from '../../../ui/enter-value.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
-import { useOwnerName, useTypedPart } from '../../form/typed-parts.ts';
+import { useOwnerName, useTypedPart } from '../../body/typed-parts.ts';
 import { OwnerSelect } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
 import { PartEntry, type PartProps } from './part-entry.tsx';
@@ -14,7 +15,7 @@ import { partField } from './part-field.ts';
 
 type ItemProps = PartProps<'items'>;
 
-export function ItemEntry(props: ItemProps) {
+export const ItemEntry = memo(function ItemEntry(props: ItemProps) {
   const { part: item, form } = props;
   const owner = useOwnerName(form.draft.body, useTypedPart(item).ownerId);
   return (
@@ -34,7 +35,7 @@ export function ItemEntry(props: ItemProps) {
       <PartAttachments form={form} partId={item.id} />
     </PartEntry>
   );
-}
+});
 
 const statuses = [
   { value: '', label: 'Not set' },

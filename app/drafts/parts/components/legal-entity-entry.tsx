@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { legalEntityRelations } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { TextOf } from '#db/vocabulary/part-fields.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Switch, Switches } from '../../../ui/choice.tsx';
 import { Field, TextArea, type Width } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { DraftLegalEntity } from '../../draft-parts.ts';
+import type { DraftLegalEntity } from '../../body/draft-parts.ts';
 import { AddressFields } from '../../form/components/address-fields.tsx';
 import { Duplication } from './duplication.tsx';
 import { partButton } from './part-button.ts';
@@ -16,7 +16,7 @@ import { partField } from './part-field.ts';
 type LegalEntityProps = PartProps<'legalEntities'>;
 const relations = keysOf(legalEntityRelations).map((key) => [key, legalEntityRelations[key]] as const);
 
-export function LegalEntityEntry(props: LegalEntityProps) {
+export const LegalEntityEntry = memo(function LegalEntityEntry(props: LegalEntityProps) {
   const { part: company, at, form, errors } = props;
   const name = `legalEntities[${at}]`;
   return (
@@ -45,7 +45,7 @@ export function LegalEntityEntry(props: LegalEntityProps) {
       </div>
     </PartEntry>
   );
-}
+});
 
 type CompanyProps = { page: string; company: DraftLegalEntity };
 

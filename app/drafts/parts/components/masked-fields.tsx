@@ -1,4 +1,4 @@
-import { UnlockRefused } from '../../../incidents/components/unlock-refused.tsx';
+import { UnlockRefused } from '../../../incidents/record/components/unlock-refused.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { partButton } from './part-button.ts';

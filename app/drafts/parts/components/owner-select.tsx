@@ -1,7 +1,7 @@
 import { type Option, Select } from '../../../ui/field.tsx';
 import { displayName } from '../../../ui/format.ts';
-import type { DraftBody } from '../../draft-body.ts';
-import { useTypedOwners } from '../../form/typed-parts.ts';
+import type { DraftBody } from '../../body/draft-body.ts';
+import { useTypedOwners } from '../../body/typed-parts.ts';
 
 type Owners = Pick<DraftBody, 'persons' | 'legalEntities'>;
 type OwnerSelectProps = { name: string; defaultValue: string; owners: Owners; errors: string[] | undefined };

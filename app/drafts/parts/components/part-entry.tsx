@@ -3,12 +3,13 @@ import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CollapsedEntry, Entry } from '../../../ui/entry.tsx';
+import { isFormControl } from '../../../ui/form-control.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { DraftParts } from '../../draft-parts.ts';
+import type { DraftParts } from '../../body/draft-parts.ts';
+import { partName } from '../../body/labels.ts';
+import { useTypedPart } from '../../body/typed-parts.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
-import { useTypedPart } from '../../form/typed-parts.ts';
-import { partName } from '../../labels.ts';
 import { partButton } from './part-button.ts';
 
 export type PartProps<Kind extends PartKind> = {
@@ -84,11 +85,15 @@ function useEntry(open: boolean, hasErrors: boolean, isWithFields: boolean) {
   }, [hasErrors]);
   const isHydration = useRef(!useHydrated());
   useEffect(() => {
-    // who types already when the page is hydrated keeps the focus
-    const keepsFocus = isHydration.current && document.activeElement !== document.body;
+    const { activeElement } = document;
+    // who types already keeps the focus: when the page is hydrated, or when a known person is found later
+    const isTyping = isFormControl(activeElement) && !details.current?.contains(activeElement);
+    const keepsFocus = isTyping || (isHydration.current && activeElement !== document.body);
     isHydration.current = false;
     if (!open) return;
     setIsOpen(true);
+    // a field of a closed entry cannot have the focus
+    if (details.current) details.current.open = true;
     if (!keepsFocus) details.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);
   return { isOpen, setIsOpen, hasFields, details };

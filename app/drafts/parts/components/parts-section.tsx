@@ -3,7 +3,7 @@ import type { PartKind } from '#db/vocabulary/part-fields.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { DraftParts } from '../../draft-parts.ts';
+import type { DraftParts } from '../../body/draft-parts.ts';
 import { errorsIn } from '../../form/components/sections.ts';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import type { PartProps } from './part-entry.tsx';

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type PersonDescription, personDescription, personRelations, personStatuses } from '#db/vocabulary/incident.ts';
 import { keysOf } from '#db/vocabulary/keys.ts';
 import type { TextOf } from '#db/vocabulary/part-fields.ts';
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Switch, Switches } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field, Select, TextArea, type Width } from '../../../ui/field.tsx';
-import type { DraftPerson } from '../../draft-parts.ts';
+import type { DraftPerson } from '../../body/draft-parts.ts';
 import { AddressFields } from '../../form/components/address-fields.tsx';
 import type { DraftFormData } from '../../form/queries/draft-form.server.ts';
 import { Duplication } from './duplication.tsx';
@@ -19,7 +20,7 @@ import { PersonPicture } from './person-picture.tsx';
 type Person = DraftFormData['draft']['body']['persons'][number];
 type PersonProps = { person: Person; at: number; form: DraftFormData; errors: Messages };
 
-export function PersonEntry({ open, ...props }: PersonProps & { open: boolean }) {
+export const PersonEntry = memo(function PersonEntry({ open, ...props }: PersonProps & { open: boolean }) {
   const { person, at, form, errors } = props;
   const name = `persons[${at}]`;
   return (
@@ -44,7 +45,7 @@ export function PersonEntry({ open, ...props }: PersonProps & { open: boolean })
       </div>
     </PartEntry>
   );
-}
+});
 
 type SwitchLabels = Record<string, string>;
 

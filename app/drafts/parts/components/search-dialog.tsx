@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { maxMatches } from '#db/vocabulary/limits.ts';
 import type { Messages } from '../../../platform/form-errors.ts';
@@ -22,6 +22,8 @@ const debounceMilliseconds = 200;
 
 export function SearchDialog({ title, label, placeholder, action, closeTo, search, refused }: SearchDialogProps) {
   const timer = useRef(0);
+  const { location, formMethod } = useNavigation();
+  const isSearching = formMethod !== 'POST' && location?.pathname === action;
   useEffect(() => () => clearTimeout(timer.current), []);
   const searchSoon = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
@@ -47,7 +49,7 @@ export function SearchDialog({ title, label, placeholder, action, closeTo, searc
           onInput={({ currentTarget }) => searchSoon(currentTarget.form)}
         />
         <div className="with-end__end">
-          <IconButton icon="search" label="Search" />
+          <IconButton icon="search" label="Search" aria-busy={isSearching || undefined} />
         </div>
       </Form>
       <p className="hint" role="status">

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { PartAttachments } from './part-attachments.tsx';
@@ -6,7 +7,7 @@ import { partField } from './part-field.ts';
 
 type VehicleProps = PartProps<'vehicles'>;
 
-export function VehicleEntry(props: VehicleProps) {
+export const VehicleEntry = memo(function VehicleEntry(props: VehicleProps) {
   const { part: vehicle, form } = props;
   return (
     <PartEntry
@@ -22,7 +23,7 @@ export function VehicleEntry(props: VehicleProps) {
       <PartAttachments form={form} partId={vehicle.id} />
     </PartEntry>
   );
-}
+});
 
 function VehicleFields({ part: vehicle, at, form, errors }: VehicleProps) {
   const field = partField('vehicles', at, vehicle, errors);

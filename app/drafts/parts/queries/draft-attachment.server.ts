@@ -1,9 +1,9 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { parseDraft } from '../../draft-body.ts';
-import type { DraftAttachment } from '../../draft-parts.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import type { DraftAttachment } from '../../body/draft-parts.ts';
 import { mayRemovePart } from '../../policy.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
 export async function draftAttachment(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { LegalEntityMatch } from '../../../people/legal-entity-match.server
 import type { PersonMatch } from '../../../people/person-match.server.ts';
 import { sameNamed } from '../../../people/queries/same-named.server.ts';
 import { sameNamedLegalEntities } from '../../../people/queries/same-named-legal-entities.server.ts';
-import type { DraftBody } from '../../draft-body.ts';
+import type { DraftBody } from '../../body/draft-body.ts';
 
 export type Known =
   | { kind: 'persons'; matches: PersonMatch[] }

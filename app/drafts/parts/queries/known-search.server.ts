@@ -2,8 +2,8 @@ import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { legalEntityMatches } from '../../../people/queries/legal-entity-matches.server.ts';
 import { personMatches } from '../../../people/queries/person-matches.server.ts';
-import { parseDraft } from '../../draft-body.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 import type { Known } from './known-by-name.server.ts';
 
 type KnownSearch = {

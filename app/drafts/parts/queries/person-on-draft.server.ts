@@ -1,8 +1,8 @@
 import { orNotFound } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
-import { parseDraft } from '../../draft-body.ts';
-import type { DraftPerson } from '../../draft-parts.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import type { DraftPerson } from '../../body/draft-parts.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
 /** Returns a person of a draft that the user may edit. Nothing is masked: do not send the result to a client. */
 export async function personOnDraft(scope: Scope, draftId: string, personId: string): Promise<DraftPerson> {

@@ -11,10 +11,10 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { useUpload } from '../../../ui/use-upload.ts';
-import { parseDraft } from '../../draft-body.ts';
-import { draftPage } from '../../draft-page.ts';
-import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import { draftPage } from '../../saving/draft-page.ts';
+import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 import { attachmentsAt, canAttachTo, nextAttachmentName } from '../attachment-place.ts';
 import { partOf, receiveAttachment } from '../receive-attachment.server.ts';
 

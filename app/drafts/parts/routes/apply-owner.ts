@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { BusinessRuleError } from '#db/errors.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { duplicateParts } from '../../../incidents/duplicate-parts.ts';
-import { FormReply } from '../../components/form-reply.tsx';
-import { parseDraft } from '../../draft-body.ts';
-import { openAt } from '../../draft-page.ts';
+import { duplicateParts } from '../../../incidents/record/duplicate-parts.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
-import { editableDraft } from '../../queries/editable-draft.server.ts';
+import { openAt } from '../../saving/draft-page.ts';
+import { editableDraft } from '../../saving/queries/editable-draft.server.ts';
 
 export async function action(args: ActionFunctionArgs) {
   return await submitForm(args, {

@@ -1,13 +1,13 @@
-import { redirectToFile } from '../../../attachments/redirect-to-file.server.ts';
+import { readFile } from '../../../attachments/read-file.server.ts';
 import { orNotFound } from '../../../auth/authorize.ts';
 import { requireUser } from '../../../auth/require-user.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
-import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { draftAttachment } from '../queries/draft-attachment.server.ts';
 
 export const loader = resourceRoute(async (args) => {
   const scope = await requireUser(args);
   const { attachmentId } = args.params;
   const { attachment } = await draftAttachment(scope, await draftIdAtUrl(scope, args.params), orNotFound(attachmentId));
-  return await redirectToFile(args, scope, attachment);
+  return await readFile(args, scope, attachment);
 });

@@ -5,7 +5,8 @@ import { formValues } from '../../../platform/form-values.ts';
 import { pageNotExist } from '../../../platform/page-not-exist.ts';
 import { readForm } from '../../../platform/read-form.server.ts';
 import { resourceRoute } from '../../../platform/resource-route.server.tsx';
-import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { AlreadySubmittedError } from '../../saving/already-submitted-error.ts';
+import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
 
 export const loader = resourceRoute(pageNotExist);
@@ -19,6 +20,8 @@ export const action = resourceRoute(async (args) => {
     const { matches } = await checkDuplication(scope, draftId, orNotFound(args.params.partId), typed);
     return Response.json({ matches: matches.length });
   } catch (error) {
+    // somebody who was quick has submitted the form before its check arrived
+    if (error instanceof AlreadySubmittedError) return Response.json({ matches: 0 });
     if (error instanceof BusinessRuleError) return Response.json({ error: error.message }, { status: 422 });
     throw error;
   }

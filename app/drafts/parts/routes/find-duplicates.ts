@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { FormReply } from '../../components/form-reply.tsx';
-import { openAt } from '../../draft-page.ts';
+import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
+import { openAt } from '../../saving/draft-page.ts';
 import { checkDuplication } from '../commands/check-duplication.server.ts';
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,8 +7,8 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { PictureDialog } from '../../../ui/picture-dialog.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useUpload } from '../../../ui/use-upload.ts';
-import { draftPage, openAt } from '../../draft-page.ts';
-import { draftIdAtUrl } from '../../queries/draft-id-at-url.server.ts';
+import { draftPage, openAt } from '../../saving/draft-page.ts';
+import { draftIdAtUrl } from '../../saving/queries/draft-id-at-url.server.ts';
 import { personOnDraft } from '../queries/person-on-draft.server.ts';
 import { receivePicture } from '../receive-picture.server.ts';
 

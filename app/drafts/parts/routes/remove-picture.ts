@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { orNotFound } from '../../../auth/authorize.ts';
-import { FormReply } from '../../components/form-reply.tsx';
-import { openAt } from '../../draft-page.ts';
+import { setPicture } from '../../body/set-picture.ts';
+import { FormReply } from '../../form/components/form-reply.tsx';
 import { submitForm } from '../../form/submit-form.server.ts';
-import { setPicture } from '../set-picture.ts';
+import { openAt } from '../../saving/draft-page.ts';
 
 export async function action(args: ActionFunctionArgs) {
   const personId = orNotFound(args.params.personId);

@@ -1,0 +1,74 @@
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { displayName } from '../../ui/format.ts';
+import { type DraftBody, involvedName } from './draft-body.ts';
+import { entriesOf } from './draft-entries.ts';
+import { fieldLabel, partName } from './labels.ts';
+import type { FieldConflict, Side } from './merge.ts';
+import { redactionMarks } from './redact.ts';
+
+export type FieldValue = { name: string; label: string; value: string | boolean; hidden?: true };
+
+/** A conflicting field with its label and its values on each side; null where that side removed the part. */
+export type Difference = { field: string; label: string } & Record<Side, FieldValue[] | null>;
+
+type Versions = Record<Side, DraftBody>;
+
+export function differences(conflicts: FieldConflict[], versions: Versions): Difference[] {
+  return conflicts.map((conflict) => ({
+    field: conflict.field,
+    label: labelOf(conflict, versions),
+    theirs: conflict.theirs && valuesOf('theirs', conflict.theirs, versions),
+    mine: conflict.mine && valuesOf('mine', conflict.mine, versions),
+  }));
+}
+
+function labelOf({ name, part }: FieldConflict, versions: Versions): string {
+  if (!part) return fieldLabel(name);
+  const partLabel = nameOfPart(part.id, versions) || `Attachment ${part.at + 1}`;
+  return name === 'kept' ? partLabel : `${partLabel} / ${labelWith(name, versions)}`;
+}
+
+function labelWith(name: string, { theirs, mine }: Versions): string {
+  const person = [...theirs.persons, ...mine.persons].find(({ id }) => name === `involved.${involvedName(id)}`);
+  return person ? `${displayName(person)} involved` : fieldLabel(name);
+}
+
+function valuesOf(side: Side, fields: object, versions: Versions): FieldValue[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (name === 'cityId' || name === 'duplicationChecked') return [];
+    const label = labelWith(name, versions);
+    if (value === redactionMarks.theirs || value === redactionMarks.mine)
+      return [{ name, label, value: '', hidden: true as const }];
+    return [{ name, label, value: displayedValue(name, value, { ...versions, theirs: versions[side] }) }];
+  });
+}
+
+function displayedValue(name: string, value: unknown, versions: Versions): string | boolean {
+  if (name.startsWith('involved.') || name === 'references') return Boolean(value);
+  if (name === 'ownerId' || name === 'partId') return nameOfPart(String(value ?? ''), versions) ?? '';
+  if (name === 'personId' || name === 'legalEntityId') return Boolean(value);
+  if (name === 'picture') return value ? 'A picture' : '';
+  return typeof value === 'boolean' ? value : String(value ?? '');
+}
+
+function nameOfPart(id: string, { theirs, mine }: Versions): string | undefined {
+  for (const body of [theirs, mine]) {
+    for (const kind of partKinds) {
+      const at = body[kind].findIndex((part) => part.id === id);
+      if (at >= 0) return partName(kind, body[kind][at]!, at);
+    }
+    const attachment = body.attachments.find((each) => each.id === id);
+    if (attachment) return attachment.name || attachment.fileName;
+  }
+}
+
+/** Returns the fields that turn `from` into `to`, with the ids of their parts. Both bodies have the same parts. */
+export function changedFields(from: DraftBody, to: DraftBody): [string, string][] {
+  const before = new Map(entriesOf(from));
+  const changed = entriesOf(to).filter(([field, value]) => before.get(field) !== value);
+  const parts = new Set(changed.flatMap(([field]) => /^(\w+\[\d+\])\./.exec(field)?.[1] ?? []));
+  const ids = partKinds.flatMap((kind) =>
+    to[kind].map(({ id }, at): [string, string] => [`${kind}[${at}]`, id]).filter(([part]) => parts.has(part)),
+  );
+  return [...ids.map(([part, id]): [string, string] => [`${part}.id`, id]), ...changed];
+}

@@ -1,0 +1,187 @@
+import { privatePersonFields } from '#db/vocabulary/incident.ts';
+import { mapNames } from '#db/vocabulary/keys.ts';
+import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import type { FormValue, FormValues } from '../../platform/form-values.ts';
+import {
+  blank,
+  type DraftAttachment,
+  type DraftCorrectiveAction,
+  type DraftParts,
+  type DraftPerson,
+  locationTexts,
+  newPart,
+  partFields,
+} from './draft-parts.ts';
+import type { UnmaskedValues } from './drop-masked.ts';
+
+/** The unvalidated content of a draft by form field name: texts as typed, checkboxes as booleans. */
+export type DraftBody = Record<IncidentText, string> &
+  DraftParts & {
+    occurredDateUncertain: boolean;
+    /** The time zone of the draft's times: that of the author when they started it, even if they continue elsewhere. */
+    clock?: string;
+    location: Record<(typeof locationTexts)[number], string>;
+    attachments: DraftAttachment[];
+    /** Removed parts, kept because a form that still shows them may have changed them. */
+    removed?: { [Kind in PartKind]?: DraftParts[Kind] } & {
+      attachments?: DraftAttachment[];
+      /** By the part's id: its index among its kind, and the ids of the parts that referred to it. Stored, so the names stay. */
+      stood?: Record<string, { at: number; namedBy: string[] }>;
+      /** By the person's id: the picture that was removed last. */
+      pictures?: Record<string, NonNullable<DraftPerson['picture']>>;
+    };
+  };
+
+export const incidentTexts = [
+  'assignedUserId',
+  'reportedDate',
+  'reportedTime',
+  'occurredDate',
+  'occurredTime',
+  'lastClassId',
+  'severityId',
+  'primaryCauseId',
+  'causeComments',
+  'summary',
+] as const;
+type IncidentText = (typeof incidentTexts)[number];
+
+type AnyPart = DraftParts[PartKind][number];
+
+/** In characters; above every field's limit, so that validation shows a text that is too long instead of cutting it. */
+const longestText = 20_000;
+
+/** Returns the stored body with defaults for fields that an older release did not store. */
+export function parseDraft(stored: Record<string, unknown>): DraftBody {
+  const given: Partial<DraftBody> = stored;
+  return {
+    ...blank(incidentTexts, ''),
+    occurredDateUncertain: false,
+    attachments: [],
+    ...given,
+    location: { ...blank(locationTexts, ''), ...given.location },
+    ...eachKind((kind) => (given[kind] ?? []).map((part) => ({ ...newPart(kind, part.id), ...part }))),
+  };
+}
+
+export function withPrivate(person: DraftPerson, value: string): DraftPerson {
+  return { ...person, ...blank(privatePersonFields, value) };
+}
+
+/** A script posts only changed fields, a browser the full form without unchecked checkboxes (`isFullPost`). */
+export function applyForm(body: DraftBody, values: UnmaskedValues, isFullPost: boolean): DraftBody {
+  return {
+    ...body,
+    ...texts(incidentTexts, values),
+    ...switches(['occurredDateUncertain'] as const, values, isFullPost),
+    location: clearStaleCity({ ...body.location, ...texts(locationTexts, recordOf(values.location)) }, body.location),
+    ...eachKind((kind) => {
+      const posted = listOf(values[kind]);
+      return body[kind].map((part) => {
+        const submitted = posted.find((each) => each.id === part.id);
+        return submitted ? applyPart(kind, part, submitted, { isFullPost, body }) : part;
+      });
+    }),
+  };
+}
+
+export function withoutPart(body: DraftBody, id: string): DraftBody {
+  const withoutOwner = <Part extends { ownerId: string }>(part: Part) =>
+    part.ownerId === id ? { ...part, ownerId: '' } : part;
+  const rest = eachKind((kind) => body[kind].filter((part) => part.id !== id));
+  return {
+    ...body,
+    ...rest,
+    vehicles: rest.vehicles.map(withoutOwner),
+    items: rest.items.map(withoutOwner),
+    correctiveActions: rest.correctiveActions.map((action) => ({
+      ...action,
+      involved: action.involved.filter((person) => person !== id),
+    })),
+    attachments: body.attachments.filter((attachment) => attachment.id !== id && attachment.partId !== id),
+  };
+}
+
+export function involvedName(personId: string) {
+  return personId.replaceAll('-', '');
+}
+
+type PostContext = { isFullPost: boolean; body: DraftBody };
+
+function applyPart(kind: PartKind, part: AnyPart, submitted: FormValues, { isFullPost, body }: PostContext): AnyPart {
+  const fields = partFields[kind];
+  const next = {
+    ...part,
+    ...texts<string>(fields.texts, submitted),
+    ...switches<string>(fields.switches, submitted, isFullPost),
+  } as AnyPart;
+  if ('involved' in next && 'involved' in part) {
+    return clearOtherChoice({ ...next, involved: involvedIn(next.involved, submitted, { isFullPost, body }) }, part);
+  }
+  if (!('duplicationChecked' in next && 'duplicationChecked' in part)) return next;
+  return { ...clearStaleCity(next, part), ...(isRenamed(part, next) ? { duplicationChecked: false } : {}) };
+}
+
+/** Clears the id of the chosen city when the city name or the country changes. */
+function clearStaleCity<Address extends Record<'cityId' | 'cityName' | 'countryCode', string>>(
+  address: Address,
+  before: Record<'cityId' | 'cityName' | 'countryCode', string>,
+): Address {
+  const isOtherCountry = before.countryCode !== '' && address.countryCode !== before.countryCode;
+  const isOtherCity = isOtherCountry || address.cityName !== before.cityName;
+  return isOtherCity && address.cityId === before.cityId ? { ...address, cityId: '' } : address;
+}
+
+/** A changed name needs a new duplication check, unless the part is linked to a known record. */
+function isRenamed(before: AnyPart, after: AnyPart) {
+  if ('personId' in after ? after.personId : 'legalEntityId' in after && after.legalEntityId) return false;
+  const name = ({ firstName, middleName, lastName, name }: Partial<Record<string, unknown>>) =>
+    JSON.stringify([firstName, middleName, lastName, name]);
+  return name(before) !== name(after);
+}
+
+function involvedIn(involved: string[], submitted: FormValues, { isFullPost, body }: PostContext): string[] {
+  const names = body.persons.map((person) => involvedName(person.id));
+  const checked = switches(names, recordOf(submitted.involved), isFullPost);
+  return body.persons.map((person) => person.id).filter((id) => checked[involvedName(id)] ?? involved.includes(id));
+}
+
+/** Clears the free-text type when a listed type is chosen, and the department or agency that no longer applies. */
+function clearOtherChoice(action: DraftCorrectiveAction, before: DraftCorrectiveAction): DraftCorrectiveAction {
+  const { typeId, referredType } = action;
+  const other = referredType === 'INTERNAL' ? 'referredExternalAgencyId' : 'referredInternalDepartmentId';
+  return {
+    ...action,
+    ...(typeId && typeId !== before.typeId ? { displayType: '' } : {}),
+    ...(referredType === before.referredType ? {} : { [other]: '' }),
+  };
+}
+
+function eachKind(of: (kind: PartKind) => AnyPart[]): DraftParts {
+  return Object.fromEntries(partKinds.map((kind) => [kind, of(kind)])) as DraftParts;
+}
+
+type Posted<Name extends string, Value> = Partial<Record<Name, Value>>;
+
+function texts<Name extends string>(names: readonly Name[], values: FormValues): Posted<Name, string> {
+  const given = names.filter((name) => Object.hasOwn(values, name) && typeof values[name] === 'string');
+  return mapNames(given, (name) => String(values[name]).slice(0, longestText));
+}
+
+function switches<Name extends string>(
+  names: readonly Name[],
+  values: FormValues,
+  isFullPost: boolean,
+): Posted<Name, boolean> {
+  const given = isFullPost ? names : names.filter((name) => Object.hasOwn(values, name));
+  return mapNames(given, (name) => values[name] === 'on');
+}
+
+export function recordOf(value: FormValue | undefined): FormValues {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+export function listOf(value: FormValue | undefined): FormValues[] {
+  // a script posts only changed entries, so the array is sparse
+  return Array.isArray(value) ? Array.from(value, recordOf) : [];
+}

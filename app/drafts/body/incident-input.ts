@@ -1,0 +1,37 @@
+import { BusinessRuleError } from '#db/errors.ts';
+import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/record/incident.schema.ts';
+import { formErrors } from '../../platform/form-errors.ts';
+import { type DraftBody, parseDraft } from './draft-body.ts';
+import { blank, type DraftPerson, referredContactTexts, textsOfEmployees, textsOfOthers } from './draft-parts.ts';
+
+type Reader = { actor: { timeZone: string }; now: () => Date };
+
+/** Returns the draft as the input of an incident; throws messages by field while the draft is not valid. */
+export function inputOfDraft({ actor, now }: Reader, draft: { body: Record<string, unknown> }): IncidentInput {
+  const body = parseDraft(draft.body);
+  const input = incidentInput(body, { now: now(), timeZone: body.clock ?? actor.timeZone });
+  if (!input.success) throw new BusinessRuleError(formErrors(input.error));
+  return input.data;
+}
+
+/** Validates a draft as an incident, with times in the draft's time zone; errors are keyed by form field. */
+export function incidentInput(body: DraftBody, clock: Clock) {
+  const reported = { date: body.reportedDate, time: body.reportedTime };
+  const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
+  return incidentSchema(clock).safeParse({
+    ...body,
+    reportedDate: reported,
+    occurredDate: { ...occurred, reported },
+    occurredOn: body.occurredDate,
+    reportedTime: reported,
+    occurredTime: occurred,
+    persons: body.persons.map(withItsOwn),
+    correctiveActions: body.correctiveActions.map((action) =>
+      action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
+    ),
+  });
+}
+
+function withItsOwn(person: DraftPerson): DraftPerson {
+  return { ...person, ...blank(person.isEmployee ? textsOfOthers : textsOfEmployees, '') };
+}

@@ -1,0 +1,72 @@
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { changedFields, differences } from './differences.ts';
+import { applyForm, type DraftBody } from './draft-body.ts';
+import { entriesOf } from './draft-entries.ts';
+import type { UnmaskedValues } from './drop-masked.ts';
+import { type Base, type FieldConflict, idsOf, listKinds, merge, type Side } from './merge.ts';
+import { redacted, restored } from './redact.ts';
+import { withRemoved } from './removed-parts.ts';
+import type { Conflict } from './version-conflict-error.ts';
+
+type SubmittedFields = {
+  values: UnmaskedValues;
+  /** True when the browser posted the full form, false when a script posted only changed fields. */
+  isFullPost: boolean;
+  /** The previous values of the changed fields; without them every difference is a conflict. */
+  base?: UnmaskedValues | undefined;
+};
+type Sides = (field: string) => Side | undefined;
+type RebasedSave = {
+  body: DraftBody;
+  conflicts: FieldConflict[];
+  conflict: (conflicts: FieldConflict[]) => Pick<Conflict, 'differences' | 'post'>;
+};
+
+/** Masked values stay redacted in conflicts, except for the persons in `unlocked`. */
+export function rebaseSave(saved: DraftBody, typed: SubmittedFields, unlocked: string[], side: Sides): RebasedSave {
+  const theirs = redacted(saved, 'theirs', unlocked);
+  const shown = redacted(withRemoved(saved), 'theirs', unlocked);
+  const mine = applyForm(shown, typed.values, typed.isFullPost);
+  const base = typed.base ? applyForm(shown, typed.base, false) : unknownBase(theirs, shown, typed);
+  const { body, conflicts } = merge(base, theirs, mine, side);
+  return {
+    body: restored(body, { theirs: withRemoved(saved), mine }),
+    conflicts,
+    conflict: (conflicts) => ({
+      differences: differences(conflicts, { theirs: shown, mine }),
+      // repeats the user's input even where a removed part already has the same value
+      post: typed.base ? withBase(base as DraftBody, mine) : changedFields(shown, mine),
+    }),
+  };
+}
+
+/** Returns one conflict for each part that a button removes, because others may have changed that part. */
+export function removals(before: DraftBody, after: DraftBody): FieldConflict[] {
+  const presentIds = idsOf(after);
+  return partKinds.flatMap((kind) =>
+    before[kind].flatMap(({ id }, at) =>
+      presentIds.has(id)
+        ? []
+        : [{ field: `${kind}[${at}].kept`, name: 'kept', part: { kind, at, id }, theirs: {}, mine: null }],
+    ),
+  );
+}
+
+/** A removed part keeps its remembered values if the form was a full post or does not contain the part. */
+function unknownBase(theirs: DraftBody, shown: DraftBody, { values, isFullPost }: SubmittedFields): Base {
+  const presentIds = idsOf(theirs);
+  const lists = listKinds.map((kind) => {
+    const submittedIds = new Set(
+      [values[kind] ?? []].flat().map((part) => (typeof part === 'object' && 'id' in part ? part.id : null)),
+    );
+    const isKnown = (id: string) => !presentIds.has(id) && (isFullPost || !submittedIds.has(id));
+    return [kind, shown[kind].map((part) => (isKnown(part.id) ? part : { id: part.id }))];
+  });
+  return Object.fromEntries(lists);
+}
+
+function withBase(base: DraftBody, mine: DraftBody): [string, string][] {
+  const before = new Map(entriesOf(base));
+  const typed = changedFields(base, mine);
+  return [...typed, ...typed.map(([field, value]): [string, string] => [`base.${field}`, before.get(field) ?? value])];
+}

@@ -1,0 +1,29 @@
+import { useParams, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ViewerFrame } from '../../incidents/record/components/viewer-frame.tsx';
+import { IdleNotice } from '../../shell/components/idle-notice.tsx';
+import type { RootData } from '../../shell/root-data.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+
+/** Editing an open incident is a mode of the viewer; a new incident is written in the frame of the application. */
+export const draftHandle: PageHandle = {
+  hydrate: true,
+  bodyClass: 'has-actions',
+  noFrame: ({ id }) => id !== undefined,
+};
+
+export function DraftFrame({ children }: { children: ReactNode }) {
+  const isEdit = useParams().id !== undefined;
+  const seconds = useRouteLoaderData<RootData>('root')?.idleSeconds;
+  if (!isEdit) return <>{children}</>;
+  return (
+    <ViewerFrame>
+      {children}
+      {seconds && (
+        <noscript>
+          <IdleNotice seconds={seconds} />
+        </noscript>
+      )}
+    </ViewerFrame>
+  );
+}

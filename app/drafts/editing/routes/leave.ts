@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { FormReply } from '../../form/components/form-reply.tsx';
+import { leaveForm } from '../leave-form.server.ts';
+
+export async function action(args: ActionFunctionArgs) {
+  return await leaveForm(args, '/dashboard');
+}
+
+export default FormReply;

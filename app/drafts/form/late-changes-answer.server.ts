@@ -1,0 +1,64 @@
+import { NotFoundError } from '#db/errors.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import type { Success } from '../../platform/submit.server.ts';
+import type { FormField } from '../body/form-fields.server.ts';
+import { fieldLabel, partKindNames } from '../body/labels.ts';
+import { postedParts } from '../body/posted-parts.ts';
+import { unknownRevision } from '../body/version-conflict-error.ts';
+import { keepLateChanges } from '../saving/commands/keep-late-changes.server.ts';
+import type { Save } from '../saving/commands/save-draft.server.ts';
+import { draftPage } from '../saving/draft-page.ts';
+import { answerTo } from '../saving/past-draft-answer.server.ts';
+import { pastDraft } from '../saving/queries/past-draft.server.ts';
+import type { NotKept } from './not-kept.ts';
+import { draftForm } from './queries/draft-form.server.ts';
+import { namesOfChoices } from './queries/names-of-choices.server.ts';
+import { withTreePaths } from './queries/with-tree-paths.server.ts';
+
+type Place = { id?: string | undefined; draftId: string };
+
+/** Handles forms whose draft is gone: saves later input as an edit and shows what could not be saved. */
+export function lateChangesAnswer(
+  scope: Scope,
+  place: Place,
+  save: Save,
+  { operationId, shown }: { operationId: string; shown?: string | undefined },
+) {
+  return async (error: unknown) => {
+    const past = error instanceof NotFoundError ? await pastDraft(scope, place) : undefined;
+    if (!past) throw error;
+    const kept = await keepLateChanges(scope, past, { ...save, shown });
+    const { number } = past;
+    const page = kept.copyId ? draftPage({ id: past.incidentId, draftId: kept.copyId }) : undefined;
+    if (kept.conflict && page && kept.copyId && past.incidentId) {
+      const resent = Object.entries({ revision: String(unknownRevision), operationId });
+      const again = [...resent, ...postedParts(save.parts)];
+      const differences = await withTreePaths(scope, kept.conflict.differences);
+      const conflict = { ...kept.conflict, differences, post: [...again, ...kept.conflict.post] };
+      return { errors: {}, conflict, address: page, form: await draftForm(scope, kept.copyId, past.incidentId) };
+    }
+    if (kept.left.length > 0) {
+      const { to } = answerTo(past);
+      const fields = await labelledFields(scope, kept.left);
+      const link = page ? { to: page, goOn: 'Continue editing' } : { to, goOn: 'Leave this page' };
+      return { errors: {}, notKept: { number, why: kept.why!, fields, ...link } };
+    }
+    const note = kept.hasPrivate
+      ? ' Private details that you typed after that were not saved: enter them again in the edit.'
+      : '';
+    if (!page) return answerTo(past, note);
+    const message = `Incident #${number} was already saved. What you typed after that is kept in this edit.${note}`;
+    return { to: page, toast: { kind: 'ok', message } } satisfies Success;
+  };
+}
+
+async function labelledFields(scope: Scope, fields: FormField[]): Promise<NotKept['fields']> {
+  const names = await namesOfChoices(
+    scope,
+    fields.map(({ value }) => value),
+  );
+  return fields.map(({ name, value, part }) => ({
+    label: part ? `${partKindNames[part.kind]} ${part.at + 1} / ${fieldLabel(name)}` : fieldLabel(name),
+    value: value === 'on' ? 'Yes' : (names.get(value) ?? value),
+  }));
+}

@@ -1,0 +1,11 @@
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+
+/** Keeps the status "editing" of a changed incident while another user still has an edit copy. */
+export async function keepEditingStatus({ em }: Pick<Scope, 'em'>, incidentId: string) {
+  await em.execute(
+    `update incident set status = $1 where account_id = current_account() and id = $2
+       and exists (select from draft d where d.account_id = incident.account_id and d.incident_id = incident.id)`,
+    [incidentStatus.editing, incidentId],
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { attachmentsStay } from '../../../incidents/policy.ts';
+import { type DraftBody, parseDraft } from '../../body/draft-body.ts';
+import { isMasked } from '../../body/drop-masked.ts';
+import { rememberRemoved } from '../../body/removed-parts.ts';
+import { mayRemovePart } from '../../policy.ts';
+import { draftToChange } from '../draft-row.server.ts';
+import { partIdTaken } from '../queries/part-id-taken.server.ts';
+import { revealedPersons } from '../queries/revealed-persons.server.ts';
+import { fillInOwner } from './fill-in-owner.server.ts';
+import { writeDraft } from './write-draft.server.ts';
+
+type Rules = { clock: string; isMasked: (person: DraftBody['persons'][number]) => boolean; isEdit: boolean };
+
+/** Returns a stored body with what a program sent, by rules that it may not break. */
+export type BodyWriter = (stored: DraftBody, rules: Rules) => DraftBody;
+
+/** Changes a draft; `revision` is the one that the program has read, if it says so. Returns the new revision. */
+export function replaceDraft(
+  scope: Scope,
+  draftId: string,
+  revision: number | undefined,
+  write: BodyWriter,
+): Promise<number> {
+  return transaction(scope, async (scope) => {
+    const draft = await draftToChange(scope, draftId);
+    if (revision !== undefined && draft.revision !== revision) {
+      throw new StaleVersionError(`Draft #${draft.number} was changed meanwhile. Read it again, then change it.`);
+    }
+    const stored = parseDraft(draft.body);
+    const unlocked = await revealedPersons(scope);
+    const next = write(stored, {
+      clock: stored.clock ?? scope.actor.timeZone,
+      isMasked: (person) => isMasked(person, unlocked),
+      isEdit: draft.incidentId !== null,
+    });
+    await refuseParts(scope, draft.id, stored, next);
+    const body = rememberRemoved(stored, await fillInOwner(scope, stored, next));
+    return (await writeDraft(scope, draft.id, body, randomUUIDv7())).revision;
+  });
+}
+
+async function refuseParts(scope: Scope, draftId: string, stored: DraftBody, next: DraftBody) {
+  const idsOf = (body: DraftBody) =>
+    new Set([...partKinds.flatMap((kind) => body[kind].map(({ id }) => id)), ...body.attachments.map(({ id }) => id)]);
+  const [before, after] = [idsOf(stored), idsOf(next)];
+  const added = [...after].filter((id) => !before.has(id));
+  if (await partIdTaken(scope, draftId, added)) throw new BusinessRuleError('This part cannot be added.');
+  const removed = [...before].filter((id) => !after.has(id));
+  if (removed.every((id) => mayRemovePart(scope.actor, stored.attachments, id))) return;
+  throw new BusinessRuleError(attachmentsStay);
+}

@@ -1,0 +1,45 @@
+import type { Incident } from '#db/entities/incident.ts';
+import { BusinessRuleError, StaleVersionError } from '#db/errors.ts';
+import { partKinds } from '#db/vocabulary/part-fields.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import type { CloseInput } from '../../../incidents/close.schema.ts';
+import { viewableIncident } from '../../../incidents/queries/viewable-incident.server.ts';
+import { incidentToEdit } from '../../../incidents/record/commands/incident-to-edit.server.ts';
+import { updateIncident } from '../../../incidents/record/commands/update-incident.server.ts';
+import type { DraftBody } from '../../body/draft-body.ts';
+import { isMasked } from '../../body/drop-masked.ts';
+import { inputOfDraft } from '../../body/incident-input.ts';
+import { bodyOfIncident } from '../queries/body-of-incident.server.ts';
+import { partIdTaken } from '../queries/part-id-taken.server.ts';
+import { revealedPersons } from '../queries/revealed-persons.server.ts';
+import { fillInOwner } from './fill-in-owner.server.ts';
+import { keepEditingStatus } from './keep-editing-status.server.ts';
+import type { BodyWriter } from './replace-draft.server.ts';
+
+/** Changes an incident at once, without an edit copy; those of people are merged with it when they are submitted. */
+export function replaceIncident(
+  scope: Scope,
+  id: string | undefined,
+  version: number,
+  { write, close }: { write: BodyWriter; close?: CloseInput | undefined },
+): Promise<Incident> {
+  return transaction(scope, async (scope) => {
+    const { id: incidentId } = await viewableIncident(scope, id);
+    const incident = await incidentToEdit(scope, incidentId);
+    if (incident.version !== version) {
+      throw new StaleVersionError(`Incident #${incident.number} was changed meanwhile. Read it again, then change it.`);
+    }
+    const stored = await bodyOfIncident(scope, incident, 'UTC');
+    const unlocked = await revealedPersons(scope);
+    const rules = { clock: 'UTC', isMasked: (person: DraftBody['persons'][number]) => isMasked(person, unlocked) };
+    const body = await fillInOwner(scope, stored, write(stored, { ...rules, isEdit: true }));
+    const known = new Set(partKinds.flatMap((kind) => stored[kind].map((part) => part.id)));
+    const added = partKinds.flatMap((kind) => body[kind].map((part) => part.id)).filter((id) => !known.has(id));
+    if (await partIdTaken(scope, incidentId, added)) throw new BusinessRuleError('This part cannot be added.');
+    // the parts are deleted and inserted again, which an entity manager that knows them would not do
+    scope.em.clear();
+    const changed = await updateIncident(scope, incidentId, inputOfDraft(scope, { body }), { close });
+    if (!close) await keepEditingStatus(scope, incidentId);
+    return changed;
+  });
+}

@@ -1,0 +1,60 @@
+import { Draft } from '#db/entities/draft.ts';
+import { ForbiddenError } from '#db/errors.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { type Scope, transaction } from '../../../auth/scope.server.ts';
+import { takeIncidentNumber } from '../../../incidents/commands/take-incident-number.server.ts';
+import { parseDraft } from '../../body/draft-body.ts';
+import { mayStartDraft } from '../../policy.ts';
+
+/** An older untouched draft is reset, so that its time of report is the time when the user starts to write. */
+const staleMinutes = 5;
+
+/**
+ * Returns the user's untouched draft, or a new one; with `afresh` always a new one, as a form may show the other. One that
+ * another session opened may be open in its window: several people may use one sign-in.
+ */
+export async function startDraft(scope: Scope, { afresh = false } = {}): Promise<string> {
+  if (!mayStartDraft(scope.actor)) throw new ForbiddenError();
+  return await transaction(scope, async (scope) => {
+    const { em, actor, now } = scope;
+    // a double click starts one draft
+    await em.execute('select from account where id = current_account() for no key update');
+    const [found] = await em.execute<{ id: string }[]>(untouchedSql, [actor.userId, actor.sessionId]);
+    if (found && !afresh) {
+      const untouched = await em.findOneOrFail(Draft, { id: found.id });
+      const isOld = now().getTime() - untouched.createdAt.getTime() > staleMinutes * 60_000;
+      const isStale = isOld || parseDraft(untouched.body).clock !== actor.timeZone;
+      if (isStale) Object.assign(untouched, { body: blankBody(scope), createdAt: now(), updatedAt: now() });
+      untouched.sessionId = actor.sessionId;
+      return untouched.id;
+    }
+    const draft = em.create(Draft, {
+      number: await takeIncidentNumber(scope),
+      createUserId: actor.userId,
+      createUserName: actor.name,
+      sessionId: actor.sessionId,
+      touched: afresh,
+      body: blankBody(scope),
+    });
+    await em.flush();
+    return draft.id;
+  });
+}
+
+function blankBody({ actor, now }: Scope) {
+  const { date, time } = toDateFields(now(), actor.timeZone);
+  return {
+    reportedDate: date,
+    reportedTime: time,
+    clock: actor.timeZone,
+    location: { countryCode: actor.account.countryCode },
+  };
+}
+
+const untouchedSql = `
+select d.id from draft d
+where d.account_id = current_account() and d.create_user_id = $1 and not d.touched and d.incident_id is null
+  and (d.session_id is null or d.session_id = $2 or not exists (
+    select from session s
+    where s.account_id = d.account_id and s.id = d.session_id and s.ended_at is null and s.expires_at > now()))
+order by d.session_id = $2 desc nulls last, d.id limit 1`;

@@ -1,0 +1,68 @@
+import { NotFoundError } from '#db/errors.ts';
+import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { authorize, parseId } from '../../auth/authorize.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type IncidentFacts, mayEdit } from '../../incidents/policy.ts';
+import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
+import { mayEditDraft } from '../policy.ts';
+import { AlreadySubmittedError } from './already-submitted-error.ts';
+
+export type EditableDraft = {
+  id: string;
+  number: number;
+  /** The open incident that an edit copy changes, and its version when the copy was made. */
+  incidentId: string | null;
+  incidentVersion: number | null;
+  createUserId: string;
+  revision: number;
+  updatedAt: string;
+  /** Operation ids, newest first; each created one revision. */
+  operations: string[];
+  body: Record<string, unknown>;
+  /** What the policies decide by: the facts of the incident, or of the one that the draft will become. */
+  incident: IncidentFacts;
+};
+
+export type DraftRow = Omit<EditableDraft, 'incident'>;
+
+/** Returns a draft, locked until the transaction ends. */
+export async function draftToChange(scope: Scope, draftId: string): Promise<EditableDraft> {
+  const [row] = await scope.em.execute<DraftRow[]>(`${draftSql} for update`, [parseId(draftId)]);
+  return await editableOrFail(scope, draftId, row);
+}
+
+/** Returns the draft of a row with the facts of its incident. Throws where there is none, or it is not the user’s to edit. */
+export async function editableOrFail(scope: Scope, draftId: string, row: DraftRow | undefined): Promise<EditableDraft> {
+  if (!row) {
+    const number = await submittedNumber(scope, draftId);
+    throw number === null ? new NotFoundError('draft') : new AlreadySubmittedError(number);
+  }
+  const incident = await incidentOfDraft(scope, row);
+  authorize(mayEditDraft(scope.actor, row));
+  return { ...row, incident };
+}
+
+type DraftOfIncident = { createUserId: string; incidentId?: string | null };
+
+/** Does not reject a closed incident: the caller does, so that it can first save the input. */
+export async function incidentOfDraft(scope: Scope, draft: DraftOfIncident): Promise<IncidentFacts> {
+  if (!draft.incidentId) return { createUserId: draft.createUserId, status: incidentStatus.draft, locked: false };
+  const incident = await viewableIncident(scope, draft.incidentId);
+  authorize(mayEdit(scope.actor, { ...incident, status: incidentStatus.open }));
+  return incident;
+}
+
+async function submittedNumber({ em, actor }: Scope, draftId: string): Promise<number | null> {
+  const [found] = await em.execute<{ number: number }[]>(
+    `select i.number::int as number from history_entry h join incident i on i.account_id = h.account_id and i.id = h.incident_id
+     where h.account_id = current_account() and h.draft_id = $1 and h.update_user_id = $2 limit 1`,
+    [parseId(draftId), actor.userId],
+  );
+  return found?.number ?? null;
+}
+
+/** No entity is read, because saves are the most frequent request and an entity doubles their cost. */
+export const draftSql = `
+select id, number::int as number, incident_id as "incidentId", incident_version as "incidentVersion",
+  create_user_id as "createUserId", revision, operations, body, to_json(updated_at::timestamptz(3)) as "updatedAt"
+from draft where account_id = current_account() and id = $1`;

@@ -1,0 +1,22 @@
+import { Incident } from '#db/entities/incident.ts';
+import { orNotFound, parseId } from '../../../auth/authorize.ts';
+import type { Scope } from '../../../auth/scope.server.ts';
+import { mayView } from '../../../incidents/policy.ts';
+import { type DraftBody, withPrivate } from '../../body/draft-body.ts';
+import { isMasked } from '../../body/drop-masked.ts';
+import { bodyOfIncident } from './body-of-incident.server.ts';
+import { revealedPersons } from './revealed-persons.server.ts';
+
+/** Returns what is written of an incident that the user may view, times in UTC, and which persons are masked in it. */
+export async function shownBody(
+  scope: Scope,
+  id: string | undefined,
+): Promise<{ body: DraftBody; maskedIds: Set<string> }> {
+  const found = await scope.em.findOne(Incident, { id: parseId(id) });
+  const incident = orNotFound(found && mayView(scope.actor, found) ? found : null, 'incident');
+  const [body, unlocked] = [await bodyOfIncident(scope, incident, 'UTC'), await revealedPersons(scope)];
+  const masked = body.persons.filter((person) => isMasked(person, unlocked));
+  const maskedIds = new Set(masked.map((person) => person.id));
+  const persons = body.persons.map((person) => (maskedIds.has(person.id) ? withPrivate(person, '') : person));
+  return { body: { ...body, persons }, maskedIds };
+}

@@ -1,0 +1,137 @@
+import type { PendingSave } from './draft-saver.ts';
+
+/** The unsaved input of one tab; `at` is the time of the input in milliseconds since the epoch. */
+export type Backup = { revision: number; at: number; steps: PendingSave[] };
+
+/** Prefix of every backup's storage key; logging out removes all keys with it. */
+const prefix = 'unsaved';
+const lateRequestMilliseconds = 1_000;
+
+/** Keeps unsaved input of one tab in localStorage, encrypted with a key that only this user receives. */
+export class UnsavedBackup {
+  readonly #key: CryptoKey;
+  readonly #record: string;
+  readonly #ownName: string;
+  #pending: (() => Backup | null) | null = null;
+  #isWriting = false;
+
+  private constructor(key: CryptoKey, record: string) {
+    this.#key = key;
+    this.#record = `${prefix} ${record} `;
+    this.#ownName = this.#record + crypto.randomUUID();
+    navigator.locks?.request(this.#ownName, () => new Promise(() => {}));
+  }
+
+  /** Returns null when the browser has no storage or, without https, no Web Crypto. */
+  static async open(secret: string, record: string): Promise<UnsavedBackup | null> {
+    const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));
+    const key = await crypto.subtle
+      ?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+      .catch(() => null);
+    return key && isStorageAvailable() ? new UnsavedBackup(key, record) : null;
+  }
+
+  /** Stores the backup that `left` returns, or removes it for null, after any write in progress. */
+  keep(left: () => Backup | null) {
+    this.#pending = left;
+    if (!this.#isWriting) this.#write();
+  }
+
+  async *left(): AsyncGenerator<{ name: string; left: Backup }> {
+    const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(this.#record) && name !== this.#ownName);
+    const closed = await Promise.all(names.filter((name) => !open.has(name)).map((name) => this.#backupsAt(name)));
+    yield* closed.flat().sort((one, other) => other.left.at - one.left.at);
+    const closings = new Map(names.filter((name) => open.has(name)).map((name) => [name, this.#tabClosed(name)]));
+    while (closings.size > 0) {
+      const name = await Promise.race(closings.values());
+      closings.delete(name);
+      yield* await this.#backupsAt(name);
+    }
+  }
+
+  async #backupsAt(name: string) {
+    const left = await this.#read(name);
+    return left ? [{ name, left }] : [];
+  }
+
+  /** Waits until the tab closes and a little longer, because its last request may still reach the server. */
+  async #tabClosed(name: string): Promise<string> {
+    await navigator.locks.request(name, () => {});
+    await new Promise((resolve) => setTimeout(resolve, lateRequestMilliseconds));
+    return name;
+  }
+
+  forget(name: string) {
+    localStorage.removeItem(name);
+  }
+
+  async #write() {
+    this.#isWriting = true;
+    // waits one task, so that a burst of changes is written once
+    await new Promise((resolve) => setTimeout(resolve));
+    for (let due = this.#pending; due; due = this.#pending) {
+      this.#pending = null;
+      const left = due();
+      if (left) await this.store(this.#ownName, left);
+      else this.forget(this.#ownName);
+    }
+    this.#isWriting = false;
+  }
+
+  async store(name: string, left: Backup) {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = new TextEncoder().encode(
+      JSON.stringify(left, (_name, value) => (value instanceof Map ? [...value] : value)),
+    );
+    const ciphertext = new Uint8Array(await crypto.subtle.encrypt(this.#algorithm(name, iv), this.#key, text));
+    try {
+      localStorage.setItem(name, `${toBase64(iv)} ${toBase64(ciphertext)}`);
+    } catch {
+      // the storage is full: the next save to the server makes the backup unnecessary
+    }
+  }
+
+  /** Returns null when the key of this user cannot decrypt the backup. */
+  async #read(name: string): Promise<Backup | null> {
+    const [iv, ciphertext] = (localStorage.getItem(name) ?? '').split(' ').map(fromBase64);
+    if (!iv || !ciphertext) return null;
+    const text = await crypto.subtle.decrypt(this.#algorithm(name, iv), this.#key, ciphertext).catch(() => null);
+    if (!text) return null;
+    const left = JSON.parse(new TextDecoder().decode(text));
+    const maps = ({
+      operationId,
+      changes,
+      base,
+      parts = [],
+    }: Record<'changes' | 'base', [string, string][]> & Pick<PendingSave, 'operationId' | 'parts'>) => ({
+      operationId,
+      parts,
+      changes: new Map(changes),
+      base: new Map(base),
+    });
+    return { ...left, steps: left.steps.map(maps) };
+  }
+
+  #algorithm(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+    return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
+  }
+}
+
+function isStorageAvailable(): boolean {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let base64 = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) base64 += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(base64);
+}
+
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
