@@ -3,7 +3,10 @@ import type { Privilege } from '#db/vocabulary/privilege.ts';
 
 export type Actor = {
   userId: string;
+  /** The session, or the API key, with which the actor came; empty for a job. */
   sessionId: string;
+  /** The API key that acts; missing for a person. */
+  keyId?: string;
   name: string;
   email: string;
   workgroup: string;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import { OAuth2Tokens } from 'arctic';
 import * as oidc from 'openid-client';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
+import { sha256 } from '../platform/seal.server.ts';
 
 /** A token response that openid-client has verified. */
 export type TokenResponse = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
@@ -55,5 +55,5 @@ export class OpenIdStrategy<Person> extends OAuth2Strategy<Person> {
 
 /** Derives the nonce from the PKCE verifier, which only this browser's cookie holds, so it needs no cookie of its own. */
 function nonceOf(codeVerifier: string) {
-  return createHash('sha256').update(`nonce ${codeVerifier}`).digest('base64url');
+  return sha256(`nonce ${codeVerifier}`).toString('base64url');
 }

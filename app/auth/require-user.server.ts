@@ -1,18 +1,17 @@
 import { type AppLoadContext, redirectDocument } from '@remix-run/node';
-import { forAccount } from '#db/tenancy.ts';
 import { readCookie, writeCookie } from '../platform/cookies.server.ts';
 import { refererPath } from '../platform/safe-redirect.ts';
 import { seal } from '../platform/seal.server.ts';
+import { logSecurityEvent } from '../platform/security-event.ts';
 import { timeZoneOf } from '../platform/time-zone.server.ts';
 import { accountStatusError } from './account-status-error.ts';
-import type { Actor } from './actor.ts';
 import { endSession, type SessionEnd } from './commands/end-session.server.ts';
 import { renewTokens } from './commands/renew-tokens.server.ts';
-import { activityEverySeconds, idleGraceSeconds } from './idle-time.ts';
 import { mayOpen, menuItemFor } from './menu.ts';
 import { SignInError } from './openid-client.server.ts';
 import { type SessionActor, sessionActor } from './queries/session-actor.server.ts';
 import { type Scope, scopeOf } from './scope.server.ts';
+import { actorOf, sessionEndReason, touchSession } from './session-life.server.ts';
 
 type RequestContext = { request: Request; context: AppLoadContext };
 
@@ -27,7 +26,10 @@ export async function requireUser(args: RequestContext): Promise<Scope> {
   const { scope, mfaDue } = await requireSession(args);
   if (mfaDue) throw redirectDocument(`/mfa?${new URLSearchParams({ returnTo: returnTo(args.request) })}`);
   const item = menuItemFor(pathname(args.request));
-  if (item && !mayOpen(scope.actor, item)) throw redirectDocument('/errors/noPermission');
+  if (item && !mayOpen(scope.actor, item)) {
+    logSecurityEvent(scope.log, { outcome: 'denied', path: pathname(args.request) });
+    throw redirectDocument('/errors/noPermission');
+  }
   return scope;
 }
 
@@ -66,15 +68,9 @@ async function findSession(args: RequestContext): Promise<OpenSession | null> {
   }
   context.actor = { account: session.account.id, user: session.userId };
   if (session.renewalDue) await renewOrSignOut(args, session);
-  if (isActivity(request)) await touchSession(context, session);
+  if (isActivity(request)) await touchSession(services, session);
   const actor = actorOf(session, timeZoneOf(request, session.account.timeZone));
   return { scope: scopeOf(services, actor, context.requestId), mfaDue: session.mfaDue };
-}
-
-function sessionEndReason(session: SessionActor): SessionEnd | null {
-  if (accountStatusError(session.status)) return 'DISABLED';
-  if (session.expired) return 'EXPIRED';
-  return session.idleSeconds > session.account.autoLogoutSeconds + idleGraceSeconds ? 'IDLE' : null;
 }
 
 /** Ends the session only when the provider refuses the renewal; after a transient error a later request retries. */
@@ -133,28 +129,4 @@ function returnTo(request: Request) {
 function isActivity(request: Request) {
   const isStream = request.headers.get('Accept') === 'text/event-stream';
   return request.headers.get('X-Background') === null && !isStream;
-}
-
-/** Records the activity, at most once every activityEverySeconds, to save writes. */
-async function touchSession({ services }: AppLoadContext, session: SessionActor) {
-  if (session.idleSeconds < activityEverySeconds) return;
-  await forAccount(services.orm, { accountId: session.account.id, seesLocked: false }).execute(
-    'update session set last_active_at = now() where account_id = current_account() and id = $1 and ended_at is null',
-    [session.sessionId],
-  );
-}
-
-function actorOf(session: SessionActor, timeZone: string): Actor {
-  return {
-    userId: session.userId,
-    sessionId: session.sessionId,
-    name: `${session.firstName} ${session.lastName}`,
-    email: session.email,
-    workgroup: session.workgroup,
-    admin: session.admin,
-    systemAdmin: session.systemAdmin,
-    privileges: new Set(session.privileges),
-    account: session.account,
-    timeZone,
-  };
 }

@@ -10,3 +10,13 @@ export function embeddedClient({ origin, sessionSecret }: Pick<Settings, 'origin
     clientSecret: derivedSecret(sessionSecret, 'client'),
   };
 }
+
+/** The public client of programs in which a person signs in; its access tokens open the interface for programs alone. */
+export const programsClientId = 'incident-xpress-programs';
+
+/** Where programs wait for the answer of a sign-in: on their own machine, at any port. */
+export const programsRedirects = ['http://127.0.0.1/callback'];
+
+export function apiResource({ origin }: Pick<Settings, 'origin'>) {
+  return `${origin}/api`;
+}

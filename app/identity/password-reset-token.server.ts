@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { seal, unseal } from '../platform/seal.server.ts';
+import { seal, sha256, unseal } from '../platform/seal.server.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** `digest` is of the password hash that the person has: once another password is chosen, the link does nothing. */
@@ -7,7 +6,7 @@ export type PasswordReset = { user: string; digest: string };
 
 export const resetMinutes = 60;
 
-export const digestOfHash = (passwordHash: string) => createHash('sha256').update(passwordHash, 'utf8').digest('hex');
+export const digestOfHash = (passwordHash: string) => sha256(passwordHash).toString('hex');
 
 /** Returns the encrypted token of a link that chooses a new password; the server does not store it. */
 export function passwordResetToken(settings: Settings, reset: PasswordReset, now: Date): string {

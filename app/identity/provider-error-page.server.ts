@@ -1,18 +1,24 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { errorMessage } from '../platform/error-message.ts';
 import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 
 export function providerErrorPage(ctx: KoaContextWithOIDC, _out: ErrorOut, error: Error) {
   // the sign-in is already complete or has expired, so a new one solves it
   if (error instanceof errors.SessionNotFound) return ctx.redirect('/login');
-  if (errorReportOf(error, '').status === 503) {
-    ctx.status = 503;
-    ctx.set('Retry-After', String(retryAfterSeconds));
-  }
+  const id = String(ctx.res.getHeader('X-Request-Id') ?? '');
+  const report = errorReportOf(error, id);
   ctx.type = 'html';
-  ctx.body = page;
+  if (report.status !== 503) {
+    ctx.body = pageWith('The sign-in could not be completed.');
+    return;
+  }
+  ctx.status = 503;
+  ctx.set('Retry-After', String(retryAfterSeconds));
+  const { text, advice } = errorMessage(report);
+  ctx.body = pageWith(`${text} ${advice}`);
 }
 
-const page = `<!doctype html>
+const pageWith = (text: string) => `<!doctype html>
 <html lang="en-CA">
   <head>
     <meta charset="utf-8">
@@ -23,7 +29,7 @@ const page = `<!doctype html>
   <body>
     <main>
       <h1>Incident Xpress</h1>
-      <p>The sign-in could not be completed.</p>
+      <p>${text}</p>
       <p><a href="/login">Sign in</a></p>
     </main>
   </body>

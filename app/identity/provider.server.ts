@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import type { Settings } from '../platform/settings.ts';
 import { derivedSecret } from './derived-secret.server.ts';
-import { embeddedClient } from './embedded-client.server.ts';
+import { apiResource, embeddedClient, programsClientId, programsRedirects } from './embedded-client.server.ts';
 import { oidcAdapter } from './oidc-adapter.server.ts';
 import { providerErrorPage } from './provider-error-page.server.ts';
 import { signingKeys } from './signing-keys.server.ts';
@@ -30,7 +30,20 @@ export async function openIdentityProvider({ orm, settings, log }: Pick<AppServi
         response_types: ['code'],
         redirect_uris: [`${settings.origin}/callback`],
       },
+      {
+        client_id: programsClientId,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: programsRedirects,
+      },
     ],
+    features: { ...baseConfiguration.features, resourceIndicators: accessToApi(settings) },
+    extraTokenClaims: ({ oidc }) => {
+      const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities;
+      return { auth_time: code?.authTime ?? refresh?.authTime };
+    },
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
   provider.onerror = (error) => log.warn({ err: error }, 'identity provider');
@@ -38,13 +51,33 @@ export async function openIdentityProvider({ orm, settings, log }: Pick<AppServi
 }
 
 const hour = 3600;
+const accessTokenSeconds = 300;
+
+/** Access tokens for the interface for programs are signed and name it as their audience; other tokens stay opaque. */
+function accessToApi(settings: Pick<Settings, 'origin'>): NonNullable<Configuration['features']>['resourceIndicators'] {
+  return {
+    enabled: true,
+    defaultResource: () => [],
+    useGrantedResource: () => true,
+    getResourceServerInfo(_ctx, resource, client) {
+      if (resource !== apiResource(settings) || client.clientId !== programsClientId) throw new errors.InvalidTarget();
+      return {
+        scope: 'api',
+        audience: resource,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: accessTokenSeconds,
+        jwt: { sign: { alg: 'RS256' } },
+      };
+    },
+  };
+}
 
 const baseConfiguration: Configuration = {
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   conformIdTokenClaims: false,
   responseTypes: ['code'],
-  clientAuthMethods: ['client_secret_post'],
+  clientAuthMethods: ['client_secret_post', 'none'],
   clientBasedCORS: () => false,
   pkce: { required: () => true },
   extraParams: ['why'],
@@ -53,7 +86,7 @@ const baseConfiguration: Configuration = {
   rotateRefreshToken: () => true,
   ttl: {
     AuthorizationCode: 60,
-    AccessToken: 300,
+    AccessToken: accessTokenSeconds,
     IdToken: 300,
     // longer than the maximum lifetime of a session of the product
     RefreshToken: 13 * hour,
@@ -65,7 +98,6 @@ const baseConfiguration: Configuration = {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
   },
   interactions: { policy: requirePassword(), url: (_ctx, { uid }) => `/idp/interaction/${uid}` },
@@ -94,6 +126,7 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
   if (!oidc.result?.login) return undefined;
   const grant = new oidc.provider.Grant({ accountId: oidc.account!.accountId, clientId: oidc.client!.clientId });
   grant.addOIDCScope(String(oidc.params!.scope));
+  for (const resource of Object.keys(oidc.resourceServers ?? {})) grant.addResourceScope(resource, 'api');
   await grant.save();
   return grant;
 }

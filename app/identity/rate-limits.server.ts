@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Orm } from '#db/orm.ts';
 import { keysOf, mapNames } from '#db/vocabulary/keys.ts';
-import { derivedSecret } from './derived-secret.server.ts';
+import { counted } from '../ui/format.ts';
+import { keyedDigest } from './derived-secret.server.ts';
 
 /** Points per duration, in seconds; the name of a rule is unique in the whole product. */
 type Rules<Rule extends string> = Record<Rule, { points: number; duration: number }>;
@@ -28,6 +28,12 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
     async read(orm: Orm, rule: Rule, key: string): Promise<number> {
       return (await (await limitersOf(orm))[rule].get(key))?.consumedPoints ?? 0;
     },
+    /** Returns the points that are left and, where none is, the seconds until there are some; counts nothing. */
+    async remaining(orm: Orm, rule: Rule, key: string): Promise<{ left: number; waitSeconds: number }> {
+      const result = await (await limitersOf(orm))[rule].get(key);
+      const left = Math.max(0, rules[rule].points - (result?.consumedPoints ?? 0));
+      return { left, waitSeconds: left === 0 && result ? Math.max(1, Math.ceil(result.msBeforeNext / 1000)) : 0 };
+    },
     /** Pauses a key: for this many seconds, `pauseSeconds` returns the remaining time. */
     async pause(orm: Orm, rule: Rule, key: string, seconds: number) {
       await (await limitersOf(orm))[rule].block(key, seconds);
@@ -45,15 +51,18 @@ export function rateLimits<Rule extends string>(rules: Rules<Rule>) {
   };
 }
 
-export function retryMessage(waitSeconds: number): string {
-  if (waitSeconds < 60) return `Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`;
+export const retryMessage = (waitSeconds: number) => `Try again in ${waitingTime(waitSeconds)}.`;
+
+/** Returns a time to wait in words: '40 seconds', '7 minutes', '5 hours'. */
+export function waitingTime(waitSeconds: number): string {
+  if (waitSeconds < 60) return counted(waitSeconds, 'second');
   const minutes = Math.ceil(waitSeconds / 60);
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return minutes <= 90 ? counted(minutes, 'minute') : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** Returns the keyed hash under which attempts are counted, so that the table holds no personal data. */
 export function limitKey(secret: string, ...parts: string[]): string {
-  return createHmac('sha256', derivedSecret(secret, 'limits')).update(parts.join('\n')).digest('base64url');
+  return keyedDigest(secret, 'limits', ...parts).toString('base64url');
 }
 
 /** Returns the IPv4 address, or the /64 prefix of an IPv6 address, because one connection owns a whole /64. */

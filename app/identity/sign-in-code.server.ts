@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedSecret } from './derived-secret.server.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedDigest } from './derived-secret.server.ts';
 
 /** The code of one sign-in. Its digits are not stored: web server and worker derive them from the secret. */
 export type SignInCode = {
@@ -14,7 +14,7 @@ export type SignInCode = {
 export const codeMinutes = 10;
 
 export function digitsOf(secret: string, { id, identity }: Pick<SignInCode, 'id' | 'identity'>): string {
-  const mac = createHmac('sha256', derivedSecret(secret, 'sign-in code')).update(`${id}\n${identity}`).digest();
+  const mac = keyedDigest(secret, 'sign-in code', id, identity);
   return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');
 }
 

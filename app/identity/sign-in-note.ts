@@ -1,3 +1,5 @@
+import { idleTime } from '../ui/idle-time.ts';
+
 export type SignInNote = { title: string; text: string };
 
 /** Returns the note that tells why a person must sign in again. `idle-600` means 600 seconds without activity. */
@@ -6,7 +8,7 @@ export function signInNote(why: string | undefined): SignInNote | null {
   const title = 'You were logged out';
   switch (reason) {
     case 'idle':
-      return { title, text: `Nothing was touched for ${period(Number(seconds))}. Your draft is saved.` };
+      return { title, text: `Nothing was touched for ${idleTime(Number(seconds))}. Your draft is saved.` };
     case 'expired':
       return { title, text: 'A session lasts 12 hours at most. Your draft is saved.' };
     case 'ended':
@@ -18,8 +20,4 @@ export function signInNote(why: string | undefined): SignInNote | null {
     default:
       return null;
   }
-}
-
-function period(seconds: number) {
-  return seconds < 60 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
 }

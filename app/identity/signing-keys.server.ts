@@ -1,5 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import { calculateJwkThumbprint, type JSONWebKeySet } from 'jose';
 import type { JWKS } from 'oidc-provider';
 import type { Orm } from '#db/orm.ts';
 import { seal, unseal } from '../platform/seal.server.ts';
@@ -10,6 +11,16 @@ export async function signingKeys(orm: Orm, secret: string): Promise<JWKS> {
   // the id depends on the secret: a new secret cannot decrypt the old keys, so new keys are created
   const id = derivedSecret(secret, 'keys').slice(0, 16);
   return (await storedKeys(orm, secret, id)) ?? (await makeKeys(orm, secret, id));
+}
+
+/** Returns what verifies the tokens that these keys sign, with the ids that the provider gives them. */
+export async function publicSigningKeys(orm: Orm, secret: string): Promise<JSONWebKeySet> {
+  const { keys } = await signingKeys(orm, secret);
+  const known = keys.map(async ({ kty, n, e, alg }) => {
+    const key = { kty: String(kty), n: String(n), e: String(e) };
+    return { ...key, alg: String(alg), use: 'sig', kid: await calculateJwkThumbprint(key) };
+  });
+  return { keys: await Promise.all(known) };
 }
 
 async function storedKeys(orm: Orm, secret: string, id: string): Promise<JWKS | null> {

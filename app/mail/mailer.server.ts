@@ -13,6 +13,7 @@ export type Email = {
   text: string;
   /** The page that unsubscribes the recipient. */
   unsubscribe?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 export type Mailer = {
@@ -36,7 +37,7 @@ type Compose = ReturnType<typeof composer>;
 
 function composer({ mailFrom, origin }: MailSettings) {
   const { hostname } = new URL(origin);
-  return ({ id, to, subject, html, text, unsubscribe }: Email) => {
+  return ({ id, to, subject, html, text, unsubscribe, attachments }: Email) => {
     // the library would accept other texts, such as a list of several addresses
     if (!z.email().safeParse(to).success) throw new MailError('the recipient has no address a letter can go to');
     return {
@@ -47,6 +48,7 @@ function composer({ mailFrom, origin }: MailSettings) {
       // prevents automatic out-of-office replies
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(unsubscribe && { list: { unsubscribe } }),
+      ...(attachments && { attachments }),
       disableFileAccess: true,
       disableUrlAccess: true,
     };

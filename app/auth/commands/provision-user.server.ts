@@ -35,8 +35,8 @@ export async function provisionUser(
 }
 
 const insertSql = `
-insert into app_user (account_id, id, workgroup_id, email, first_name, last_name, status, identity)
-values (current_account(), $1, $2, $3, $4, $5, $6, $7)
+insert into app_user (account_id, id, workgroup_id, email, first_name, last_name, status, identity, mfa)
+values (current_account(), $1, $2, $3, $4, $5, $6, $7, (select a.mfa from account a where a.id = current_account()))
 on conflict do nothing returning id`;
 
 const auditSql = `

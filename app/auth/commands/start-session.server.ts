@@ -15,13 +15,17 @@ export type SessionStart =
   | { token: string; mfaDue: boolean }
   | { refused: 'pending' | 'inactive' | 'unknownStatus' | 'exceedMaxConcurrentUser' };
 
-export async function startSession(services: AppServices, signIn: SignInResult): Promise<SessionStart> {
+/** Takes a seat and starts a session, which `token` opens. Of two starts with one token, one adds a session. */
+export async function startSession(
+  services: AppServices,
+  signIn: SignInResult,
+  token = randomBytes(32).toString('base64url'),
+): Promise<SessionStart> {
   const user = (await userOf(services, signIn)) ?? (await newcomer(services, signIn));
   if (!user) return { refused: 'unknownStatus' };
   const statusError = accountStatusError(user.status);
   if (statusError) return { refused: statusError };
 
-  const token = randomBytes(32).toString('base64url');
   const accountEm = forAccount(services.orm, { accountId: user.accountId, seesLocked: false, userId: user.id });
   return await accountEm.transactional(async (em) => {
     if (!(await takeSeat(em, user))) {
@@ -29,14 +33,14 @@ export async function startSession(services: AppServices, signIn: SignInResult):
       return { refused: 'exceedMaxConcurrentUser' as const };
     }
     if (!(await linkIdentity(em, user, signIn.identity))) return { refused: 'unknownStatus' as const };
-    await em.execute(insertSql, [
+    const added = await em.execute<unknown[]>(insertSql, [
       user.id,
       sha256(token),
       `${sessionHours} hours`,
       seal(services.settings.sessionSecret, 'tokens', signIn.tokens),
       signIn.tokens.refreshToken ? signIn.tokens.expiresAt : null,
     ]);
-    await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
+    if (added.length > 0) await em.execute(auditSql, ['SIGN_IN', user.id, user.email]);
     return { token, mfaDue: await isMfaDue(em, user.id) };
   });
 }
@@ -113,7 +117,7 @@ from account a where a.id = current_account()`;
 
 const insertSql = `
 insert into session (account_id, user_id, token_hash, expires_at, tokens, token_expires_at)
-values (current_account(), $1, $2, now() + $3::interval, $4, $5)`;
+values (current_account(), $1, $2, now() + $3::interval, $4, $5) on conflict (token_hash) do nothing returning id`;
 
 const auditSql = `
 insert into audit_record (account_id, object_type, transaction_type, object_id, object_name)

@@ -13,14 +13,13 @@ export const sealedSecret = (sessionSecret: string, secret: string) => seal(sess
 export const openedSecret = (sessionSecret: string, sealed: Buffer) =>
   unseal<string>(sessionSecret, 'authenticator', sealed);
 
-/** Returns the time step of a right code, which no later code may repeat; null for a wrong or repeated code. */
-export async function timeStepOf(secret: string, code: string, now: Date, after?: number): Promise<number | null> {
+/** Returns the time step of a right code, which no later code may repeat; null for a wrong code. */
+export async function timeStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const result = await verify({
     secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: toleranceSeconds,
-    ...(after === undefined ? {} : { afterTimeStep: after }),
   });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedSecret } from '../../identity/derived-secret.server.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedDigest } from '../../identity/derived-secret.server.ts';
 
 /** A code is bound to one session and one device; its digits are derived and not stored. */
 export type MfaCode = { id: string; sessionId: string; deviceId: string };
@@ -8,9 +8,7 @@ export const mfaCodeMinutes = 5;
 export const mfaCodeTries = 5;
 
 export function mfaDigitsOf(secret: string, { id, sessionId, deviceId }: MfaCode): string {
-  const mac = createHmac('sha256', derivedSecret(secret, 'mfa code'))
-    .update(`${id}\n${sessionId}\n${deviceId}`)
-    .digest();
+  const mac = keyedDigest(secret, 'mfa code', id, sessionId, deviceId);
   return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, '0');
 }
 

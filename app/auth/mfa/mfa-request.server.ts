@@ -3,6 +3,7 @@ import type { AppServices } from '../../platform/app-services.server.ts';
 import { writeCookie } from '../../platform/cookies.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { sessionCookie } from '../require-user.server.ts';
+import { rememberSecondFactor } from './known-second-factor.server.ts';
 
 type Settings = AppServices['settings'];
 
@@ -25,11 +26,20 @@ export function hasSecrets(request: Request): boolean {
   return given.has('token') || given.has('deviceId');
 }
 
-export function continueSignIn(settings: Settings, request: Request, token: string | null): Response {
+/** `verified` has the new token of a session that has just given its second factor. */
+export function continueSignIn(
+  settings: Settings,
+  request: Request,
+  verified: { token: string; userId: string } | null,
+): Response {
   const given = new URL(request.url).searchParams;
   const state = given.get('state');
   const { continueUrl } = settings.oidc ?? {};
-  const headers = new Headers(token ? { 'Set-Cookie': writeCookie(settings, sessionCookie, token) } : undefined);
+  const headers = new Headers();
+  if (verified) {
+    headers.append('Set-Cookie', writeCookie(settings, sessionCookie, verified.token));
+    headers.append('Set-Cookie', rememberSecondFactor(settings, request, verified.userId));
+  }
   if (continueUrl && state && state.length <= maxStateLength) {
     const address = new URL(continueUrl);
     address.searchParams.set('state', state);

@@ -17,6 +17,13 @@ export const recoveryInput = z.object({
     .max(40, 'The code is not right.'),
 });
 
+export const passwordInput = z.object({
+  password: z
+    .string({ error: 'Enter your password.' })
+    .min(1, 'Enter your password.')
+    .max(1_000, 'The password is not right.'),
+});
+
 export const phoneInput = z.object({
   phone: z
     .string({ error: 'Please enter phone number' })

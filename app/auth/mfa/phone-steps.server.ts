@@ -3,16 +3,21 @@ import { NotFoundError } from '#db/errors.ts';
 import { retryMessage } from '../../identity/rate-limits.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { submit } from '../../platform/submit.server.ts';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { authorize } from '../authorize.ts';
 import { requireSession, requireUser } from '../require-user.server.ts';
 import { requestMfaCode } from './commands/request-mfa-code.server.ts';
 import { savePhone } from './commands/save-phone.server.ts';
 import { verifyPhone } from './commands/verify-phone.server.ts';
+import { confirmFirst } from './confirm-first.server.ts';
 import { codeInput, phoneInput } from './mfa.schema.ts';
+import { mfaCodeTries } from './mfa-code.server.ts';
 import { carriedQuery } from './mfa-request.server.ts';
 import type { MfaSession } from './mfa-session.ts';
-import { mayEnrol } from './policy.ts';
-import { type MfaState, mfaState } from './queries/mfa-state.server.ts';
+import { mayEnrol, needsConfirmation } from './policy.ts';
+import type { FactorTries } from './queries/factor-tries.server.ts';
+import { type MfaState, mfaState, type SentCode } from './queries/mfa-state.server.ts';
+import { sendingWait } from './queries/sending-wait.server.ts';
 import { sendCode } from './send-code.server.ts';
 import { sendProblem } from './send-problem.server.ts';
 
@@ -43,7 +48,7 @@ export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpos
   const { services, address } = args.context;
   return await submit(args, phoneInput, async ({ phone }) => {
     await savePhone(session, phone);
-    const waitSeconds = await requestMfaCode(session.scope, { services, address, to: 'newPhone' });
+    const waitSeconds = await requestMfaCode(session.scope, { services, address, to: 'newPhone', device: null });
     if (waitSeconds === 0) return { to: `${pages[purpose].verify}${carriedQuery(args.request)}` };
     return { errors: { phone: [`Too many codes were sent. ${retryMessage(waitSeconds)}`] }, values: { phone } };
   });
@@ -51,14 +56,17 @@ export async function submitPhone(args: ActionFunctionArgs, purpose: PhonePurpos
 
 export async function verifyPage(args: Args, purpose: PhonePurpose) {
   const { session, newPhone } = await enrolling(args, purpose);
+  const { services, address } = args.context;
   const query = carriedQuery(args.request);
   if (!newPhone) throw redirect(safeRedirect(`${pages[purpose].phone}${query}`));
   return {
     phone: newPhone,
     sendTo: `${pages[purpose].verify}/send${query}`,
     cancelTo: purpose === 'change' ? '/profile' : null,
-    problem: sendProblem.read(args.context.services.settings, args.request),
-    timeZone: session.scope.actor.timeZone,
+    problem: sendProblem.read(services.settings, args.request),
+    tries: newPhoneTries(newPhone.sent),
+    sendingWait: await sendingWait(session.scope, { services, address, to: 'newPhone', device: null }),
+    offsets: zoneOffsets(session.scope.actor.timeZone),
   };
 }
 
@@ -70,9 +78,9 @@ export async function sendPhoneCode(args: ActionFunctionArgs, purpose: PhonePurp
 /** Verifies the first code; a first phone logs the user out, and after a change the profile is shown again. */
 export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose) {
   const { session } = await enrolling(args, purpose);
-  const { settings } = args.context.services;
+  const { services } = args.context;
   const reply = await submit(args, codeInput, async ({ code }) => {
-    await verifyPhone(session, { settings, code });
+    await verifyPhone(session, { services, code });
     if (purpose === 'enrol') return { to: '/verifyEnrollment/done' };
     return { to: '/profile', toast: { kind: 'ok', message: 'MFA phone is changed.' } };
   });
@@ -80,10 +88,17 @@ export async function submitCode(args: ActionFunctionArgs, purpose: PhonePurpose
   return 'data' in reply ? data({ errors: reply.data.errors }, { status: 422 }) : reply;
 }
 
+/** The codes of a phone that is not in use yet have no limit but their own. */
+function newPhoneTries(sent: SentCode | null): FactorTries {
+  const left = Math.max(0, mfaCodeTries - (sent?.tries ?? 0));
+  return { all: mfaCodeTries, left, wait: null, isDayOver: false };
+}
+
 async function enrolling(args: Args, purpose: PhonePurpose): Promise<MfaState & { session: MfaSession }> {
   const session = purpose === 'enrol' ? await requireSession(args) : { scope: await requireUser(args), mfaDue: false };
   const state = await mfaState(session.scope);
   if (!state.isOfAccount) throw new NotFoundError('page');
   authorize(mayEnrol({ ...session, ...state }));
+  if (needsConfirmation({ ...session, ...state })) throw confirmFirst(args.request, pages[purpose].phone);
   return { ...state, session };
 }

@@ -1,5 +1,5 @@
-import { createHmac, randomInt } from 'node:crypto';
-import { derivedSecret } from '../../identity/derived-secret.server.ts';
+import { randomInt } from 'node:crypto';
+import { keyedDigest } from '../../identity/derived-secret.server.ts';
 
 const letters = '23456789BCDFGHJKLMNPQRTVWXZ';
 const codes = 8;
@@ -12,5 +12,5 @@ export function newRecoveryCodes(): string[] {
 
 export function recoveryHash(secret: string, userId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return createHmac('sha256', derivedSecret(secret, 'recovery code')).update(`${userId}\n${plain}`).digest();
+  return keyedDigest(secret, 'recovery code', userId, plain);
 }

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import { logSecurityEvent } from '../../platform/security-event.ts';
+import { identityHash } from '../identity-hash.server.ts';
 import { matchesHash } from '../password-hash.server.ts';
 import { retryMessage } from '../rate-limits.server.ts';
 import { type Attempt, admitAttempt, refundAttempts } from '../sign-in-limits.server.ts';
+
+type PasswordServices = Pick<AppServices, 'orm' | 'boss' | 'settings' | 'log'>;
 
 export type VerifiedPassword = { userId: string; mustChange: boolean };
 /** `waitSeconds` is set when the password was not checked because of too many wrong passwords before. */
@@ -11,28 +17,34 @@ export type CodeNeeded = { codeNeeded: true };
 
 /** Checks a password. Result and duration do not reveal whether the address exists. `email` is in lower case. */
 export async function verifyPassword({
-  orm,
-  settings,
+  services,
   password,
   ...attempt
-}: Pick<AppServices, 'orm' | 'settings'> & Attempt & { password: string }): Promise<
+}: Attempt & { services: PasswordServices; password: string }): Promise<
   VerifiedPassword | RejectedPassword | CodeNeeded
 > {
+  const { orm, boss, settings, log } = services;
+  const event = { factor: 'PASSWORD', identity: identityHash(settings.sessionSecret, attempt.email) } as const;
   const admission = await admitAttempt(orm, settings.sessionSecret, attempt);
+  if (admission !== 'check') logSecurityEvent(log, { ...event, outcome: 'limited' });
   if (admission === 'code') return { codeNeeded: true };
   if (admission !== 'check') {
     const { waitSeconds } = admission;
     return { refused: `Too many wrong passwords. ${retryMessage(waitSeconds)}`, waitSeconds };
   }
 
-  const [user] = await orm.em
-    .fork()
-    .execute<{ id: string; hash: string; mustChange: boolean }[]>(
-      'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email($1)',
-      [attempt.email],
-    );
+  const em = orm.em.fork();
+  const [user] = await em.execute<{ id: string; hash: string; mustChange: boolean }[]>(
+    'select id, idp_password_hash(id) as hash, must_change_password as "mustChange" from idp_user_by_email($1)',
+    [attempt.email],
+  );
   const isRight = await matchesHash(password, user?.hash);
-  if (!user || !isRight) return { refused: 'The email or password is not right.' };
+  if (!user || !isRight) {
+    logSecurityEvent(log, { ...event, outcome: 'wrong' });
+    // an unknown address causes the same work, so the duration reveals nothing
+    await enqueue(boss, em, 'record-wrong-factor', { identity: user?.id ?? randomUUID(), factor: 'PASSWORD' });
+    return { refused: 'The email or password is not right.' };
+  }
 
   await refundAttempts(orm, settings.sessionSecret, attempt);
   return { userId: user.id, mustChange: user.mustChange };

@@ -1,4 +1,7 @@
+import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../platform/app-services.server.ts';
+import { logSecurityEvent } from '../../platform/security-event.ts';
+import { identityHash } from '../identity-hash.server.ts';
 import { limitKey, rateLimits } from '../rate-limits.server.ts';
 import { codeMinutes, matchesCode, type SignInCode } from '../sign-in-code.server.ts';
 
@@ -9,12 +12,19 @@ export type CodeAnswer = 'right' | 'wrong' | 'over';
 
 /** Compares the input with the code; returns `over` when the code has expired or had too many wrong tries. */
 export async function verifySignInCode(
-  { orm, now, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'now' | 'settings'>,
+  { orm, boss, now, log, settings: { sessionSecret } }: Pick<AppServices, 'orm' | 'boss' | 'now' | 'log' | 'settings'>,
   code: SignInCode,
   typed: string,
 ): Promise<CodeAnswer> {
   if (now().getTime() > code.until) return 'over';
   const waitSeconds = await limits.consume(orm, [['code-try', limitKey(sessionSecret, 'code', code.id)]]);
-  if (waitSeconds > 0) return 'over';
-  return matchesCode(sessionSecret, code, typed) ? 'right' : 'wrong';
+  const event = { factor: 'EMAIL_CODE', identity: identityHash(sessionSecret, code.email) } as const;
+  if (waitSeconds > 0) {
+    logSecurityEvent(log, { ...event, outcome: 'limited' });
+    return 'over';
+  }
+  if (matchesCode(sessionSecret, code, typed)) return 'right';
+  logSecurityEvent(log, { ...event, outcome: 'wrong' });
+  await enqueue(boss, orm.em.fork(), 'record-wrong-factor', { identity: code.identity, factor: 'EMAIL_CODE' });
+  return 'wrong';
 }

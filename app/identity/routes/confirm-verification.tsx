@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Button } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { BusinessRuleError } from '#db/errors.ts';
+import { formErrors } from '../../platform/form-errors.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { verifyEmail } from '../commands/verify-email.server.ts';
+import { ChoosePassword } from '../components/choose-password.tsx';
 import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
+import { newPasswordInput } from '../password-rule.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
 import { requireEmbeddedProvider } from '../require-embedded-provider.server.ts';
 import { readVerificationToken } from '../verification-token.server.ts';
@@ -12,51 +14,65 @@ import { readVerificationToken } from '../verification-token.server.ts';
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Verify your email address · Incident Xpress' }];
 
-/** Only shows the button and changes nothing, because mail scanners open links before people do. */
+/** Only shows the form and changes nothing, because mail scanners open links before people do. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireEmbeddedProvider(context);
   const { settings, now } = context.services;
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return readVerificationToken(settings, token, now()) ? { token } : data(noToken, gone);
+  const production = settings.env === 'prod';
+  return readVerificationToken(settings, token, now())
+    ? { token, production }
+    : data({ token: null, production }, gone);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireEmbeddedProvider(context);
   const { settings, now } = context.services;
-  const { token } = (await readLimitedForm(request)) ?? {};
-  const verification = typeof token === 'string' && readVerificationToken(settings, token, now());
-  const verified = verification && (await verifyEmail(context.services, verification));
-  // the explicit 200 is needed: the default is the loader's status, which is 410 because this URL has no token
-  return data({ verified }, verified ? { status: 200 } : gone);
+  const values = await readLimitedForm(request);
+  const token = String(values?.token ?? '');
+  const verification = readVerificationToken(settings, token, now());
+  if (!verification) return data(over, gone);
+  const read = newPasswordInput({ production: settings.env === 'prod' }).safeParse(values);
+  if (!read.success) return refused(token, formErrors(read.error));
+  try {
+    const isVerified = await verifyEmail(context.services, verification, read.data.password);
+    // the explicit 200 is needed: the default is the loader's status, which is 410 because this URL has no token
+    return isVerified ? data({ state: 'verified' as const, errors: {} }, { status: 200 }) : data(over, gone);
+  } catch (error) {
+    if (error instanceof BusinessRuleError) return refused(token, error.messages);
+    throw error;
+  }
 }
 
-const noToken = { token: null };
 const gone = { status: 410 };
+const over = { state: 'over' as const, errors: {} };
+
+function refused(token: string, errors: Record<string, string[]>) {
+  return data({ state: 'refused' as const, token, errors }, { status: 422 });
+}
 
 export default function ConfirmVerification() {
-  const { token } = useLoaderData<typeof loader>();
+  const { production, ...link } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (reply?.verified) return <SuccessPage title="Your email address is verified">You can sign in now.</SuccessPage>;
-  if (token && !reply) return <ConfirmQuestion token={token} />;
+  const token = reply?.state === 'refused' ? reply.token : link.token;
+  if (reply?.state === 'verified') {
+    return <SuccessPage title="Your email address is verified">Sign in with the password that you chose.</SuccessPage>;
+  }
+  if (!token || reply?.state === 'over') {
+    return (
+      <ExpiredLink renewAt="/verification">
+        A link works for 24 hours, and only for the address it was sent to.
+      </ExpiredLink>
+    );
+  }
   return (
-    <ExpiredLink renewAt="/verification">
-      A link works for 24 hours, and only for the address it was sent to.
-    </ExpiredLink>
-  );
-}
-
-function ConfirmQuestion({ token }: { token: string }) {
-  return (
-    <MessagePage
+    <ChoosePassword
       title="Verify your email address"
-      foot={
-        <form method="post" action="/verification/confirm">
-          <input type="hidden" name="token" value={token} />
-          <Button variant="primary">Verify email address</Button>
-        </form>
-      }
+      action="/verification/confirm"
+      button="Verify email address"
+      {...{ token, production, reply }}
     >
-      <p>Confirm that this address is yours; then you can sign in.</p>
-    </MessagePage>
+      Choose the password with which you sign in. One that was typed for this address before no longer works.
+    </ChoosePassword>
   );
 }

@@ -2,16 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BusinessRuleError } from '#db/errors.ts';
 import { formErrors } from '../../platform/form-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldProps } from '../../ui/field-props.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { resetPassword } from '../commands/reset-password.server.ts';
+import { ChoosePassword } from '../components/choose-password.tsx';
 import { ExpiredLink, SuccessPage } from '../components/outcome-page.tsx';
-import { PasswordRule } from '../components/password-rule.tsx';
-import { Problem } from '../components/problem.tsx';
 import { readPasswordResetToken } from '../password-reset-token.server.ts';
 import { newPasswordInput } from '../password-rule.ts';
 import { readLimitedForm } from '../read-limited-form.server.ts';
@@ -71,41 +65,14 @@ export default function ResetPassword() {
       </ExpiredLink>
     );
   }
-  return <NewPassword token={token} production={production} reply={reply} />;
-}
-
-type NewPasswordProps = { token: string; production: boolean; reply: { errors: Record<string, string[]> } | undefined };
-
-function NewPassword({ token, production, reply }: NewPasswordProps) {
-  const { form, fields, errors } = useSchemaForm(newPasswordInput({ production }), { id: 'reset', reply });
   return (
-    <MessagePage
+    <ChoosePassword
       title="Choose a new password"
-      foot={
-        <Button variant="primary" form="reset">
-          Save
-        </Button>
-      }
+      action="/password/reset"
+      button="Save"
+      {...{ token, production, reply }}
     >
-      <form method="post" action="/password/reset" {...form} className="stack">
-        {errors?.[0] && <Problem>{errors[0]}</Problem>}
-        <input type="hidden" name="token" value={token} />
-        <Field
-          {...fieldProps(fields.password)}
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          autoFocus
-        />
-        <PasswordRule production={production} />
-        <Field
-          {...fieldProps(fields.passwordConfirm)}
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <p className="hint">You are logged out everywhere, and sign in with the new password.</p>
-      </form>
-    </MessagePage>
+      You are logged out everywhere, and sign in with the new password.
+    </ChoosePassword>
   );
 }

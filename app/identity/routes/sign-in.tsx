@@ -70,13 +70,14 @@ type SignInStep = Step & { request: Request; details: InteractionDetails };
 
 async function signIn(step: SignInStep) {
   const { request, context, interaction, details, values } = step;
-  const { orm, settings } = context.services;
+  const { services } = context;
+  const { settings } = services;
   const read = signInInput.safeParse(values);
   if (!read.success) return formErrorResponse({ errors: formErrors(read.error), values });
   const { email, password } = read.data;
   // a person with access to the emails of the address counts as a known device
   const device = details.confirmed === email ? details.uid : knownDevice(settings, request, email);
-  const answer = await verifyPassword({ orm, settings, email, password, address: context.address, device });
+  const answer = await verifyPassword({ services, email, password, address: context.address, device });
   if ('codeNeeded' in answer) return askForCode(step, email);
   if ('refused' in answer) {
     return formErrorResponse(

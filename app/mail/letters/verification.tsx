@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import type { Email } from '../mailer.server.ts';
 import { EmailFrame, looks } from './email-frame.tsx';
 
-type Verification = { email: string; link: string; reason?: 'sign-up' };
+type Verification = { email: string; link: string; isInvited: boolean };
 
 export async function verification(props: Verification): Promise<Omit<Email, 'id'>> {
   const email = <VerificationEmail {...props} />;
@@ -13,13 +13,13 @@ export async function verification(props: Verification): Promise<Omit<Email, 'id
   return { to: props.email, subject: 'Verify your email address', html, text };
 }
 
-function VerificationEmail({ email, link, reason }: Verification) {
+function VerificationEmail({ email, link, isInvited }: Verification) {
   return (
     <EmailFrame title="Verify your email address">
       <Text style={looks.text}>
-        {reason === 'sign-up'
-          ? `You signed up for Incident Xpress with the address ${email}. Verify that it is yours to complete the sign-up; then you can sign in.`
-          : `Someone in your organisation gave you access to Incident Xpress with the address ${email}. Verify that it is yours; then you can sign in.`}
+        {isInvited
+          ? `Someone in your organisation gave you access to Incident Xpress with the address ${email}. Verify that it is yours and choose your password; then you can sign in.`
+          : `You signed up for Incident Xpress with the address ${email}. Verify that it is yours and choose your password to complete the sign-up; then you can sign in.`}
       </Text>
       <Button href={link} style={looks.button}>
         Verify email address

@@ -4,6 +4,7 @@ import { smsDomain } from '../sms.server.ts';
 
 export type OutboxEmail = { id: string; subject: string; to: string; at: string; text: string };
 
+/** Reads an email or text message of the outbox folder; rejects with ENOENT where there is none of this id. */
 export async function outboxEmail(dataDir: string, id: string): Promise<OutboxEmail> {
   const { subject = '', to = [], date = '', text = '' } = await PostalMime.parse(await openOutbox(dataDir).read(id));
   return { id, subject, to: to.map(recipient).join(', '), at: date, text };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataList, Datum } from '../../ui/data-list.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -13,11 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const letter = await outboxEmail(outboxFolder(context), params.letter ?? '');
-  return { ...letter, timeZone: timeZoneOf(request, 'UTC') };
+  const timeZone = timeZoneOf(request, 'UTC');
+  return { ...letter, timeZone, display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const };
 }
 
 export default function OutboxLetter() {
-  const { subject, to, at, text, timeZone } = useLoaderData<typeof loader>();
+  const { subject, to, at, text, timeZone, display } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -27,7 +29,7 @@ export default function OutboxLetter() {
             <DataList>
               <Datum label="To">{to}</Datum>
               <Datum label={`When (${timeZone})`}>
-                <DateTime at={at} display={{ dateFormat: 1, timeZone }} />
+                <DateTime at={at} display={display} />
               </Datum>
             </DataList>
             {text

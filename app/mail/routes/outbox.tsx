@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { timeZoneOf } from '../../platform/time-zone.server.ts';
+import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -13,14 +14,16 @@ export const meta: MetaFunction = () => [{ title: 'Outbox · Incident Xpress' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const letters = await outboxEmails(outboxFolder(context));
+  const timeZone = timeZoneOf(request, 'UTC');
   return {
     letters: letters.map(({ id, subject, to, at }) => ({ id, subject, to, at })),
-    timeZone: timeZoneOf(request, 'UTC'),
+    timeZone,
+    display: { dateFormat: 1, offsets: zoneOffsets(timeZone) } as const,
   };
 }
 
 export default function Outbox() {
-  const { letters, timeZone } = useLoaderData<typeof loader>();
+  const { letters, timeZone, display } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -44,7 +47,7 @@ export default function Outbox() {
                   </Cell>
                   <Cell label="To">{to}</Cell>
                   <Cell className="nowrap" label="When">
-                    <DateTime at={at} display={{ dateFormat: 1, timeZone }} />
+                    <DateTime at={at} display={display} />
                   </Cell>
                 </Row>
               ))}

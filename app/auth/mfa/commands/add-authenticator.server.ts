@@ -1,27 +1,38 @@
+import { enqueue } from '#db/queue.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { authorize } from '../../authorize.ts';
 import { transaction } from '../../scope.server.ts';
 import { sealedSecret, timeStepOf } from '../authenticator.server.ts';
+import { keepConfirmation } from '../keep-confirmation.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import { mfaErrors } from '../mfa-errors.ts';
 import type { MfaSession } from '../mfa-session.ts';
-import { mayEnrol } from '../policy.ts';
+import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 import { recoveryHash } from '../recovery-codes.server.ts';
 import { completeMfa } from './complete-mfa.server.ts';
+import { recordWrongCode } from './record-wrong-code.server.ts';
 
-type NewAuthenticator = { settings: AppServices['settings']; secret: string; recoveryCodes: string[]; code: string };
+type NewAuthenticator = {
+  services: Pick<AppServices, 'orm' | 'settings'>;
+  secret: string;
+  recoveryCodes: string[];
+  code: string;
+};
 
 /** Replaces app and recovery codes. Returns the new token of a session that waited for a second factor, else null. */
 export async function addAuthenticator(session: MfaSession, given: NewAuthenticator): Promise<string | null> {
   const { scope, mfaDue } = session;
-  const { isEnrolled } = await mfaState(scope);
-  authorize(mayEnrol({ mfaDue, isEnrolled }));
-  const { sessionSecret } = given.settings;
+  authorize(mayChangeFactors({ mfaDue, ...(await mfaState(scope)) }));
+  const { services } = given;
+  const { sessionSecret } = services.settings;
   const timeStep = await timeStepOf(given.secret, given.code, scope.now());
-  if (timeStep === null) throw mfaErrors.wrong();
+  if (timeStep === null) {
+    await recordWrongCode(scope, { services, factor: 'APP' });
+    throw mfaErrors.wrong();
+  }
   return await transaction(scope, async (scope) => {
-    const { actor, em } = scope;
+    const { actor, boss, em } = scope;
     const { userId } = actor;
     await lockFactors(scope);
     await em.execute(replaceSql, [userId]);
@@ -30,6 +41,8 @@ export async function addAuthenticator(session: MfaSession, given: NewAuthentica
     const hashes = given.recoveryCodes.map((code) => recoveryHash(sessionSecret, userId, code).toString('hex'));
     await em.execute(recoverySql, [userId, JSON.stringify(hashes)]);
     await em.execute(auditSql, [userId, actor.email]);
+    await keepConfirmation(scope);
+    await enqueue(boss, em, 'email-security-notice', { accountId: actor.account.id, userId, notice: 'app-changed' });
     return mfaDue ? await completeMfa(scope, 'APP') : null;
   });
 }

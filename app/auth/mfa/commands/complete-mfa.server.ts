@@ -4,9 +4,15 @@ import type { Scope } from '../../scope.server.ts';
 
 export type MfaFactor = 'SMS' | 'APP' | 'RECOVERY_CODE';
 
-/** Verifies the session and changes its token: an earlier one must not open the product. Null when verified before. */
-export async function completeMfa({ actor, em }: Scope, factor: MfaFactor): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+/**
+ * Verifies the session and changes its token: an earlier one must not open the product. The session of a program keeps
+ * the `token` that its access tokens name. Null when verified before.
+ */
+export async function completeMfa(
+  { actor, em }: Scope,
+  factor: MfaFactor,
+  token = randomBytes(32).toString('base64url'),
+): Promise<string | null> {
   const verified = await em.execute<unknown[]>(verifySql, [actor.sessionId, sha256(token)]);
   if (verified.length === 0) return null;
   await em.execute(auditSql, [actor.userId, actor.email, JSON.stringify({ factor })]);

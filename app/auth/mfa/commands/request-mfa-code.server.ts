@@ -1,36 +1,29 @@
 import { enqueue } from '#db/queue.ts';
-import { limitKey, networkOf, rateLimits } from '../../../identity/rate-limits.server.ts';
 import type { AppServices } from '../../../platform/app-services.server.ts';
 import { orNotFound } from '../../authorize.ts';
 import { type Scope, transaction } from '../../scope.server.ts';
 import { mfaCodeMinutes } from '../mfa-code.server.ts';
+import { sendCounters, sendLimits } from '../mfa-limits.server.ts';
 
 type CodeRequest = {
   services: Pick<AppServices, 'orm' | 'settings'>;
   address: string;
   to: 'phone' | 'newPhone';
+  /** Id of a browser in which this user has given a second factor before; else null. */
+  device: string | null;
 };
 
-const limits = rateLimits({
-  'mfa-user': { points: 3, duration: 600 },
-  'mfa-phone': { points: 3, duration: 600 },
-  'mfa-account': { points: 60, duration: 3600 },
-  'mfa-network': { points: 60, duration: 3600 },
-});
-
 /** Queues a text message with a new code, which replaces the one before it; returns the seconds to wait, else 0. */
-export async function requestMfaCode(scope: Scope, { services, address, to }: CodeRequest): Promise<number> {
+export async function requestMfaCode(
+  scope: Scope,
+  { services, address, to, device: known }: CodeRequest,
+): Promise<number> {
   const { actor, em, now } = scope;
   const [found] = await em.execute<{ id: string; phone: string }[]>(phoneSql, [actor.userId, to === 'phone']);
   const device = orNotFound(found, 'phone');
-  const { orm, settings } = services;
-  const keyOf = (...parts: string[]) => limitKey(settings.sessionSecret, 'mfa', ...parts);
-  const waitSeconds = await limits.consume(orm, [
-    ['mfa-user', keyOf(actor.userId)],
-    ['mfa-phone', keyOf(device.phone)],
-    ['mfa-account', keyOf(actor.account.id)],
-    ['mfa-network', keyOf(networkOf(address))],
-  ]);
+  const { orm } = services;
+  const sending = { services, address, phone: device.phone, device: to === 'phone' ? known : null };
+  const waitSeconds = await sendLimits.consume(orm, sendCounters(actor, sending));
   if (waitSeconds > 0) return waitSeconds;
   await transaction(scope, async ({ em, boss }) => {
     const expiresAt = new Date(now().getTime() + mfaCodeMinutes * 60_000);

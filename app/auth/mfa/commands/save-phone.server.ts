@@ -4,13 +4,12 @@ import { transaction } from '../../scope.server.ts';
 import { lockFactors } from '../lock-factors.server.ts';
 import type { MfaSession } from '../mfa-session.ts';
 import { toPhoneNumber } from '../phone.ts';
-import { mayEnrol } from '../policy.ts';
+import { mayChangeFactors } from '../policy.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
 
 /** Saves a new phone of the user, which counts once its first code is given. `digits` are digits only. */
 export async function savePhone({ scope, mfaDue }: MfaSession, digits: string) {
-  const { isEnrolled } = await mfaState(scope);
-  authorize(mayEnrol({ mfaDue, isEnrolled }));
+  authorize(mayChangeFactors({ mfaDue, ...(await mfaState(scope)) }));
   const phone = toPhoneNumber(digits);
   if (!phone) throw new BusinessRuleError({ phone: [onlyHere] });
   await transaction(scope, async (scope) => {

@@ -4,40 +4,90 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
-
-type SentCode = { sentAt: string; expiresAt: string };
-
-type CodeFormProps = {
-  sent: SentCode;
-  maskedPhone: string;
-  timeZone: string;
-  reply: CodeReply;
-  sendTo: string;
-};
+import type { ZoneOffsets } from '../../../ui/zone-offsets.ts';
+import type { FactorTries } from '../queries/factor-tries.server.ts';
+import type { SentCode } from '../queries/mfa-state.server.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { NoTriesLeft } from './no-tries-left.tsx';
 
 export type CodeReply = { errors: Record<string, string[]> } | undefined;
 
-export function CodeForm({ sent, maskedPhone, timeZone, reply, sendTo }: CodeFormProps) {
-  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
-  const time = (at: string) => formatTime(at, { timeZone });
+export type TextMessageProps = {
+  phone: { maskedPhone: string; sent: SentCode | null };
+  tries: FactorTries;
+  /** How long until another code can be sent, in words; null when it can be sent now. */
+  sendingWait: string | null;
+  sendTo: string;
+  cancelTo: string | null;
+  offsets: ZoneOffsets;
+  reply: CodeReply;
+};
+
+/** Sends a code to the phone, and asks for it. */
+export function TextMessageForms({ phone, tries, sendingWait, sendTo, cancelTo, offsets, reply }: TextMessageProps) {
+  const { maskedPhone, sent } = phone;
+  if (tries.isDayOver) return <NoTriesLeft {...{ tries, cancelTo }} />;
+  if (sent && tries.left > 0) {
+    return (
+      <div className="stack">
+        <CodeForm {...{ sent, maskedPhone, tries, offsets, reply }} />
+        <CancelButton to={cancelTo} />
+        <SendAgain {...{ sendTo, sendingWait }} />
+      </div>
+    );
+  }
   return (
-    <>
-      <form {...form} method="post" className="stack">
-        <p>
-          A code was sent to <b>{maskedPhone}</b> at {time(sent.sentAt)}.
-        </p>
-        <CodeField field={fields.code} hint={`5 tries a code. The code works until ${time(sent.expiresAt)}.`} />
-        <Button variant="primary" full>
-          Verify code
-        </Button>
+    <div className="stack">
+      {sent && <NoTriesLeft tries={tries} />}
+      {!sent && reply?.errors.code && <p className="error">{reply.errors.code[0]}</p>}
+      <form method="post" action={sendTo} className="stack">
+        {sendingWait ? (
+          <p>A new code can be sent in {sendingWait}.</p>
+        ) : (
+          <>
+            <p>
+              Send code to <b>{maskedPhone}</b>
+            </p>
+            <Button variant="primary" full>
+              {sent ? 'Send new code' : 'Send code'}
+            </Button>
+          </>
+        )}
       </form>
-      <form method="post" action={sendTo} className="under row">
-        <span>Didn't get the code?</span>
-        <Button variant="quiet">Send new code</Button>
-      </form>
-    </>
+      <CancelButton to={cancelTo} />
+    </div>
   );
 }
+
+type CodeFormProps = Pick<TextMessageProps, 'tries' | 'offsets' | 'reply'> & { sent: SentCode; maskedPhone: string };
+
+function CodeForm({ sent, maskedPhone, tries, offsets, reply }: CodeFormProps) {
+  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
+  const time = (at: string) => formatTime(at, { offsets });
+  return (
+    <form {...form} method="post" className="stack">
+      <p>
+        A code was sent to <b>{maskedPhone}</b> at {time(sent.sentAt)}.
+      </p>
+      <CodeField field={fields.code} hint={`${triesInWords(tries)} The code works until ${time(sent.expiresAt)}.`} />
+      <Button variant="primary" full>
+        Verify code
+      </Button>
+    </form>
+  );
+}
+
+function SendAgain({ sendTo, sendingWait }: Pick<TextMessageProps, 'sendTo' | 'sendingWait'>): ReactNode {
+  if (sendingWait) return <p className="under">Didn't get the code? A new one can be sent in {sendingWait}.</p>;
+  return (
+    <form method="post" action={sendTo} className="under row">
+      <span>Didn't get the code?</span>
+      <Button variant="quiet">Send new code</Button>
+    </form>
+  );
+}
+
+export const triesInWords = ({ all, left }: FactorTries) => `You have ${all} tries. ${left} left.`;
 
 export function CodeField({ field, hint }: { field: FieldMetadata<string>; hint: string }) {
   return (
@@ -50,27 +100,5 @@ export function CodeField({ field, hint }: { field: FieldMetadata<string>; hint:
       autoFocus
       hint={hint}
     />
-  );
-}
-
-export function SendForm({
-  maskedPhone,
-  sendTo,
-  children,
-}: {
-  maskedPhone: string;
-  sendTo: string;
-  children?: ReactNode;
-}) {
-  return (
-    <form method="post" action={sendTo} className="stack">
-      <p>
-        Send code to <b>{maskedPhone}</b>
-      </p>
-      <Button variant="primary" full>
-        Send code
-      </Button>
-      {children}
-    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { SecurityCheck } from './security-check.tsx';
 
 type PhoneFormProps = {
@@ -14,24 +15,29 @@ type PhoneFormProps = {
 export function PhoneForm({ current, cancelTo, authenticatorAt, problem, reply }: PhoneFormProps) {
   const { form, fields } = useReplyForm<'phone'>('phone-number', reply, {});
   return (
-    <SecurityCheck cancelTo={cancelTo ?? undefined} problem={problem ?? reply?.errors['']?.[0]}>
-      <form {...form} method="post" className="stack">
-        <p>
-          {current ? `Codes go to ${current}. They go to the new phone once you have given its first code.` : firstTime}
-        </p>
-        <Field
-          {...replyFieldProps(fields.phone)}
-          label="Phone Number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          autoFocus
-          hint="Digits only, with the area code, such as 6045550157. Canada and the United States."
-        />
-        <Button variant="primary" full>
-          Save phone number
-        </Button>
-      </form>
+    <SecurityCheck problem={problem ?? reply?.errors['']?.[0]}>
+      <div className="stack">
+        <form {...form} method="post" className="stack">
+          <p>
+            {current
+              ? `Codes go to ${current}. They go to the new phone once you have given its first code.`
+              : firstTime}
+          </p>
+          <Field
+            {...replyFieldProps(fields.phone)}
+            label="Phone Number"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            autoFocus
+            hint="Digits only, with the area code, such as 6045550157. Canada and the United States."
+          />
+          <Button variant="primary" full>
+            Save phone number
+          </Button>
+        </form>
+        <CancelButton to={cancelTo} />
+      </div>
       <p className="under">
         <a href={authenticatorAt}>Use an authenticator app instead</a>
       </p>

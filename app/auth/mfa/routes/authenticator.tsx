@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { NotFoundError } from '#db/errors.ts';
 import { redirectWithToast, submit } from '../../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -17,15 +16,13 @@ import { ariaFor, FieldNotes } from '../../../ui/field-notes.tsx';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Section } from '../../../ui/section.tsx';
 import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
-import { authorize } from '../../authorize.ts';
-import { requireSession } from '../../require-user.server.ts';
 import { authenticatorQr, groupedSecret, type QrCode } from '../authenticator.server.ts';
 import { newSetup, setupCookie, setupOf } from '../authenticator-setup.server.ts';
 import { addAuthenticator } from '../commands/add-authenticator.server.ts';
+import { RecoveryCodeList } from '../components/recovery-code-list.tsx';
 import { authenticatorInput } from '../mfa.schema.ts';
 import { carriedQuery, continueSignIn } from '../mfa-request.server.ts';
-import { mayEnrol } from '../policy.ts';
-import { mfaState } from '../queries/mfa-state.server.ts';
+import { settingUpAuthenticator } from '../setting-up-authenticator.server.ts';
 
 export const handle: PageHandle = { noScript: true };
 export const meta: MetaFunction = () => [{ title: 'Authenticator app · Incident Xpress' }];
@@ -33,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { scope, mfaDue } = await enrolling(args);
+  const { scope, mfaDue } = await settingUpAuthenticator(args);
   const { settings } = context.services;
   const setup = setupOf(scope, settings, request) ?? newSetup(scope);
   const page = {
@@ -47,14 +44,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const session = await enrolling(args);
-  const { settings } = context.services;
+  const session = await settingUpAuthenticator(args);
+  const { services } = context;
+  const { settings } = services;
   const setup = setupOf(session.scope, settings, request);
   // the page was open for longer than its cookie lives, so it shows a new key
   if (!setup) return redirect('/mfa/authenticator');
   const done: { token?: string | null } = {};
   const reply = await submit(args, authenticatorInput, async ({ code }) => {
-    done.token = await addAuthenticator(session, { settings, code, ...setup });
+    done.token = await addAuthenticator(session, { services, code, ...setup });
     return { to: '/profile' };
   });
   if (done.token === undefined) {
@@ -62,18 +60,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const toast = { kind: 'ok', message: 'The authenticator app is set up.' } as const;
   const response = session.mfaDue
-    ? continueSignIn(settings, request, done.token)
+    ? continueSignIn(settings, request, done.token === null ? null : { token: done.token, userId: setup.userId })
     : redirectWithToast(args, { to: '/profile', toast });
   response.headers.append('Set-Cookie', setupCookie.clear(settings));
   return response;
-}
-
-async function enrolling(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const session = await requireSession(args);
-  const state = await mfaState(session.scope);
-  if (!state.isOfAccount) throw new NotFoundError('page');
-  authorize(mayEnrol({ ...session, ...state }));
-  return session;
 }
 
 export default function Authenticator() {
@@ -141,16 +131,18 @@ function RecoveryCodes({ codes, kept }: { codes: string[]; kept: FieldMetadata<s
   return (
     <>
       <p>
-        If you lose the phone, one of these recovery codes signs you in. Each works once. They are shown only now: write
-        them down or print this page.
+        If you lose the phone, one of these recovery codes signs you in. Each works once. They are shown only now:
+        download them, print them or write them down.
       </p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
+      <RecoveryCodeList codes={codes} />
+      <div className="row add">
+        <LinkButton href="/mfa/authenticator/recovery-codes/file" icon="download">
+          Download
+        </LinkButton>
+        <LinkButton href="/mfa/authenticator/recovery-codes" icon="print">
+          Print
+        </LinkButton>
+      </div>
       <div className="field">
         <Checkbox
           {...ariaFor(kept.id, kept)}

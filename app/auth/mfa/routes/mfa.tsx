@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submit } from '../../../platform/submit.server.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { zoneOffsets } from '../../../platform/zone-offsets.server.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
 import { requireSession } from '../../require-user.server.ts';
 import { verifyMfa } from '../commands/verify-mfa.server.ts';
-import { CodeField, CodeForm, type CodeReply, SendForm } from '../components/code-form.tsx';
+import { TextMessageForms } from '../components/code-form.tsx';
+import { AppForm, type OtherWay, OtherWays, RecoveryForm } from '../components/factor-forms.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
+import { deviceOfSecondFactor } from '../known-second-factor.server.ts';
 import { codeInput, recoveryInput } from '../mfa.schema.ts';
 import { carriedQuery, continueSignIn, hasSecrets } from '../mfa-request.server.ts';
+import { factorTries } from '../queries/factor-tries.server.ts';
 import { mfaState } from '../queries/mfa-state.server.ts';
+import { sendingWait } from '../queries/sending-wait.server.ts';
 import { sendProblem } from '../send-problem.server.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
@@ -31,9 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (phone && way !== 'sms') ways.push({ name: `Code to ${phone.maskedPhone}`, to: at() });
   if (hasApp && way !== 'app') ways.push({ name: 'Code from the authenticator app', to: at('app') });
   if (recoveryCodes > 0 && way !== 'recovery') ways.push({ name: 'Recovery code', to: at('recovery') });
-  const problem = sendProblem.read(context.services.settings, request);
+  const { services, address } = context;
+  const device = deviceOfSecondFactor(services.settings, request, scope.actor.userId);
+  const sent = way === 'sms' ? (phone?.sent ?? null) : null;
+  const tries = await factorTries(scope, { services, factor: factors[way], device, sent });
+  const wait = phone && (await sendingWait(scope, { services, address, to: 'phone', device }));
+  const problem = sendProblem.read(services.settings, request);
   const sendTo = `/mfa/send${carriedQuery(request)}`;
-  return { way, ways, phone, sendTo, problem, timeZone: scope.actor.timeZone };
+  const offsets = zoneOffsets(scope.actor.timeZone);
+  return { way, ways: tries.isDayOver ? [] : ways, phone, tries, sendingWait: wait, sendTo, problem, offsets };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,8 +51,10 @@ export async function action(args: ActionFunctionArgs) {
   const way = wayOf(request, phone !== null);
   const done: { response?: Response } = {};
   const reply = await submit(args, way === 'recovery' ? recoveryInput : codeInput, async ({ code }) => {
-    const token = await verifyMfa(scope, { services, factor: factors[way], code });
-    done.response = continueSignIn(services.settings, request, token);
+    const { userId } = scope.actor;
+    const device = deviceOfSecondFactor(services.settings, request, userId);
+    const token = await verifyMfa(scope, { services, factor: factors[way], code, device });
+    done.response = continueSignIn(services.settings, request, token === null ? null : { token, userId });
     return { to: '/' };
   });
   if (done.response) return done.response;
@@ -54,7 +63,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 type Factor = keyof typeof factors;
-type OtherWay = { name: string; to: string };
 
 const factors = { sms: 'SMS', app: 'APP', recovery: 'RECOVERY_CODE' } as const;
 
@@ -65,70 +73,14 @@ function wayOf(request: Request, hasPhone: boolean): Factor {
 }
 
 export default function Mfa() {
-  const { way, ways, phone, sendTo, problem, timeZone } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { way, ways, phone, problem, ...shown } = useLoaderData<typeof loader>();
+  const forms = { ...shown, cancelTo: null, reply: useActionData<typeof action>() };
   return (
     <SecurityCheck problem={problem ?? undefined}>
-      {way === 'sms' && phone?.sent && (
-        <CodeForm sent={phone.sent} maskedPhone={phone.maskedPhone} {...{ sendTo, timeZone, reply }} />
-      )}
-      {way === 'sms' && phone && !phone.sent && (
-        <SendForm maskedPhone={phone.maskedPhone} sendTo={sendTo}>
-          {reply?.errors.code && <p className="error">{reply.errors.code[0]}</p>}
-        </SendForm>
-      )}
-      {way === 'app' && <AppForm reply={reply} />}
-      {way === 'recovery' && <RecoveryForm reply={reply} />}
-      {ways.length > 0 && <OtherWays ways={ways} />}
+      {way === 'sms' && phone && <TextMessageForms {...forms} phone={phone} />}
+      {way === 'app' && <AppForm {...forms} />}
+      {way === 'recovery' && <RecoveryForm {...forms} />}
+      {ways.length > 0 && <OtherWays ways={ways} open={forms.tries.left === 0} />}
     </SecurityCheck>
-  );
-}
-
-function AppForm({ reply }: { reply: CodeReply }) {
-  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
-  return (
-    <form {...form} method="post" className="stack">
-      <CodeField field={fields.code} hint="The code that the authenticator app shows now." />
-      <Button variant="primary" full>
-        Verify code
-      </Button>
-    </form>
-  );
-}
-
-function RecoveryForm({ reply }: { reply: CodeReply }) {
-  const { form, fields } = useReplyForm<'code'>('second-step', reply, {});
-  return (
-    <form {...form} method="post" className="stack">
-      <Field
-        {...replyFieldProps(fields.code)}
-        label="Recovery code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoFocus
-        hint="One of the codes that you kept. Each works once."
-      />
-      <Button variant="primary" full>
-        Verify code
-      </Button>
-    </form>
-  );
-}
-
-function OtherWays({ ways }: { ways: OtherWay[] }) {
-  return (
-    <details className="numbers sheet__part">
-      <summary>
-        <Icon name="right" />
-        Another way
-      </summary>
-      <div className="stack stack--tight">
-        {ways.map(({ name, to }) => (
-          <a key={to} className="btn btn--full" href={to}>
-            {name}
-          </a>
-        ))}
-      </div>
-    </details>
   );
 }

@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Orm } from '#db/orm.ts';
+import { forKey } from '#db/tenancy.ts';
+import type { Actor } from '../../actor.ts';
+import { type ActorRow, actorOfRow } from '../../actor-of-row.ts';
+import { keyActorSql } from '../../key-actor-sql.ts';
+import { keyHash, keyIdOf } from '../key-text.server.ts';
+
+export type KeyActor = Actor & { keyId: string };
+
+/**
+ * Returns who acts with the presented key, with what it may do now; null for a key that is unknown, wrong, expired or
+ * revoked, or whose maker is not active.
+ */
+export async function actorOfKey(orm: Orm, presented: string): Promise<KeyActor | null> {
+  const id = keyIdOf(presented);
+  if (!id) return null;
+  const [row] = await forKey(orm, id).execute<{ actor: ActorRow; hash: string }[]>(keyActorSql, [id]);
+  if (!row || !timingSafeEqual(keyHash(presented), Buffer.from(row.hash, 'hex'))) return null;
+  return { ...actorOfRow(row.actor), keyId: id };
+}

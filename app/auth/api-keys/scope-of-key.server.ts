@@ -1,0 +1,23 @@
+import type { AppServices } from '../../platform/app-services.server.ts';
+import { type Scope, scopeOf } from '../scope.server.ts';
+import { recordKeyUse } from './commands/record-key-use.server.ts';
+import { actorOfKey } from './queries/actor-of-key.server.ts';
+
+export type KeyScope = {
+  scope: Scope;
+  keyId: string;
+  /** Whether the account is disabled: its keys read, and every other call is refused. */
+  readsOnly: boolean;
+};
+
+/**
+ * Returns the scope in which a program acts that presents this key as its bearer token, and records the use; null where
+ * the key is refused. `scope.actor` has the key's id as `userId`, `sessionId` and `keyId`; `id` is the request id.
+ */
+export async function scopeOfKey(services: AppServices, presented: string, id?: string): Promise<KeyScope | null> {
+  const actor = await actorOfKey(services.orm, presented);
+  if (!actor) return null;
+  const scope = scopeOf(services, actor, id);
+  await recordKeyUse(scope, actor.keyId);
+  return { scope, keyId: actor.keyId, readsOnly: !actor.account.active };
+}

@@ -1,0 +1,91 @@
+import type { AppServices } from '../../../platform/app-services.server.ts';
+import { type Scope, transaction } from '../../scope.server.ts';
+import { openedSecret, timeStepOf } from '../authenticator.server.ts';
+import { matchesMfaCode } from '../mfa-code.server.ts';
+import { mfaErrors } from '../mfa-errors.ts';
+import { recoveryHash } from '../recovery-codes.server.ts';
+import type { MfaFactor } from './complete-mfa.server.ts';
+import { recordWrongCode } from './record-wrong-code.server.ts';
+import { takeMfaCode } from './take-mfa-code.server.ts';
+import { takeMfaTry } from './take-mfa-try.server.ts';
+
+export type FactorInput = {
+  services: Pick<AppServices, 'orm' | 'settings'>;
+  factor: MfaFactor;
+  code: string;
+  /** Id of a browser in which this user has given a second factor before; else null. */
+  device: string | null;
+};
+
+/** Uses a code of the user up and does `work` in the same transaction; throws a BusinessRuleError for a wrong code. */
+export async function consumeFactor<Result>(
+  scope: Scope,
+  { services, factor, code, device }: FactorInput,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  const { sessionSecret } = services.settings;
+  const sent = factor === 'SMS' ? await takeMfaCode(scope, 'phone') : null;
+  if (factor === 'SMS' && !sent) throw mfaErrors.over();
+  const refund = await takeMfaTry(scope, { services, factor, device });
+  const done = await transaction(scope, async (scope) => {
+    const check = sent
+      ? matchesMfaCode(sessionSecret, sent, code) && (await consumeSentCode(scope, sent.id))
+      : await consumers[factor as keyof typeof consumers](scope, sessionSecret, code);
+    if (check === true) return { result: await work(scope) };
+    return { refusal: check === 'used' ? usedErrors[factor as keyof typeof consumers]() : mfaErrors.wrong() };
+  });
+  if ('refusal' in done) {
+    await recordWrongCode(scope, { services, factor });
+    throw done.refusal;
+  }
+  await refund();
+  return done.result;
+}
+
+/** Whether the code is right and was not used before. */
+type Check = boolean | 'used';
+
+const usedErrors = { APP: mfaErrors.used, RECOVERY_CODE: mfaErrors.recoveryUsed };
+
+const consumers = { APP: consumeAppCode, RECOVERY_CODE: consumeRecoveryCode };
+
+async function consumeSentCode({ em }: Scope, id: string): Promise<boolean> {
+  const used = await em.execute<unknown[]>(sentSql, [id]);
+  // another request used it meanwhile
+  if (used.length === 0) throw mfaErrors.over();
+  return true;
+}
+
+async function consumeAppCode({ actor, em, now }: Scope, sessionSecret: string, code: string): Promise<Check> {
+  const [device] = await em.execute<{ id: string; secret: Buffer }[]>(appSql, [actor.userId]);
+  const secret = device && openedSecret(sessionSecret, device.secret);
+  const timeStep = secret ? await timeStepOf(secret, code, now()) : null;
+  if (timeStep === null) return false;
+  const isNew = (await em.execute<unknown[]>(stepSql, [device?.id, timeStep])).length > 0;
+  return isNew || 'used';
+}
+
+async function consumeRecoveryCode({ actor, em }: Scope, sessionSecret: string, code: string): Promise<Check> {
+  const hash = recoveryHash(sessionSecret, actor.userId, code);
+  if ((await em.execute<unknown[]>(recoverySql, [actor.userId, hash])).length > 0) return true;
+  return (await em.execute<unknown[]>(usedRecoverySql, [actor.userId, hash])).length > 0 && 'used';
+}
+
+const sentSql = `
+update mfa_code set used_at = now() where account_id = current_account() and id = $1 and used_at is null returning id`;
+
+const appSql = `
+select id, secret from mfa_device
+where account_id = current_account() and user_id = $1 and kind = 'APP' and verified_at is not null`;
+
+const stepSql = `
+update mfa_device set last_time_step = $2
+where account_id = current_account() and id = $1 and (last_time_step is null or last_time_step < $2) returning id`;
+
+const recoverySql = `
+update mfa_recovery_code set used_at = now()
+where account_id = current_account() and user_id = $1 and code_hash = $2 and used_at is null returning id`;
+
+const usedRecoverySql = `
+select from mfa_recovery_code
+where account_id = current_account() and user_id = $1 and code_hash = $2 and used_at is not null`;

@@ -1,0 +1,40 @@
+import { waitingTime } from '../../../identity/rate-limits.server.ts';
+import type { AppServices } from '../../../platform/app-services.server.ts';
+import type { Scope } from '../../scope.server.ts';
+import type { MfaFactor } from '../commands/complete-mfa.server.ts';
+import { mfaCodeTries } from '../mfa-code.server.ts';
+import { tryCounters, tryLimits } from '../mfa-limits.server.ts';
+import type { SentCode } from './mfa-state.server.ts';
+
+type Asked = {
+  services: Pick<AppServices, 'orm' | 'settings'>;
+  factor: MfaFactor;
+  /** Id of a browser in which this user has given a second factor before; else null. */
+  device: string | null;
+  sent: SentCode | null;
+};
+
+export type FactorTries = {
+  all: number;
+  left: number;
+  /** How long until this factor can be tried again, in words; null while tries are left or a new code gives some. */
+  wait: string | null;
+  /** The tries of the day are used up, those of every factor with them. */
+  isDayOver: boolean;
+};
+
+/** Returns the tries that the user has left with a factor now. */
+export async function factorTries({ actor }: Scope, asked: Asked): Promise<FactorTries> {
+  const { orm } = asked.services;
+  const counts = await Promise.all(
+    tryCounters(actor, asked).map(async ([rule, key]) => ({ rule, ...(await tryLimits.remaining(orm, rule, key)) })),
+  );
+  const seconds = Math.max(...counts.map(({ waitSeconds }) => waitSeconds));
+  const ofCode = asked.sent ? [Math.max(0, mfaCodeTries - asked.sent.tries)] : [];
+  return {
+    all: mfaCodeTries,
+    left: Math.min(mfaCodeTries, ...counts.map(({ left }) => left), ...ofCode),
+    wait: seconds > 0 ? waitingTime(seconds) : null,
+    isDayOver: counts.some(({ rule, left }) => rule === 'mfa-day' && left === 0),
+  };
+}

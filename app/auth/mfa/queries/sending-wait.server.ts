@@ -1,0 +1,28 @@
+import { waitingTime } from '../../../identity/rate-limits.server.ts';
+import type { AppServices } from '../../../platform/app-services.server.ts';
+import type { Scope } from '../../scope.server.ts';
+import { sendCounters, sendLimits } from '../mfa-limits.server.ts';
+
+type Asked = {
+  services: Pick<AppServices, 'orm' | 'settings'>;
+  address: string;
+  to: 'phone' | 'newPhone';
+  device: string | null;
+};
+
+/** Returns how long until another code can be sent, in words; null when it can be sent now. */
+export async function sendingWait(scope: Scope, { services, address, to, device }: Asked): Promise<string | null> {
+  const { actor, em } = scope;
+  const [found] = await em.execute<{ phone: string }[]>(phoneSql, [actor.userId, to === 'phone']);
+  if (!found) return null;
+  const sending = { services, address, phone: found.phone, device: to === 'phone' ? device : null };
+  const counts = await Promise.all(
+    sendCounters(actor, sending).map(([rule, key]) => sendLimits.remaining(services.orm, rule, key)),
+  );
+  const seconds = Math.max(...counts.map(({ waitSeconds }) => waitSeconds));
+  return seconds > 0 ? waitingTime(seconds) : null;
+}
+
+const phoneSql = `
+select phone from mfa_device
+where account_id = current_account() and user_id = $1 and kind = 'PHONE' and (verified_at is not null) = $2`;

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { recoveryCodesToKeep } from '../recovery-codes-to-keep.server.ts';
+
+/** The recovery codes as a text file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const kept = await recoveryCodesToKeep(args);
+  if (!kept) return redirect('/mfa/authenticator');
+  const lines = [`Recovery codes of Incident Xpress for ${kept.email}`, 'Each works once.', '', ...kept.codes, ''];
+  return new Response(lines.join('\r\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="incident-xpress-recovery-codes.txt"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

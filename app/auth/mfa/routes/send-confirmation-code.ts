@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { pageNotExist } from '../../../platform/page-not-exist.ts';
+import { NoPage } from '../../../ui/no-page.tsx';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { requireUser } from '../../require-user.server.ts';
+import { sendCode } from '../send-code.server.ts';
+
+export const handle: PageHandle = { noScript: true };
+
+export const loader = pageNotExist;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await requireUser(args);
+  return await sendCode(args, { scope, mfaDue: false }, { to: 'phone', path: '/mfa/confirm' });
+}
+
+export default NoPage;

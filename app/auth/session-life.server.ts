@@ -1,0 +1,38 @@
+import { forAccount } from '#db/tenancy.ts';
+import type { AppServices } from '../platform/app-services.server.ts';
+import { accountStatusError } from './account-status-error.ts';
+import type { Actor } from './actor.ts';
+import type { SessionEnd } from './commands/end-session.server.ts';
+import { activityEverySeconds, idleGraceSeconds } from './idle-time.ts';
+import type { SessionActor } from './queries/session-actor.server.ts';
+
+/** Returns why a session has to end now, or null while it lasts. */
+export function sessionEndReason(session: SessionActor): SessionEnd | null {
+  if (accountStatusError(session.status)) return 'DISABLED';
+  if (session.expired) return 'EXPIRED';
+  return session.idleSeconds > session.account.autoLogoutSeconds + idleGraceSeconds ? 'IDLE' : null;
+}
+
+/** Records the activity, at most once every activityEverySeconds, to save writes. */
+export async function touchSession(services: Pick<AppServices, 'orm'>, session: SessionActor) {
+  if (session.idleSeconds < activityEverySeconds) return;
+  await forAccount(services.orm, { accountId: session.account.id, seesLocked: false }).execute(
+    'update session set last_active_at = now() where account_id = current_account() and id = $1 and ended_at is null',
+    [session.sessionId],
+  );
+}
+
+export function actorOf(session: SessionActor, timeZone: string): Actor {
+  return {
+    userId: session.userId,
+    sessionId: session.sessionId,
+    name: `${session.firstName} ${session.lastName}`,
+    email: session.email,
+    workgroup: session.workgroup,
+    admin: session.admin,
+    systemAdmin: session.systemAdmin,
+    privileges: new Set(session.privileges),
+    account: session.account,
+    timeZone,
+  };
+}

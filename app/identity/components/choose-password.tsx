@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fieldProps } from '../../ui/field-props.ts';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { newPasswordInput } from '../password-rule.ts';
+import { PasswordRule } from './password-rule.tsx';
+import { Problem } from './problem.tsx';
+
+type ChoosePasswordProps = {
+  title: string;
+  action: '/password/reset' | '/verification/confirm';
+  button: string;
+  token: string;
+  production: boolean;
+  reply: { errors: Record<string, string[]> } | undefined;
+  children: ReactNode;
+};
+
+/** The page of a link from an email that chooses a password. */
+export function ChoosePassword({ title, action, button, token, production, reply, children }: ChoosePasswordProps) {
+  const { form, fields, errors } = useSchemaForm(newPasswordInput({ production }), { id: 'password', reply });
+  return (
+    <MessagePage
+      title={title}
+      foot={
+        <Button variant="primary" form="password">
+          {button}
+        </Button>
+      }
+    >
+      <form method="post" action={action} {...form} className="stack">
+        {errors?.[0] && <Problem>{errors[0]}</Problem>}
+        <input type="hidden" name="token" value={token} />
+        <Field
+          {...fieldProps(fields.password)}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordRule production={production} />
+        <Field
+          {...fieldProps(fields.passwordConfirm)}
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <p className="hint">{children}</p>
+      </form>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@react-email/button';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { AccountNotice } from '#db/queue.ts';
+import type { Email } from '../mailer.server.ts';
+import { EmailFrame, looks } from './email-frame.tsx';
+
+type Given = {
+  email: string;
+  company: string;
+  notice: AccountNotice;
+  /** The last day of the trial, and the end of the period that is paid; '' where there is none. */
+  trialDay: string;
+  periodEnd: string;
+  last4: string | null;
+  /** When the account is erased, and who asked for it; '' where neither is. */
+  erasesAt: string;
+  requestedBy: string;
+  link: string;
+};
+
+export async function accountNotice(given: Given): Promise<Omit<Email, 'id'>> {
+  const email = <AccountNoticeEmail {...given} />;
+  const [html, text] = await Promise.all([render(email), render(email, { plainText: true })]);
+  return { to: given.email, subject: titles[given.notice], html, text };
+}
+
+const titles: Record<AccountNotice, string> = {
+  'trial-7-days': 'Your free trial ends in 7 days',
+  'trial-1-day': 'Your free trial ends today',
+  'trial-ended': 'Your free trial has ended',
+  'payment-failed': 'A payment was refused',
+  'card-expires': 'Your card is about to expire',
+  'account-disabled': 'Your account is disabled',
+  cancelled: 'Your subscription has ended',
+  'erasure-60-days': 'Your account will be erased in 60 days',
+  'erasure-30-days': 'Your account will be erased in 30 days',
+  'erasure-7-days': 'Your account will be erased in 7 days',
+  'erasure-requested': 'Your account will be erased tonight',
+};
+
+const kept =
+  'Nothing is lost: everything can still be read, printed and exported. Nothing can be added until a plan is chosen.';
+
+const texts: Record<AccountNotice, (given: Given) => string> = {
+  'trial-7-days': ({ company, trialDay }) =>
+    `The free trial of ${company} at Incident Xpress ends on ${trialDay}. Choose a plan to go on without a break.`,
+  'trial-1-day': ({ company, trialDay }) =>
+    `${trialDay} is the last day of the free trial of ${company} at Incident Xpress. Choose a plan to go on without a break.`,
+  'trial-ended': ({ company }) => `The free trial of ${company} at Incident Xpress has ended. ${kept}`,
+  'payment-failed': ({ company, last4 }) =>
+    `The card ending in ${last4 ?? '????'}, which pays for ${company} at Incident Xpress, was refused. It is tried again for a week; then the account is disabled. Save another card, which is charged at once.`,
+  'card-expires': ({ company, last4 }) =>
+    `The card ending in ${last4 ?? '????'}, which pays for ${company} at Incident Xpress, is about to expire. Save another card before the next charge.`,
+  'account-disabled': ({ company }) =>
+    `The payments for ${company} at Incident Xpress were refused, so the account is disabled. ${kept}`,
+  cancelled: ({ company }) => `The subscription of ${company} at Incident Xpress was cancelled and has ended. ${kept}`,
+  'erasure-60-days': erasureText,
+  'erasure-30-days': erasureText,
+  'erasure-7-days': erasureText,
+  'erasure-requested': ({ company, erasesAt, requestedBy }) =>
+    `${requestedBy} has asked to erase the account of ${company} at Incident Xpress. Everything of it is erased on ${erasesAt}, and nobody, we included, can bring it back. Until then any administrator can keep it, or take a last copy.`,
+};
+
+function erasureText({ company, erasesAt }: Given) {
+  return `The account of ${company} at Incident Xpress has ended. On ${erasesAt} everything of it is erased: incidents, files, users and their sign-ins. Nobody, we included, can bring it back. Only numbers, dates and amounts of invoices are kept, because the law asks for it; backups expire by their own schedule. Until then you can take a last copy, or choose a plan and go on with everything in it.`;
+}
+
+function isErasure(notice: AccountNotice) {
+  return notice.startsWith('erasure-');
+}
+
+function AccountNoticeEmail(given: Given) {
+  return (
+    <EmailFrame title={titles[given.notice]}>
+      <Text style={looks.text}>{texts[given.notice](given)}</Text>
+      <Button href={given.link} style={looks.button}>
+        {isErasure(given.notice) ? 'Take a copy or keep it' : 'Go to Subscription'}
+      </Button>
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@react-email/button';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { Email } from '../mailer.server.ts';
+import { EmailFrame, looks } from './email-frame.tsx';
+
+type ReportProblem = { email: string; isOwner: boolean; name: string; person: string; reason: string; link: string };
+
+export async function reportProblem(props: ReportProblem): Promise<Omit<Email, 'id'>> {
+  const { email: to, name } = props;
+  const letter = <ProblemEmail {...props} />;
+  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })]);
+  return { to, subject: `Report not sent: ${name}`, html, text };
+}
+
+function ProblemEmail({ isOwner, name, person, reason, link }: ReportProblem) {
+  return (
+    <EmailFrame title={`${name} was not sent to ${person}`}>
+      <Text style={looks.text}>
+        <strong>{name}</strong> was not sent to {person}. {reason}
+      </Text>
+      <Button href={link} style={looks.button}>
+        Open the schedule
+      </Button>
+      <Text style={looks.small}>
+        {isOwner
+          ? 'You get this because you set up when this report is sent.'
+          : 'You get this as an administrator: who set up when this report is sent may no longer change it. Save the schedule yourself, or stop it.'}
+      </Text>
+    </EmailFrame>
+  );
+}
