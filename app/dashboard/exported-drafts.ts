@@ -1,5 +1,5 @@
 import { incidentStatusNames } from '#db/vocabulary/incident.ts';
-import type { ExportedTable } from '../incidents/exported-cells.ts';
+import type { ExportedTable } from '../incidents/list/exported-table.ts';
 import { type Display, formatDateTime } from '../ui/format.ts';
 import type { MyDraft } from './queries/my-drafts.server.ts';
 

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { ListColumn, Sort } from '../incidents/list-columns.schema.ts';
-import { listedRows, orderSql, sortedBy } from '../incidents/listed-rows.server.ts';
-import { maxListedRows } from '../incidents/pagination.schema.ts';
+import type { ListColumn, Sort } from '../incidents/list/list-columns.schema.ts';
+import { listedRows, orderSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
+import { maxListedRows } from '../ui/pagination.schema.ts';
 import { seesAssigned } from './policy.ts';
 
 export type MyList = 'open' | 'closed';
 
-type Listed = {
+type MyListOptions = {
   sort: Sort;
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
-  /** What else than the rows of a list to select of them. */
+  /** Composes the SELECT; an export passes its own, with other columns. */
   toRows?: typeof listedRows;
 };
 
@@ -21,7 +21,11 @@ const accountId = sql`current_account()`;
 const { open, editing, closed } = incidentStatus;
 
 /** Returns the SELECT of the user's open or closed incidents, those assigned to them among the open ones. */
-export function myIncidentsSql(actor: Actor, list: MyList, { sort, columns, page, ids, toRows = listedRows }: Listed) {
+export function myIncidentsSql(
+  actor: Actor,
+  list: MyList,
+  { sort, columns, page, ids, toRows = listedRows }: MyListOptions,
+) {
   const isByNumber = sort.key === 'number';
   const direction = sql.raw(isByNumber && !sort.descending ? 'asc' : 'desc');
   const rows = isByNumber ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;

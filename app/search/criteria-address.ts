@@ -11,7 +11,7 @@ export function criteriaParams(criteria: Criteria): Entry[] {
     const group = criteria[type];
     if (!group) continue;
     const { param } = criterionTypes[type];
-    for (const value of group.values) params.push([param, encoded(value)]);
+    for (const value of group.values) params.push([param, encodedValue(value)]);
     if (group.operator !== defaultOperator(type)) params.push([`${param}.operator`, group.operator]);
   }
   if (criteria.timeZone) params.push(['timeZone', criteria.timeZone]);
@@ -25,11 +25,13 @@ export const criteriaParamNames: ReadonlySet<string> = new Set([
 
 export const tooLong = 'The search is too long. Remove some criteria, or shorten them.';
 
+/** Whether the criteria fit into an address, which servers and proxies limit. */
 export function fitsAddress(criteria: Criteria) {
   const params = criteriaParams(criteria);
   return params.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= maxAddressCharacters;
 }
 
+/** Returns a query string in which colons, commas, slashes and spaces stay readable. */
 export function queryString(params: Iterable<readonly [string, string]>): string {
   const readable = (text: string) =>
     encodeURIComponent(text.toWellFormed()).replace(/%(?:3A|3B|2C|2F|20)/g, (code) =>
@@ -38,7 +40,8 @@ export function queryString(params: Iterable<readonly [string, string]>): string
   return [...params].map((param) => param.map(readable).join('=')).join('&');
 }
 
-function encoded(value: object): string {
+/** Returns the fields of a criterion as one parameter, separated by `;`. */
+export function encodedValue(value: object): string {
   return Object.entries(value)
     .flatMap(([name, field]) => {
       if (field === undefined || (Array.isArray(field) && field.length === 0)) return [];

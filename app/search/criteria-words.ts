@@ -1,4 +1,4 @@
-import { type Display, formatDate } from '../ui/format.ts';
+import { type Display, formatDay } from '../ui/format.ts';
 import type { Criteria, CriterionValue, DateValue } from './criteria.schema.ts';
 import {
   type CriterionType,
@@ -19,6 +19,7 @@ export type CriteriaWords = {
 
 type Reader = Pick<Display, 'dateFormat' | 'timeZone'>;
 
+/** Returns the criteria as labels and words, by type, with dates in the way of the reader. */
 export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader: Reader): CriteriaWords {
   const groups = criterionTypeNames.flatMap((type) => {
     const group = criteria[type];
@@ -31,16 +32,23 @@ export function criteriaInWords(criteria: Criteria, names: CriteriaNames, reader
   return { operator: criteria.operator, groups };
 }
 
-/** Returns the criteria as one sentence, such as "Class is Security / Theft AND Person has person". */
+/** Returns the criteria as one sentence, such as "Class is Security / Theft AND With a person". */
 export function criteriaAsText(criteria: Criteria, names: CriteriaNames, reader: Reader): string {
   const { operator, groups } = criteriaInWords(criteria, names, reader);
   return groups
     .map(({ label, operator, values }) => {
-      const words = values.map((value) => `${label} ${value}`).join(` ${operator} `);
+      const words = values.map((value) => criterionInWords(label, value)).join(` ${operator} `);
       return values.length > 1 && groups.length > 1 ? `(${words})` : words;
     })
     .join(` ${operator} `);
 }
+
+/** Returns a criterion with its label, such as "Class is Theft", or without where its words name what they are about. */
+export function criterionInWords(label: string, words: string): string {
+  return isWholePhrase(words) ? words.replace(/^w/, 'W') : `${label} ${words}`;
+}
+
+export const isWholePhrase = (words: string) => /^with an? /.test(words);
 
 const isDate = (type: CriterionType) => type === 'dateReported' || type === 'dateOccurred';
 
@@ -59,14 +67,14 @@ const wordsByType: {
   severity: ({ lookupId }, names) => `is ${nameOf(lookupId, names)}`,
   person: ({ hasPerson, isEmployee, relations, ...name }) =>
     listOf(
-      hasPerson && 'has person',
+      hasPerson && 'with a person',
       ...contained({ 'first name': name.firstName, 'middle name': name.middleName, 'last name': name.lastName }),
       isEmployee !== undefined && (isEmployee ? 'is an employee' : 'is not an employee'),
       relationsInWords(relations),
     ),
   company: ({ name, hasCompany, isOwner, relations }) =>
     listOf(
-      hasCompany && 'has legal entity',
+      hasCompany && 'with a legal entity',
       ...contained({ name }),
       isOwner && 'is owner',
       relationsInWords(relations),
@@ -80,7 +88,7 @@ const wordsByType: {
         model: vehicle.model,
         colour: vehicle.color,
       }),
-    ) || 'has vehicle',
+    ) || 'with a vehicle',
   item: ({ hasItem: _, ...item }) =>
     listOf(
       ...contained({
@@ -90,8 +98,8 @@ const wordsByType: {
         colour: item.color,
         'serial number': item.serialNumber,
       }),
-    ) || 'has item',
-  attachment: ({ name }) => listOf(...contained({ name })) || 'has attachment',
+    ) || 'with an item',
+  attachment: ({ name }) => listOf(...contained({ name })) || 'with an attachment',
   location: nodeInWords,
   address: ({ countryCode, stateProvinceCode, cityId, cityName, ...address }, names) =>
     listOf(
@@ -116,7 +124,7 @@ function nodeInWords(value: CriterionValue<'class' | 'location'>, names: Criteri
 }
 
 function dateInWords(value: DateValue, _names: CriteriaNames, reader: Reader): string {
-  const date = (day: string) => formatDate(day, reader);
+  const date = (day: string) => formatDay(day, reader);
   switch (value.periodType) {
     case 'PERIOD':
       return `${date(value.fromDate)} to ${date(value.toDate)}`;

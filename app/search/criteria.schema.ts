@@ -25,12 +25,12 @@ const yesOrNo = z.preprocess(
   z.boolean().optional(),
 );
 const id = z.preprocess(cleaned, z.string().refine(isId, 'Choose from the list.').optional());
-const listed = (value: unknown) =>
+const listOf = (value: unknown) =>
   typeof value === 'string' ? value.split(',').filter(Boolean) : value === undefined ? [] : value;
 
 const relations = (offered: readonly Relation[]) =>
   z.preprocess(
-    listed,
+    listOf,
     z
       .array(z.enum(offered, 'Choose from the list.'))
       .max(20)
@@ -39,7 +39,7 @@ const relations = (offered: readonly Relation[]) =>
 
 const numbers = (most: number, message: string) =>
   z.preprocess(
-    listed,
+    listOf,
     z
       .array(z.coerce.number().int().min(1).max(most))
       .min(1, message)
@@ -78,7 +78,7 @@ function isDay(value: string) {
   );
 }
 
-const dates = z.discriminatedUnion(
+export const dates = z.discriminatedUnion(
   'periodType',
   [
     z

@@ -1,4 +1,4 @@
-import { toDateFields } from '../incidents/zoned-time.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import type { DateValue } from './criteria.schema.ts';
 
 /** Days as yyyy-MM-dd, both included. */
@@ -22,6 +22,7 @@ export function dateRange(value: DateValue, timeZone: string, now: Date): DateRa
   }
 }
 
+/** Returns the day `yyyy-MM-dd` that many days earlier. */
 export function daysBefore(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() - days);

@@ -1,19 +1,16 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import { BusinessRuleError } from '#db/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { personTurns } from '../platform/person-turns.server.ts';
 
-/** More than these of one account at once would take the connections of the others; so many more wait. */
-const searchesOfAccount = { concurrency: 4, waiting: 20 };
-const limits = new Map<string, LimitFunction>();
+/** More than these at once would take the connections and the processors of others; a person's further ones wait. */
+const turns = personTurns({ person: 2, account: 4 });
+/** With those that run, these are the two counts of each of the 12 charts of a dashboard. */
+const maxWaitingOfPerson = 22;
 
-/** Runs a search as soon as few others of the account run. Throws a BusinessRuleError where many are waiting already. */
-export async function limitSearches<Result>(accountId: string, search: () => Promise<Result>): Promise<Result> {
-  const limit = limits.get(accountId) ?? pLimit(searchesOfAccount.concurrency);
-  limits.set(accountId, limit);
-  if (limit.pendingCount >= searchesOfAccount.waiting) {
-    throw new BusinessRuleError('Many searches of your account are running. Try again in a moment.');
+/** Runs a search in turn. Throws a BusinessRuleError where many searches of the person are waiting already. */
+export async function limitSearches<Result>(actor: Actor, search: () => Promise<Result>) {
+  if (turns.waitingOf(actor) >= maxWaitingOfPerson) {
+    throw new BusinessRuleError('Many of your searches are running. Try again in a moment.');
   }
-  const result = limit(search);
-  return await result.finally(() => {
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(accountId);
-  });
+  return await turns.run(actor, search);
 }

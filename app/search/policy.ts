@@ -9,11 +9,26 @@ export function maySearch(actor: Actor) {
   return holds(actor, 'ALLINCIDENT_SEARCH', 'MYINCIDENT_SEARCH');
 }
 
-export function maySaveReports(actor: Actor) {
-  return maySearch(actor) && holds(actor, 'REPORT_CREATE');
+/** Whether the user may save a search for their own dashboard or as a report of the account. */
+export function maySave(actor: Actor, itemType: 'DASHBOARD' | 'REPORT') {
+  if (!actor.account.active || !maySearch(actor)) return false;
+  return itemType === 'DASHBOARD' || holds(actor, 'REPORT_CREATE');
 }
 
-/** Whether the user may create, change and delete a saved search of this kind. Everybody has only their own. */
-export function maySave(actor: Actor, itemType: 'DASHBOARD' | 'REPORT') {
-  return actor.account.active && (itemType === 'REPORT' ? maySaveReports(actor) : maySearch(actor));
+type Saved = { itemType: 'DASHBOARD' | 'REPORT'; userId: string };
+
+/** Whether the user may open a saved search: a report with others of the account, a dashboard card alone. */
+export function mayOpenSaved(actor: Actor, { itemType, userId }: Saved) {
+  if (itemType === 'REPORT') return holds(actor, 'REPORT_PRINT', 'REPORT_CREATE');
+  return userId === actor.userId && maySearch(actor);
+}
+
+export function mayUpdateSaved(actor: Actor, saved: Saved) {
+  return mayOpenSaved(actor, saved) && maySave(actor, saved.itemType);
+}
+
+/** Whether the user may delete a saved search; a report also where they may not search. */
+export function mayDeleteSaved(actor: Actor, saved: Saved) {
+  if (!actor.account.active) return false;
+  return saved.itemType === 'REPORT' ? holds(actor, 'REPORT_CREATE') : mayOpenSaved(actor, saved);
 }

@@ -1,20 +1,22 @@
 import { isId } from '#db/vocabulary/id.ts';
-import { knownColumns, sortFrom } from '../incidents/list-columns.schema.ts';
-import { Pagination } from '../incidents/pagination.schema.ts';
+import { knownColumns, sortFrom } from '../incidents/list/list-columns.schema.ts';
+import { Pagination } from '../ui/pagination.schema.ts';
 import { type Criteria, criteriaSchema, noCriteria } from './criteria.schema.ts';
 import { criteriaParamNames, tooLong } from './criteria-address.ts';
 import { criterionTypeNames, criterionTypes, maxAddressCharacters } from './criterion-types.ts';
 import { openedFields, type SearchAddress } from './search-address.ts';
 
+/** Reads the address of a search page. What cannot be read is left out; of criteria, `problem` tells the user. */
 export function searchAddress(params: URLSearchParams): SearchAddress {
   const { criteria = noCriteria, problem } = criteriaOf(params);
   const saved = params.get('saved');
+  const version = Number(params.get('version'));
   return {
     ...{ criteria, problem },
     place: Pagination.parse(Object.fromEntries(params)),
     sort: sortFrom(params),
     columns: knownColumns(params.get('columns')?.split(',') ?? []),
-    saved: saved && isId(saved) ? saved : undefined,
+    ...(saved && isId(saved) && { saved, version: version > 0 && Number.isSafeInteger(version) ? version : undefined }),
     run: params.has('run'),
     ...openedFields(params, criteria),
   };
@@ -30,7 +32,7 @@ export function criteriaOf(params: URLSearchParams): Read {
   }
   const groups = criterionTypeNames.flatMap((type) => {
     const { param } = criterionTypes[type];
-    const values = params.getAll(param).map(decoded);
+    const values = params.getAll(param).map(decodedValue);
     const operator = params.get(`${param}.operator`) ?? undefined;
     return values.length > 0 ? [[type, { operator, values }]] : [];
   });
@@ -41,10 +43,10 @@ export function criteriaOf(params: URLSearchParams): Read {
   return { problem: issue?.path.length === 0 ? issue.message : notASearch };
 }
 
-const notASearch = 'The address does not hold a search that can be read. Choose the criteria again.';
+const notASearch = 'This link to a search is incomplete. Start a new search.';
 
-/** Fields are separated by `;`, which a backslash makes part of a text. */
-function decoded(text: string): object {
+/** Reads what `encodedValue` returns; a backslash makes `;` part of a text. */
+export function decodedValue(text: string): object {
   const fields = text.match(/(?:[^;\\]|\\[\s\S])+/g) ?? [];
   const entries = fields.map((field) => {
     const colon = field.indexOf(':');

@@ -1,7 +1,7 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
-import { defaultColumns, type ListColumn, type Sort, sortParam } from '../incidents/list-columns.schema.ts';
-import type { Pagination } from '../incidents/pagination.schema.ts';
+import { defaultColumns, type ListColumn, type Sort, sortParam } from '../incidents/list/list-columns.schema.ts';
+import type { Pagination } from '../ui/pagination.schema.ts';
 import type { Criteria } from './criteria.schema.ts';
 import { criteriaParams, queryString } from './criteria-address.ts';
 import {
@@ -18,7 +18,9 @@ export type SearchAddress = {
   place: Pagination;
   sort: Sort;
   columns: readonly ListColumn[];
+  /** The saved search that was opened, which Update changes, and its version then. */
   saved?: string | undefined;
+  version?: number | undefined;
   run: boolean;
   /** Whether the search runs once a criterion was added, as Enter in its fields asks. */
   enter?: true | undefined;
@@ -55,13 +57,15 @@ export function searchHref(address: SearchAddress, shown: Shown = {}, path = '/s
   return query ? `${path}?${query}` : path;
 }
 
+/** Returns the query parameters of a search and of what its page shows, without those that have their default. */
 export function searchParams(
-  { criteria, place, sort, columns, saved }: SearchAddress,
+  { criteria, place, sort, columns, saved, version }: SearchAddress,
   shown: Shown = {},
 ): [string, string][] {
   const isDefault = columns.join() === defaultColumns.join();
   const kept = {
     saved,
+    version: saved && version,
     sort: sortParam(sort) === '-number' ? undefined : sortParam(sort),
     columns: isDefault ? undefined : columns.join(),
     psz: place.pageSize === 10 ? undefined : place.pageSize,
@@ -97,6 +101,7 @@ export function withCriterion(
 
 const alone = ({ operator }: Criteria): Criteria => ({ operator });
 
+/** Returns the criteria without the value at index `at` of its type; the zone goes with the last date. */
 export function withoutCriterion(criteria: Criteria, type: CriterionType, at: number): Criteria {
   const { [type]: group, ...others } = criteria;
   const before: object[] = group?.values ?? [];

@@ -2,6 +2,7 @@
 export const maxSearchedCharacters = 200;
 const maxTerms = 10;
 
+/** Returns the words and quoted phrases that were typed, without those of signs alone, up to a limit. */
 export function searchTerms(typed: string): string[] {
   const found = typed
     .toWellFormed()

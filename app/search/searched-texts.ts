@@ -14,13 +14,13 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
     { label: 'Number', text: String(incident.number) },
     { label: 'What', text: incident.classPath.join(' / ') },
     { label: 'Location', text: location.locationPath.join(' / ') },
-    { label: 'Address', text: listed(address) },
+    { label: 'Address', text: joined(address) },
     { label: 'Root cause', text: incident.primaryCause ?? '' },
     { label: 'Cause comments', text: plainText(incident.causeComments) },
     { label: 'Summary', text: plainText(incident.summary) },
     ...incident.persons.map((person) => ({
       label: 'Person',
-      text: listed([
+      text: joined([
         ...[person.displayName, person.alias, person.position],
         ...descriptionNames.map((name) => person[name]),
         person.comments,
@@ -29,24 +29,24 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
     })),
     ...incident.legalEntities.map(({ name, contact, comments, legalEntityId }) => ({
       label: 'Legal entity',
-      text: listed([name, contact, comments]),
+      text: joined([name, contact, comments]),
       ...(legalEntityId && { record: `/people/legal-entities/${legalEntityId}` }),
     })),
     ...incident.vehicles.map(({ licensePlate, vin, maker, model, color, comments }) => ({
       label: 'Vehicle',
-      text: listed([licensePlate, maker, model, color, vin, comments]),
+      text: joined([licensePlate, maker, model, color, vin, comments]),
     })),
     ...incident.items.map(({ name, brand, model, color, serialNumber, company, comments }) => ({
       label: 'Item',
-      text: listed([name, brand, model, color, serialNumber, company, comments]),
+      text: joined([name, brand, model, color, serialNumber, company, comments]),
     })),
     ...incident.attachments.map(({ name, fileName, comments }) => ({
       label: 'Attachment',
-      text: listed([name, fileName, comments]),
+      text: joined([name, fileName, comments]),
     })),
     ...incident.correctiveActions.map(({ displayType, details }) => ({
       label: 'Corrective action',
-      text: listed([displayType, plainText(details)]),
+      text: joined([displayType, plainText(details)]),
     })),
     ...incident.notes.map(({ number, body }) => ({ label: `Note ${number}`, text: plainText(body) })),
     { label: 'Close comments', text: close?.comments ?? '' },
@@ -56,6 +56,6 @@ export function searchedTexts(incident: IncidentRecord): SearchedText[] {
 // height and weight are numbers that would match any other number
 const descriptionNames = keysOf(descriptionFields).filter((name) => name !== 'charHeight' && name !== 'charWeight');
 
-function listed(texts: string[]) {
+function joined(texts: string[]) {
   return texts.filter(Boolean).join(', ');
 }

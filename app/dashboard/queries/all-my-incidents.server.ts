@@ -1,10 +1,13 @@
 import type { Scope } from '../../auth/scope.server.ts';
-import { exportedRows } from '../../incidents/exported-rows.server.ts';
-import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
+import { exportSelect } from '../../incidents/list/export-select.server.ts';
+import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
+import { exportedRows } from '../../incidents/list/queries/exported-rows.server.ts';
 import { type MyList, myIncidentsSql } from '../my-incidents-sql.server.ts';
 
-type Listed = { sort: Sort; columns: readonly ListColumn[]; ids?: string[] };
+type ExportOptions = { sort: Sort; columns: readonly ListColumn[]; ids?: string[] };
 
-export function allMyIncidents(scope: Scope, list: MyList, listed: Listed) {
-  return exportedRows(scope, myIncidentsSql(scope.actor, list, listed));
+/** Yields the rows of an export of the list, or of those of `ids` in it. */
+export function allMyIncidents(scope: Scope, list: MyList, options: ExportOptions) {
+  const toRows = exportSelect(scope.actor);
+  return exportedRows(scope, myIncidentsSql(scope.actor, list, { ...options, toRows }));
 }

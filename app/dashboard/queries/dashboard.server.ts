@@ -1,6 +1,7 @@
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { countOf, countSql } from '../capped-count.ts';
 import type { ListName } from '../lists.ts';
 import { seesAssigned } from '../policy.ts';
@@ -10,7 +11,7 @@ export async function dashboard({ actor, em }: Scope) {
   const [row] = await em.execute<[Record<ListName, number>]>(countsSql, [me, seesAssigned(actor)]);
   return {
     counts: { drafts: countOf(row.drafts), open: countOf(row.open), closed: countOf(row.closed) },
-    display: { dateFormat: actor.account.dateFormat, timeZone: actor.timeZone },
+    display: viewerDisplay(actor),
     may: { add: holds(actor, 'MYINCIDENT_ADD') },
   };
 }

@@ -1,10 +1,10 @@
 import { runSql } from '#db/run-sql.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { defaultColumns, type ListColumn, newestFirst, type Sort } from '../../incidents/list-columns.schema.ts';
-import type { ListedIncident } from '../../incidents/listed-incident.ts';
-import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
+import { defaultColumns, type ListColumn, newestFirst, type Sort } from '../../incidents/list/list-columns.schema.ts';
+import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
 import { clip } from '../../ui/format.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
 import { myIncidentsSql } from '../my-incidents-sql.server.ts';
 
 type Place = Pagination & { sort?: Sort; columns?: readonly ListColumn[] };

@@ -1,10 +1,10 @@
 import { type HistoryAction, type IncidentStatus, incidentStatus } from '#db/vocabulary/incident.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { ownDrafts } from '../../drafts/queries/own-drafts.server.ts';
-import { maxListedRows } from '../../incidents/pagination.schema.ts';
 import { severitiesSql } from '../../incidents/severities-sql.ts';
-import { toDateFields } from '../../incidents/zoned-time.ts';
+import { maxListedRows } from '../../ui/pagination.schema.ts';
 import { countOf, countSql } from '../capped-count.ts';
 import { seesAssigned } from '../policy.ts';
 

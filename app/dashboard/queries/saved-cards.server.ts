@@ -1,9 +1,9 @@
-import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import type { Criteria } from '../../search/criteria.schema.ts';
 import { criteriaAsText } from '../../search/criteria-words.ts';
 import type { FoundCount } from '../../search/found-count.server.ts';
+import { orNull } from '../../search/or-null.server.ts';
 import { maySearch } from '../../search/policy.ts';
 import { countMatchingIncidents } from '../../search/queries/count-matching-incidents.server.ts';
 import { criteriaNames } from '../../search/queries/criteria-names.server.ts';
@@ -25,19 +25,19 @@ export async function savedCards(scope: Scope) {
     Promise.all(searches.slice(0, counted.cards).map((criteria) => quickCount(scope, criteria))),
   ]);
   const display = viewerDisplay(scope.actor);
-  return saved.map(({ id, name, description, criteria, columns }, at) => ({
+  return saved.map(({ id, version, name, description, criteria, columns }, at) => ({
     ...{ id, name, description, count: counts[at] ?? null },
     words: criteriaAsText(criteria, names, display),
-    results: searchHref({ ...searchAddress(new URLSearchParams()), criteria, columns, saved: id }, { run: true }),
+    results: searchHref(
+      { ...searchAddress(new URLSearchParams()), criteria, columns, saved: id, version },
+      { run: true },
+    ),
     edit: `/search?saved=${id}`,
   }));
 }
 
 async function quickCount(scope: Scope, criteria: Criteria): Promise<FoundCount | null> {
-  return await countMatchingIncidents(scope, criteria, counted.milliseconds).catch((error) => {
-    if (error instanceof BusinessRuleError) return null;
-    throw error;
-  });
+  return await orNull(countMatchingIncidents(scope, criteria, counted.milliseconds));
 }
 
 export type SavedCards = Awaited<ReturnType<typeof savedCards>>;

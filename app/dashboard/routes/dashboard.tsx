@@ -1,14 +1,24 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { getSession, requireUser } from '../../auth/require-user.server.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { isTurnedOff } from '../../shell/browser-settings.server.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { refreshCharts } from '../commands/refresh-charts.server.ts';
+import { AccountStagePanel } from '../components/account-stage-panel.tsx';
+import { ChartCards } from '../components/chart-cards.tsx';
 import { CountCards } from '../components/count-cards.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
 import { MyWork } from '../components/my-work.tsx';
 import { SavedSearches } from '../components/saved-searches.tsx';
+import { WhatChanged } from '../components/what-changed.tsx';
+import { accountStage } from '../queries/account-stage.server.ts';
+import { chartCards } from '../queries/chart-cards.server.ts';
 import { dashboard } from '../queries/dashboard.server.ts';
+import { firstSteps } from '../queries/first-steps.server.ts';
 import { myWork } from '../queries/my-work.server.ts';
 import { savedCards } from '../queries/saved-cards.server.ts';
+import { whatChanged } from '../queries/what-changed.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Incident Xpress' }];
 
@@ -17,12 +27,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   // a dialog of a list covers the page
   const isCovered = !/^\/dashboard\/?(\.data)?$/.test(new URL(args.request.url).pathname);
-  const [counts, work, saved] = await Promise.all([
+  const [counts, stage, steps, work, saved, charts, changes] = await Promise.all([
     dashboard(scope),
+    isCovered ? null : accountStage(scope),
+    isCovered || isTurnedOff(args.request, 'first-steps') ? null : firstSteps(scope),
     isCovered ? null : myWork(scope),
     isCovered ? [] : savedCards(scope),
+    isCovered || isPhone(args.request) ? [] : refreshCharts(scope).then(() => chartCards(scope)),
+    isCovered || isPhone(args.request) ? null : whatChanged(scope),
   ]);
-  return { ...counts, work, saved };
+  return { ...counts, stage, steps, work, saved, charts, changes };
+}
+
+/** Phones do not load charts; a browser says that it is one by a client hint or its name. */
+function isPhone({ headers }: Request) {
+  const hint = headers.get('Sec-CH-UA-Mobile');
+  return hint ? hint === '?1' : /iPhone|Android.+Mobile/.test(headers.get('User-Agent') ?? '');
 }
 
 export default function Dashboard() {
@@ -41,15 +61,30 @@ export default function Dashboard() {
             )}
             {data.may.add && (
               <div className="head__end desk-only">
-                <LinkButton variant="primary" icon="plus" href="/newincident">
-                  New Incident
-                </LinkButton>
+                {data.stage?.kind === 'disabled' && <span className="meta">Not while the account is disabled</span>}
+                {data.stage?.kind === 'disabled' ? (
+                  <Button icon="plus" disabled>
+                    New Incident
+                  </Button>
+                ) : (
+                  <LinkButton variant="primary" icon="plus" href="/newincident">
+                    New Incident
+                  </LinkButton>
+                )}
               </div>
             )}
           </div>
+          {data.steps && <FirstSteps done={data.steps} />}
           <CountCards counts={data.counts} />
+          {data.stage && <AccountStagePanel stage={data.stage} drafts={data.counts.drafts.count} />}
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}
-          {data.saved.length > 0 && <SavedSearches saved={data.saved} />}
+          <div className={data.charts.length > 0 ? 'dash' : undefined}>
+            <div>
+              {data.changes && <WhatChanged changes={data.changes} />}
+              {data.saved.length > 0 && <SavedSearches saved={data.saved} />}
+            </div>
+            {data.charts.length > 0 && <ChartCards cards={data.charts} display={data.display} />}
+          </div>
         </div>
       </main>
       {dialog}

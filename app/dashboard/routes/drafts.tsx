@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useOutlet } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { ListTools } from '../../incidents/components/list-tools.tsx';
-import { paginationOf } from '../../incidents/pagination.schema.ts';
+import { ListTools } from '../../incidents/list/components/list-tools.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { paginationOf } from '../../ui/pagination.schema.ts';
 import { DraftTable } from '../components/draft-table.tsx';
 import { ListDialog } from '../components/list-dialog.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';

@@ -1,6 +1,6 @@
 import { requireUser } from '../../auth/require-user.server.ts';
-import { exportResponse } from '../../incidents/export-response.server.ts';
-import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { exportResponse } from '../../incidents/list/export-response.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { exportedDrafts } from '../exported-drafts.ts';
 import { lists } from '../lists.ts';

@@ -1,15 +1,13 @@
 import { isId } from '#db/vocabulary/id.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { exportResponse } from '../../incidents/export-response.server.ts';
-import { exportedIncidents } from '../../incidents/exported-cells.ts';
-import { sortOf, sortParam } from '../../incidents/list-columns.schema.ts';
-import { chosenColumns } from '../../incidents/list-columns-cookie.server.ts';
-import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { exportResponse } from '../../incidents/list/export-response.server.ts';
+import { exportedTable } from '../../incidents/list/exported-table.ts';
+import { sortOf, sortParam } from '../../incidents/list/list-columns.schema.ts';
+import { chosenColumns } from '../../incidents/list/list-columns-cookie.server.ts';
 import { resourceRoute } from '../../platform/resource-route.server.tsx';
 import { listNamed, lists } from '../lists.ts';
 import { allMyIncidents } from '../queries/all-my-incidents.server.ts';
-import { myIncidentsCsv } from '../queries/my-incidents-csv.server.ts';
 
 /** All incidents of a list, or with `chosen` only those whose ids are given. */
 export const loader = resourceRoute(async (args) => {
@@ -21,9 +19,7 @@ export const loader = resourceRoute(async (args) => {
   const sort = sortOf(request);
   const columns = chosenColumns(context.services.settings, request, scope);
   const ids = searchParams.has('chosen') ? searchParams.getAll('id').filter(isId) : undefined;
-  const listed = { sort, columns, ...(ids && { ids }) };
-  const batches = allMyIncidents(scope, status, listed);
-  const table = exportedIncidents(lists[status].title, batches, columns, viewerDisplay(scope.actor));
-  const csv = myIncidentsCsv(scope, status, listed);
-  return await exportResponse(args, scope, { ...table, csv }, { sort: sortParam(sort), ...(ids && { ids }) });
+  const options = { sort, columns, ...(ids && { ids }) };
+  const table = exportedTable(lists[status].title, columns, allMyIncidents(scope, status, options));
+  return await exportResponse(args, scope, table, { sort: sortParam(sort), ...(ids && { ids }) });
 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orNotFound } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { ExportDialog } from '../../incidents/components/export-dialog.tsx';
+import { ExportDialog } from '../../incidents/list/components/export-dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useDashboard } from '../components/use-dashboard.ts';
 import { listAt, listNamed, lists } from '../lists.ts';

@@ -2,7 +2,7 @@ import { SavedSearch } from '#db/entities/saved-search.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import type { ListColumn } from '../../incidents/list-columns.schema.ts';
+import type { ListColumn } from '../../incidents/list/list-columns.schema.ts';
 import { type Criteria, criterionCount } from '../criteria.schema.ts';
 import { maySave } from '../policy.ts';
 import type { SavedItemType } from '../save-targets.ts';
@@ -12,15 +12,17 @@ import { recordSavedSearch } from './record-saved-search.server.ts';
 
 export type SearchToSave = SavedSearchInput & { criteria: Criteria; columns: readonly ListColumn[] };
 
+/** Saves a search for the user's own dashboard, or as a report of the account, and returns its id. */
 export function createSavedSearch(scope: Scope, itemType: SavedItemType, search: SearchToSave): Promise<string> {
   return transaction(scope, async (scope) => {
     const { em, actor } = scope;
     authorize(maySave(actor, itemType));
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
-    const others = await em.count(SavedSearch, { userId: actor.userId, itemType });
-    if (others >= maxSavedSearches) {
-      throw new BusinessRuleError(`You have ${maxSavedSearches} saved searches. Delete one first.`);
-    }
+    const others = await em.count(SavedSearch, {
+      itemType,
+      ...(itemType === 'DASHBOARD' && { userId: actor.userId }),
+    });
+    if (others >= maxSavedSearches) throw new BusinessRuleError(tooMany[itemType]);
     const saved = em.create(SavedSearch, { ...search, columns: [...search.columns], userId: actor.userId, itemType });
     await em.flush();
     recordSavedSearch(em, saved, 'CREATE');
@@ -28,3 +30,8 @@ export function createSavedSearch(scope: Scope, itemType: SavedItemType, search:
     return saved.id;
   });
 }
+
+const tooMany = {
+  DASHBOARD: `You have ${maxSavedSearches} saved searches. Delete one first.`,
+  REPORT: `There are ${maxSavedSearches} custom reports. Delete one first.`,
+};

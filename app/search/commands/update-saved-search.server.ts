@@ -1,18 +1,52 @@
+import type { SavedSearch } from '#db/entities/saved-search.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { authorize } from '../../auth/authorize.ts';
 import { type Scope, transaction } from '../../auth/scope.server.ts';
-import { criterionCount } from '../criteria.schema.ts';
-import { savedSearchToChange } from '../queries/saved-search-to-change.server.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { knownColumns, listColumns } from '../../incidents/list/list-columns.schema.ts';
+import { ChangedMeanwhileError, type Versioned } from '../../platform/form-version.server.ts';
+import { criterionCount, storedCriteria } from '../criteria.schema.ts';
+import { criteriaAsText } from '../criteria-words.ts';
+import { mayUpdateSaved } from '../policy.ts';
+import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { noCriteriaMessage } from '../search-messages.ts';
 import type { SearchToSave } from './create-saved-search.server.ts';
 import { recordSavedSearch } from './record-saved-search.server.ts';
+import { savedSearchToChange } from './saved-search-to-change.server.ts';
 
-/** Changes one of the user's own saved searches, which stays where it is shown. */
-export function updateSavedSearch(scope: Scope, id: string | undefined, search: SearchToSave): Promise<void> {
+/**
+ * Changes a saved search, which stays where it is shown, and returns its new version. Throws a ChangedMeanwhileError
+ * where others changed it since the version that the form shows.
+ */
+export function updateSavedSearch(
+  scope: Scope,
+  id: string | undefined,
+  { version, ...search }: SearchToSave & Versioned,
+): Promise<number> {
   return transaction(scope, async (scope) => {
     const saved = await savedSearchToChange(scope, id);
+    authorize(mayUpdateSaved(scope.actor, saved));
     if (criterionCount(search.criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
+    if (version !== undefined && version !== String(saved.version)) await requireSame(scope, saved, search);
     Object.assign(saved, { ...search, columns: [...search.columns] });
     recordSavedSearch(scope.em, saved, 'EDIT');
     await scope.em.flush();
+    return saved.version;
   });
+}
+
+async function requireSame(scope: Scope, saved: SavedSearch, search: SearchToSave) {
+  const stored = { ...saved, criteria: storedCriteria.parse(saved.criteria), columns: knownColumns(saved.columns) };
+  const names = await criteriaNames(scope, [stored.criteria, search.criteria]);
+  const rowsOf = ({ name, description, criteria, columns }: SearchToSave) => [
+    { label: 'Name', value: name },
+    { label: 'Description', value: description },
+    { label: 'Criteria', value: criteriaAsText(criteria, names, viewerDisplay(scope.actor)) },
+    { label: 'Columns', value: columns.map((column) => listColumns[column].label).join(', ') },
+  ];
+  const yours = rowsOf(search);
+  const differences = rowsOf(stored)
+    .map(({ label, value }, at) => ({ label, stored: value, yours: yours[at]!.value }))
+    .filter((row) => row.stored !== row.yours);
+  if (differences.length > 0) throw new ChangedMeanwhileError({ version: String(saved.version), differences });
 }

@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react';
+import { Link, useNavigation } from '@remix-run/react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Criteria } from '../criteria.schema.ts';
+import { criterionInWords, isWholePhrase } from '../criteria-words.ts';
 import type { CriterionType, Operator } from '../criterion-types.ts';
 import { type SearchAddress, searchHref, withoutCriterion } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
@@ -9,9 +10,11 @@ import { useSearch } from './use-search.ts';
 export function CriteriaList() {
   const { address, data } = useSearch();
   const { operator, groups } = data.words;
+  // a link of the search before a criterion is added would drop it
+  const isAdding = useNavigation().formMethod === 'POST';
   if (groups.length === 0) return null;
   return (
-    <ul className="criteria" aria-label="Criteria">
+    <ul className="criteria" aria-label="Criteria" {...(isAdding && { inert: '' })}>
       {groups.map(({ type, label, operator: within, values }, at) => (
         <li key={type}>
           {at > 0 && <span className="op">{operator}</span>}
@@ -21,7 +24,13 @@ export function CriteriaList() {
                 {index > 0 && <GroupOperator {...{ type, label, within, address }} />}
                 <span className="chip">
                   <Link to={editHref(address, type, index)} title="Edit" preventScrollReset>
-                    <b>{label}</b> {words}
+                    {isWholePhrase(words) ? (
+                      criterionInWords(label, words)
+                    ) : (
+                      <>
+                        <b>{label}</b> {words}
+                      </>
+                    )}
                   </Link>
                   <IconButton
                     icon="close"

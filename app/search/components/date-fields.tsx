@@ -27,7 +27,7 @@ export function DateFields({ fields, values }: DateFieldsProps) {
   const period = isKeyOf(periodTypes, values.periodType) ? values.periodType : address.period;
   return (
     <>
-      <nav className="row" aria-label="Period type">
+      <nav className="row periods" aria-label="Period type">
         {keysOf(periodTypes).map((type) => (
           <Link
             key={type}

@@ -1,16 +1,16 @@
-import { IncidentTable, SortForm } from '../../incidents/components/incident-table.tsx';
-import { ChosenRows } from '../../incidents/components/list-tools.tsx';
+import { IncidentTable, SortForm } from '../../incidents/list/components/incident-table.tsx';
+import { ChosenRows } from '../../incidents/list/components/list-tools.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { counted } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
-import type { SearchResults } from '../queries/search-page.server.ts';
+import type { RecordedResults } from '../queries/recorded-results.server.ts';
 import { saveTargets } from '../save-targets.ts';
 import { searchHref, searchParams } from '../search-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSearch } from './use-search.ts';
 
-export function Results({ results }: { results: SearchResults }) {
+export function Results({ results }: { results: RecordedResults }) {
   const { address, data } = useSearch();
   const { incidents, count } = results;
   const { page, pageSize } = address.place;
@@ -83,7 +83,7 @@ function Tools({ hasRows }: { hasRows: boolean }) {
         Export to excel
       </LinkButton>
       {hasRows && <ChosenRows id={chosenIn} exportTo="/search/export/file" params={searchParams(address)} />}
-      {loaded && <LinkButton to={to('/search/save/update')}>Update</LinkButton>}
+      {loaded?.mayUpdate && <LinkButton to={to('/search/save/update')}>Update</LinkButton>}
       {may.saveReports ? (
         <LinkButton to={to('/search/save/reports')}>{saveTargets.reports.button}</LinkButton>
       ) : (

@@ -1,35 +1,44 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react';
+import { useActionData, useNavigation } from '@remix-run/react';
+import type { MouseEvent } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { operators } from '../criterion-types.ts';
-import { searchParams } from '../search-address.ts';
+import { type Operator, operators } from '../criterion-types.ts';
+import { isFilledIn } from '../is-filled-in.ts';
+import { type SearchAddress, searchHref } from '../search-address.ts';
 import { operatorHints } from '../search-messages.ts';
 import { useSearch } from './use-search.ts';
+import { useSearchNavigation } from './use-search-navigation.ts';
 
+/** Its controls belong to the form of the criterion, so that *Search* adds what is filled in but not added yet. */
 export function RunForm() {
   const { address, data } = useSearch();
-  const submit = useSubmit();
-  const { operator } = address.criteria;
-  const { location } = useNavigation();
-  const isRunning = location?.pathname.startsWith('/search') && new URLSearchParams(location.search).has('run');
-  const kept = searchParams(address, { by: address.by }).filter(([name]) => name !== 'operator');
+  const { go, isAdding } = useSearchNavigation();
+  const { location, formAction } = useNavigation();
+  const { by, edit, period } = address;
+  const operator = useActionData<{ values?: { operator?: Operator } }>()?.values?.operator ?? address.criteria.operator;
+  const isRunning = [location?.search, formAction].some((to) => to && /[?&]run=/.test(to));
+  const runHref = (now: SearchAddress) => searchHref(now, { by: now.by, run: true });
+  const search = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (isAdding || edit !== undefined || !form || isFilledIn(new FormData(form))) return;
+    event.preventDefault();
+    go(runHref);
+  };
   return (
-    <Form method="get" action="/search" className="run" aria-busy={isRunning || undefined} preventScrollReset>
-      {kept.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
+    <div className="run" aria-busy={isRunning || undefined}>
       <fieldset className="row">
         <legend className="sr">Join criteria with</legend>
         {operators.map((value) => (
           <Checkbox
             key={`${value} ${operator}`}
             type="radio"
+            form={by}
             name="operator"
             label={value}
             value={value}
             defaultChecked={value === operator}
-            onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+            onChange={() => go((now) => searchHref(withOperator(now, value), { by: now.by }))}
           />
         ))}
       </fieldset>
@@ -39,10 +48,21 @@ export function RunForm() {
         <LinkButton variant="quiet" to="/search">
           Clear
         </LinkButton>
-        <Button variant="primary" icon="search" name="run" value="1">
+        <Button
+          variant="primary"
+          icon="search"
+          form={by}
+          formAction={searchHref(address, { by, edit, period, run: true })}
+          aria-busy={isRunning || undefined}
+          onClick={search}
+        >
           Search
         </Button>
       </div>
-    </Form>
+    </div>
   );
+}
+
+function withOperator(address: SearchAddress, operator: Operator): SearchAddress {
+  return { ...address, criteria: { ...address.criteria, operator } };
 }

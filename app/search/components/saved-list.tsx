@@ -22,7 +22,7 @@ export function SavedList() {
         <h2 id="saved-head">Saved searches</h2>
       </div>
       <Table head={head}>
-        {saved.map(({ id, name, description, itemType }) => (
+        {saved.map(({ id, name, description, itemType, mayUpdate, mayDelete }) => (
           <Row key={id}>
             <Cell className="lead any">
               <a href={`/search?saved=${id}`}>{name}</a>
@@ -34,8 +34,10 @@ export function SavedList() {
               <Badge>{itemType === 'REPORT' ? 'Reports' : 'Dashboard'}</Badge>
             </Cell>
             <Cell className="acts">
-              <IconButton icon="edit" label={`Edit ${name}`} href={`/search?saved=${id}`} />
-              <IconButton icon="trash" label={`Delete ${name}`} variant="danger" to={`/search/saved/${id}/delete`} />
+              {mayUpdate && <IconButton icon="edit" label={`Edit ${name}`} href={`/search?saved=${id}`} />}
+              {mayDelete && (
+                <IconButton icon="trash" label={`Delete ${name}`} variant="danger" to={`/search/saved/${id}/delete`} />
+              )}
             </Cell>
           </Row>
         ))}

@@ -1,10 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Switch } from '../../ui/choice.tsx';
-import { fetchJson } from '../../ui/fetch-json.ts';
-import type { TreeNode } from '../../ui/tree.ts';
 import { TreePicker } from '../../ui/tree-picker.tsx';
 import { replyFieldProps } from '../../ui/use-reply-form.ts';
 import { searchHref } from '../search-address.ts';
+import { searchableTree } from '../searchable-tree.ts';
 import { useSearch } from './use-search.ts';
 
 type TreeFieldsProps = { fields: Record<string, FieldMetadata<string>>; values: Record<string, unknown> };
@@ -36,15 +35,4 @@ export function TreeFields({ fields, values }: TreeFieldsProps) {
       </div>
     </div>
   );
-}
-
-type Tree = { nodes: TreeNode[]; levels: string[] };
-
-async function searchableTree(field: 'class' | 'location'): Promise<Tree | null> {
-  const tree = await fetchJson<Tree>(`/lookup-trees/${field}`);
-  return tree && { ...tree, nodes: tree.nodes.map(enabled) };
-}
-
-function enabled({ disabled, name, children, ...node }: TreeNode): TreeNode {
-  return { ...node, name: disabled ? `${name} (disabled)` : name, children: children.map(enabled) };
 }

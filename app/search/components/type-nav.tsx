@@ -1,25 +1,40 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
+import { isKeyOf, keysOf } from '#db/vocabulary/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { criterionTypeNames, criterionTypes } from '../criterion-types.ts';
-import { searchHref, searchParams } from '../search-address.ts';
+import {
+  type CriterionType,
+  criterionTypeNames,
+  criterionTypes,
+  type PeriodType,
+  periodTypes,
+} from '../criterion-types.ts';
+import { type SearchAddress, searchHref, searchParams } from '../search-address.ts';
 import { useSearch } from './use-search.ts';
+import { useSearchNavigation } from './use-search-navigation.ts';
 
 export function TypeNav() {
   const { address, data } = useSearch();
-  const submit = useSubmit();
+  const { go, isAdding, waitsFor } = useSearchNavigation();
   const run: true | undefined = data.results ? true : undefined;
   const shown = { run, p: address.place.page > 1 ? address.place.page : undefined };
+  const hrefOf = (by: CriterionType) => (now: SearchAddress) => searchHref(now, { ...shown, by });
   const offered = criterionTypeNames.filter((type) => type !== 'severity' || address.by === 'severity');
+  const period = periodOf(address);
   return (
     <>
       <nav className="types" aria-label="Search type">
         {criterionTypeNames.map((type) => (
           <Link
             key={type}
-            to={searchHref(address, { ...shown, by: type })}
-            aria-current={type === address.by ? 'true' : undefined}
+            to={hrefOf(type)(address)}
+            aria-current={type === (waitsFor ?? address.by) ? 'true' : undefined}
             preventScrollReset
+            onClick={(event) => {
+              if (!isAdding) return;
+              event.preventDefault();
+              go(hrefOf(type), type);
+            }}
           >
             {criterionTypes[type].label}
           </Link>
@@ -35,10 +50,32 @@ export function TypeNav() {
           label="Search by"
           defaultValue={address.by}
           options={offered.map((value) => ({ value, label: criterionTypes[value].label }))}
-          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget: { value } }) => {
+            const type = offered.find((each) => each === value);
+            if (type) go(hrefOf(type), type);
+          }}
         />
+        {period && (
+          <Select
+            key={period}
+            name="period"
+            label="Period type"
+            defaultValue={period}
+            options={keysOf(periodTypes).map((value) => ({ value, label: periodTypes[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              if (isKeyOf(periodTypes, value))
+                go((now) => searchHref(now, { ...shown, by: address.by, period: value }));
+            }}
+          />
+        )}
         <Button>Choose</Button>
       </Form>
     </>
   );
+}
+
+/** Returns the kind of period that the builder shows, where the criterion is one of dates. */
+function periodOf({ by, edit, criteria, period }: SearchAddress): PeriodType | undefined {
+  if (by !== 'dateReported' && by !== 'dateOccurred') return undefined;
+  return (edit === undefined ? undefined : criteria[by]?.values[edit]?.periodType) ?? period;
 }

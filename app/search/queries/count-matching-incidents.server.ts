@@ -4,8 +4,8 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
 import { maySearch } from '../policy.ts';
+import { matchesSql } from './matches-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedIncidents } from './searched-incidents.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
 /** Counts up to the depth of lists. Throws a BusinessRuleError where counting takes longer than the limit. */
@@ -15,7 +15,7 @@ export async function countMatchingIncidents(
   milliseconds?: number,
 ): Promise<FoundCount> {
   authorize(maySearch(scope.actor));
-  const found = searchedIncidents(scope, await withSearchedIds(scope, criteria), sql`i.id`);
+  const found = matchesSql(scope, await withSearchedIds(scope, criteria), sql`i.id`);
   const select = sql`select count(*)::int as found from (${foundToCount(found)}) counted`;
   const [{ found: total } = { found: 0 }] = await runSearch<{ found: number }>(scope, select, milliseconds);
   return foundCount(total);

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
+import { toUtc } from '#db/vocabulary/zoned-time.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { toUtc } from '../../incidents/zoned-time.ts';
+import { localTime } from '../../incidents/list/local-time-sql.server.ts';
 import { canonicalTimeZone } from '../../platform/time-zone.server.ts';
 import type { Criteria, CriterionValue, DateValue } from '../criteria.schema.ts';
 import { type CriterionType, criterionTypeNames, type Operator, type Relation } from '../criterion-types.ts';
@@ -49,7 +50,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
     const at = sql`i.reported_at`;
     const range = dateRange(value, context.timeZone, context.now);
     if (range) return between(at, range.from, range.to, context.timeZone);
-    const local = sql`(${at} at time zone ${context.timeZone}::text)`;
+    const local = localTime(at, context.timeZone);
     if (value.periodType === 'WORK_SHIFT') return inShift(value, minuteOf(local));
     return recurring(value, context.isAccountZone ? 'reported' : local);
   },
@@ -64,7 +65,7 @@ const conditions: { [Type in CriterionType]: (value: CriterionValue<Type>, conte
           else ${between(at, range.from, range.to, context.timeZone)} end`,
       ]);
     }
-    const local = sql`(${at} at time zone ${context.timeZone}::text)`;
+    const local = localTime(at, context.timeZone);
     if (value.periodType === 'WORK_SHIFT') {
       const minute = context.isAccountZone ? sql`i.occurred_minute` : minuteOf(local);
       return all([sql`not i.occurred_uncertain`, inShift(value, minute)]);

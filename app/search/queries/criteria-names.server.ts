@@ -2,6 +2,7 @@ import type { Scope } from '../../auth/scope.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { CriteriaNames } from '../criteria-words.ts';
 
+/** Returns the names of the lookups, cities and states in these searches, by id or code; those that are gone are missing. */
 export async function criteriaNames({ em }: Pick<Scope, 'em'>, searches: Criteria[]): Promise<CriteriaNames> {
   const [row] = await em.execute<[{ names: CriteriaNames }]>(sql, [searches.flatMap(idsIn)]);
   return row.names;

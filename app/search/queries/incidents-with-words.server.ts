@@ -1,46 +1,85 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { keysOf } from '#db/vocabulary/keys.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { IncidentRecord } from '../../incidents/incident-record.ts';
-import { maskPersons } from '../../incidents/mask-persons.ts';
-import type { Pagination } from '../../incidents/pagination.schema.ts';
 import { mayView } from '../../incidents/policy.ts';
 import { incidentRecord } from '../../incidents/queries/incident-record.server.ts';
+import { maskPersons } from '../../incidents/record/mask-persons.ts';
 import { clip } from '../../ui/format.ts';
+import type { Pagination } from '../../ui/pagination.schema.ts';
+import { daysBefore } from '../date-range.ts';
 import { excerpt, type Piece } from '../excerpt.ts';
 import { limitSearches } from '../limit-searches.server.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { queryCanceled } from '../search-limits.ts';
 import { searchTerms } from '../search-terms.ts';
 import { type SearchedText, searchedTexts } from '../searched-texts.ts';
+import { type WordField, wordFields } from '../word-fields.ts';
+import { fieldsWithWords } from './fields-with-words.server.ts';
 
 /** How many incidents a search by words counts and lists. */
 const maxFound = 1_000;
 const maxExcerpts = 5;
 
+/** How many of them, the newest, are looked through for the fields in which the words stand. */
+const maxCountedByField = 300;
+
+type Limits = {
+  /** Days of the date occurred, up to today. */
+  days?: number | null;
+  field?: WordField | null;
+};
+
 /** Newest first, with the words in context, never private details; null when the database stopped the search. */
-export async function incidentsWithWords(scope: Scope, typed: string, { page, pageSize }: Pagination) {
+export async function incidentsWithWords(
+  scope: Scope,
+  typed: string,
+  { page, pageSize }: Pagination,
+  { days = null, field = null }: Limits = {},
+) {
   const { actor, em } = scope;
   authorize(maySearch(actor));
   const terms = searchTerms(typed);
   const creator = searchesAll(actor) ? null : actor.userId;
-  const search = () => em.execute<{ id: string }[]>(matchesSql, [terms, creator, maxFound + 1]);
-  const matches = await limitSearches(actor.account.id, search).catch(tooSlow);
+  const from = days === null ? null : daysBefore(toDateFields(scope.now(), actor.timeZone).date, days);
+  const search = async () => {
+    const found = await em.execute<{ id: string }[]>(matchesSql, [terms, creator, from, maxFound + 1]);
+    const newest = found.slice(0, maxCountedByField).map(({ id }) => id);
+    return { found, fields: await fieldsWithWords(scope, newest, terms) };
+  };
+  const matches = await limitSearches(actor, search).catch(tooSlow);
   if (!matches) return null;
-  const shown = matches.slice(0, maxFound).slice((page - 1) * pageSize, page * pageSize);
+  const { found, fields } = matches;
+  const listed = field ? found.filter(({ id }) => fields.get(id)?.includes(field)) : found.slice(0, maxFound);
+  const shown = listed.slice((page - 1) * pageSize, page * pageSize);
   const records = await Promise.all(shown.map(({ id }) => incidentRecord(scope, id)));
   return {
-    total: Math.min(matches.length, maxFound),
-    capped: matches.length > maxFound,
+    /** Of the chosen field, or of all. */
+    total: listed.length,
+    all: Math.min(found.length, maxFound),
+    capped: found.length > maxFound,
+    byField: keysOf(wordFields).flatMap((name) => {
+      const count = [...fields.values()].filter((each) => each.includes(name)).length;
+      return count > 0 ? [{ name, count }] : [];
+    }),
+    /** The fields of older ones are not counted. */
+    isCountPartial: found.length > maxCountedByField,
     incidents: records
       .filter((found) => found !== null && mayView(actor, found))
       .map((found) => withExcerpts(found!, terms)),
   };
 }
 
-const matchesSql = 'select id from matching_incident_texts($1::text[], $2::uuid, $3::int)';
+// the newest by number are matched before the date is looked at
+const matchesSql = `
+select m.id from matching_incident_texts($1::text[], $2::uuid, case when $3::date is null then $4 else 5 * $4 end) m
+where $3::date is null or exists (select from incident i
+  where i.account_id = current_account() and i.id = m.id and i.occurred_on >= $3::date)
+order by m.number desc limit $4`;
 
-/** PostgreSQL cancelled the statement after its time limit, or too many searches of the account are running. */
+/** PostgreSQL cancelled the statement after its time limit, or too many searches of the user are running. */
 function tooSlow(error: { code?: string }): null {
   if (error.code !== queryCanceled && !(error instanceof BusinessRuleError)) throw error;
   return null;

@@ -1,13 +1,13 @@
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import type { ListColumn, Sort } from '../../incidents/list-columns.schema.ts';
-import { isBeyondLastPage, type Pagination } from '../../incidents/pagination.schema.ts';
+import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
+import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
 import { type FoundRow, foundIncident } from './found-incident.server.ts';
+import { matchRowsSql } from './match-rows-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedRows } from './searched-rows.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
 export type Place = Pagination & { sort: Sort; columns: readonly ListColumn[] };
@@ -25,7 +25,7 @@ export async function matchingIncidents(
   authorize(maySearch(scope.actor));
   if (isBeyondLastPage(place)) return null;
   const { page, pageSize, sort, columns } = place;
-  const select = searchedRows(scope, await withSearchedIds(scope, criteria), {
+  const select = matchRowsSql(scope, await withSearchedIds(scope, criteria), {
     columns,
     sort,
     limit: pageSize,

@@ -8,7 +8,7 @@ import { limitMilliseconds, queryCanceled, searchTooSlow } from '../search-limit
 
 /**
  * Runs a SELECT of a search, with others of the same tick in one round trip. Throws a BusinessRuleError when
- * PostgreSQL stops it at the time limit, and where many searches of the account are running. With `milliseconds` the
+ * PostgreSQL stops it at the time limit, and where many searches of the user are running. With `milliseconds` the
  * search has a shorter limit and waits for no other.
  */
 export async function runSearch<Row extends object>(
@@ -24,7 +24,7 @@ export async function runSearch<Row extends object>(
     const [found] = await Promise.all([rows, limited]);
     return found;
   };
-  const running = milliseconds === undefined ? limitSearches(actor.account.id, search) : search();
+  const running = milliseconds === undefined ? limitSearches(actor, search) : search();
   return await running.catch((error: { code?: string }) => {
     throw error.code === queryCanceled ? new BusinessRuleError(searchTooSlow) : error;
   });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { orderSql, sortedBy } from '../../incidents/listed-rows.server.ts';
-import { isBeyondLastPage, maxListedRows } from '../../incidents/pagination.schema.ts';
+import { orderSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
+import { isBeyondLastPage, maxListedRows } from '../../ui/pagination.schema.ts';
 import { type Criteria, noCriteria } from '../criteria.schema.ts';
 import { type FoundCount, foundCount, foundToCount } from '../found-count.server.ts';
 import type { FoundIncident } from '../found-incident.ts';
 import { maySearch } from '../policy.ts';
 import { type FoundRow, foundIncident } from './found-incident.server.ts';
+import { matchRowsSql } from './match-rows-sql.server.ts';
+import { matchesSql } from './matches-sql.server.ts';
 import { matchingIncidents, type Place } from './matching-incidents.server.ts';
 import { runSearch } from './run-search.server.ts';
-import { searchedIncidents } from './searched-incidents.server.ts';
-import { searchedRows } from './searched-rows.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
 /** What a search finds: how many, and one page of them; null beyond the depth of lists. */
@@ -28,7 +28,7 @@ export async function searchResults(scope: Scope, criteria: Criteria, place: Pla
   const { page, pageSize, sort, columns } = place;
   const { value, join } = sortedBy(sort.key, sql`${scope.actor.account.id}::uuid`);
   const searched = await withSearchedIds(scope, criteria);
-  const found = searchedIncidents(scope, searched, sql`i.id, i.number, ${value} as sorted`, join);
+  const found = matchesSql(scope, searched, sql`i.id, i.number, ${value} as sorted`, join);
   const select = sql`
     with found as materialized (${foundToCount(found)})
     select number as found, case when number <= ${maxListedRows} then array(
@@ -38,6 +38,6 @@ export async function searchResults(scope: Scope, criteria: Criteria, place: Pla
   const count = foundCount(total);
   if (!ids || isBeyondLastPage(place)) return { incidents: await matchingIncidents(scope, searched, place), count };
   if (ids.length === 0) return { incidents: [], count };
-  const rows = await runSearch<FoundRow>(scope, searchedRows(scope, noCriteria, { sort, columns, ids }));
+  const rows = await runSearch<FoundRow>(scope, matchRowsSql(scope, noCriteria, { sort, columns, ids }));
   return { incidents: rows.map((row) => foundIncident(scope.actor, row)), count };
 }

@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { ColumnsDialog } from '../../incidents/components/columns-dialog.tsx';
-import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/list-columns.schema.ts';
+import { ColumnsDialog } from '../../incidents/list/components/columns-dialog.tsx';
+import { columnsInput, offeredColumns, orderedColumns } from '../../incidents/list/list-columns.schema.ts';
 import { readForm } from '../../platform/read-form.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { toDateFields } from '../../incidents/zoned-time.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { deleteSavedSearch } from '../commands/delete-saved-search.server.ts';
-import { savedSearchToChange } from '../queries/saved-search-to-change.server.ts';
+import { mayDeleteSaved } from '../policy.ts';
+import { savedSearch } from '../queries/saved-search.server.ts';
 
 export const handle: PageHandle = { dialog: true };
 
@@ -15,8 +17,9 @@ export const meta: MetaFunction = () => [{ title: 'Delete · Incident Xpress' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
-  const { name } = await savedSearchToChange(scope, args.params.id);
-  return { name };
+  const saved = await savedSearch(scope, args.params.id);
+  authorize(mayDeleteSaved(scope.actor, saved));
+  return { name: saved.name };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,18 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { paginationOf } from '../../incidents/pagination.schema.ts';
-import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { counted } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { paginationOf } from '../../ui/pagination.schema.ts';
 import { recordTextSearch } from '../commands/record-text-search.server.ts';
+import { FoundIn } from '../components/found-in.tsx';
 import { FoundWords } from '../components/found-words.tsx';
+import { findInputOf } from '../find.schema.ts';
 import { maySearch, searchesAll } from '../policy.ts';
 import { incidentNumbered } from '../queries/incident-numbered.server.ts';
 import { incidentsWithWords } from '../queries/incidents-with-words.server.ts';
 import { maxSearchedCharacters, searchedNumber, searchTerms } from '../search-terms.ts';
+import { wordPeriods } from '../word-fields.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.q ? `Search, ${data.q}` : 'Search'} · Incident Xpress` },
@@ -23,20 +26,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await requireUser(args);
   const { request } = args;
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxSearchedCharacters);
+  const { q, days, in: field } = findInputOf(request);
   const number = searchedNumber(q);
   const numbered = number === null ? null : await incidentNumbered(scope, number);
   if (numbered) throw redirect(`/incidents/${numbered}`);
   const may = { search: maySearch(scope.actor), all: searchesAll(scope.actor) };
   const place = paginationOf(request);
-  const found = may.search && searchTerms(q).length > 0 ? await incidentsWithWords(scope, q, place) : undefined;
-  const isFirst = place.page === 1 && request.method === 'GET' && !request.headers.has('X-Background');
+  const found =
+    may.search && searchTerms(q).length > 0
+      ? await incidentsWithWords(scope, q, place, { days: days && Number(days), field })
+      : undefined;
+  const isFirst = place.page === 1 && !field && request.method === 'GET' && !request.headers.has('X-Background');
   if (found && isFirst) await recordTextSearch(scope, q);
-  return { q, number, may, place, found, display: viewerDisplay(scope.actor) };
+  return { q, days, field, number, may, place, found, display: viewerDisplay(scope.actor) };
 }
 
 export default function Find() {
-  const { q, may } = useLoaderData<typeof loader>();
+  const { q, days, may } = useLoaderData<typeof loader>();
   return (
     <main id="content">
       <div className="page">
@@ -71,6 +77,19 @@ export default function Find() {
               required
             />
           </div>
+          {may.search && (
+            <div className="field ask__when">
+              <label htmlFor="days">Date occurred</label>
+              <select className="select" id="days" name="days" defaultValue={days ?? ''}>
+                <option value="">Any date</option>
+                {Object.entries(wordPeriods).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
           <Button variant="primary" icon="search">
             Search
           </Button>
@@ -87,7 +106,7 @@ export default function Find() {
 }
 
 function Results() {
-  const { q, number, may, place, found, display } = useLoaderData<typeof loader>();
+  const { q, days, field, number, may, place, found, display } = useLoaderData<typeof loader>();
   const none = number !== null && `There is no incident #${number} that you may open.`;
   if (found === null) {
     return (
@@ -98,8 +117,10 @@ function Results() {
       </section>
     );
   }
-  if (!found || found.total === 0) {
-    const advice = may.search ? 'Check the spelling, or search for fewer words.' : undefined;
+  if (!found || found.all === 0) {
+    const advice = may.search
+      ? `Check the spelling, or search for fewer words${days ? ' or at any date' : ''}.`
+      : undefined;
     return (
       <section className="sheet gap">
         <Empty title={none || (found ? 'No incident contains these words.' : 'There is nothing to search for.')}>
@@ -108,15 +129,19 @@ function Results() {
       </section>
     );
   }
-  const hrefFor = (page: number) => `/find?${new URLSearchParams({ q, p: String(page), psz: String(place.pageSize) })}`;
+  const asked = { q, ...(days && { days }) };
+  const chosen = { ...asked, ...(field && { in: field }) };
+  const hrefFor = (page: number) =>
+    `/find?${new URLSearchParams({ ...chosen, p: String(page), psz: String(place.pageSize) })}`;
   return (
     <section className="sheet gap" aria-labelledby="found">
       <div className="results__head">
         <h2 id="found">
           {found.capped && 'More than '}
-          {counted(found.total, 'incident')}
+          {counted(found.all, 'incident')}
         </h2>
         {none && <p className="meta">{none}</p>}
+        {found.byField.length > 0 && <FoundIn {...{ ...found, asked, field }} />}
       </div>
       {found.incidents.length > 0 ? (
         <FoundWords incidents={found.incidents} display={display} />
@@ -126,10 +151,11 @@ function Results() {
           action={<LinkButton href={hrefFor(1)}>First page</LinkButton>}
         />
       )}
-      <Pager {...place} total={found.total} hrefFor={hrefFor} params={[['q', q]]} />
+      <Pager {...place} total={found.total} hrefFor={hrefFor} params={Object.entries(chosen)} />
       <p className="say small quiet">
         {!may.all && 'Due to permission settings, only incidents that you have created are searched. '}
-        Masked details are not searched.
+        Masked details are not searched.{' '}
+        {found.isCountPartial && 'Fields are counted, and listed one by one, among the newest 300.'}
       </p>
     </section>
   );

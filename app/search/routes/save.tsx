@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '#db/errors.ts';
 import { authorize } from '../../auth/authorize.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
-import { viewerDisplay } from '../../incidents/viewer-display.ts';
+import { viewerDisplay } from '../../auth/viewer-display.server.ts';
+import { withVersion } from '../../platform/form-version.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { submit } from '../../platform/submit.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,12 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { fieldProps } from '../../ui/field-props.ts';
+import { FormVersion } from '../../ui/form-version.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { createSavedSearch } from '../commands/create-saved-search.server.ts';
 import { updateSavedSearch } from '../commands/update-saved-search.server.ts';
 import { criteriaAsText } from '../criteria-words.ts';
-import { maySave } from '../policy.ts';
+import { maySave, mayUpdateSaved } from '../policy.ts';
 import { criteriaNames } from '../queries/criteria-names.server.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { isSaveTarget, type SaveTarget, saveTargets } from '../save-targets.ts';
@@ -35,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const saved = target === 'update' ? await savedSearch(scope, address.saved) : null;
   const { itemType, label } =
     target === 'update' ? saveTargets[saved?.itemType === 'REPORT' ? 'reports' : 'dashboard'] : saveTargets[target];
-  authorize(maySave(scope.actor, itemType));
+  authorize(saved ? mayUpdateSaved(scope.actor, saved) : maySave(scope.actor, itemType));
   const names = await criteriaNames(scope, [address.criteria]);
   return {
     title: saved ? 'Update Search' : 'Save Search',
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     button: saved ? 'Update' : 'Save',
     name: saved?.name ?? '',
     description: saved?.description ?? '',
+    version: saved && String(address.version ?? saved.version),
     criteria: criteriaAsText(address.criteria, names, viewerDisplay(scope.actor)),
     closeTo: searchHref(address, { by: address.by, run: address.run || undefined }),
   };
@@ -51,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const { address, target } = readAddress(args);
-  return await submit(args, savedSearchInput, async (input) => {
+  return await submit(args, withVersion(savedSearchInput), async ({ version: opened, ...input }) => {
     const search = { ...input, criteria: address.criteria, columns: address.columns };
-    let { saved } = address;
-    if (target === 'update') await updateSavedSearch(scope, saved, search);
-    else saved = await createSavedSearch(scope, saveTargets[target].itemType, search);
-    const to = searchHref({ ...address, saved }, { by: address.by, run: address.run || undefined });
+    let { saved, version } = address;
+    if (target === 'update') version = await updateSavedSearch(scope, saved, { ...search, version: opened });
+    else [saved, version] = [await createSavedSearch(scope, saveTargets[target].itemType, search), 1];
+    const to = searchHref({ ...address, saved, version }, { by: address.by, run: address.run || undefined });
     return { to, toast: { kind: 'ok', message: `“${input.name}” is saved.` } };
   });
 }
@@ -71,10 +74,11 @@ function readAddress({ request, params }: LoaderFunctionArgs): {
 }
 
 export default function SaveSearch() {
-  const { title, target, button, name, description, criteria, closeTo } = useLoaderData<typeof loader>();
+  const { title, target, button, name, description, version, criteria, closeTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { form, fields, errors } = useSchemaForm(savedSearchInput, {
     id: 'save-search',
-    reply: useActionData<typeof action>(),
+    reply,
     defaultValue: { name, description },
   });
   const foot = (
@@ -87,6 +91,7 @@ export default function SaveSearch() {
     <Dialog title={title} closeTo={closeTo} form={form} foot={foot}>
       <p className="quiet">{`Shown on: ${target}`}</p>
       <FieldNotes id="save-search" errors={errors} />
+      {version !== null && <FormVersion version={version} reply={reply} />}
       <Field {...fieldProps(fields.name)} label="Name" />
       <TextArea {...fieldProps(fields.description)} label="Description" rows={4} />
       <p className="small">{criteria}</p>

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import { requireUser } from '../../auth/require-user.server.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { readForm } from '../../platform/read-form.server.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
-import { submit } from '../../platform/submit.server.ts';
+import { redirectWithToast, submit } from '../../platform/submit.server.ts';
 import { isDismissedOffline } from '../../ui/connection.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { CriteriaList } from '../components/criteria-list.tsx';
@@ -16,7 +17,8 @@ import { SavedList } from '../components/saved-list.tsx';
 import { TypeNav } from '../components/type-nav.tsx';
 import { type Criteria, criteriaSchema, criterionSchemas } from '../criteria.schema.ts';
 import { fitsAddress, tooLong } from '../criteria-address.ts';
-import { defaultOperator } from '../criterion-types.ts';
+import { defaultOperator, type Operator, operators } from '../criterion-types.ts';
+import { isFilledIn } from '../is-filled-in.ts';
 import { savedSearch } from '../queries/saved-search.server.ts';
 import { searchPage } from '../queries/search-page.server.ts';
 import { searchAddress } from '../search-address.server.ts';
@@ -49,11 +51,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireUser(args);
   const address = searchAddress(new URL(args.request.url).searchParams);
-  const { by } = address;
+  const { by, run, edit } = address;
+  const form = await readForm(args.request.clone());
+  const criteria = { ...address.criteria, ...operatorOf(form) };
+  if (run && edit === undefined && !isFilledIn(form)) {
+    return redirectWithToast(args, { to: searchHref({ ...address, criteria }, { by, run }) });
+  }
   // each type has a schema of its own, which `changedSearch` reads as one of the group
-  return await submit(args, criterionSchemas[by] as z.ZodType<object>, async (value) => ({
-    to: searchHref({ ...address, criteria: changedSearch(scope, address, value) }, { by, run: address.enter }),
-  }));
+  return await submit(args, criterionSchemas[by] as z.ZodType<object>, async (value) => {
+    const changed = changedSearch(scope, { ...address, criteria }, value);
+    return { to: searchHref({ ...address, criteria: changed }, { by, run: run || address.enter }) };
+  });
+}
+
+/** The choice that *Search* posts together with the criterion. */
+function operatorOf(form: FormData): { operator?: Operator } {
+  const operator = operators.find((each) => each === form.get('operator'));
+  return operator ? { operator } : {};
 }
 
 function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, value: object): Criteria {
@@ -66,13 +80,15 @@ function changedSearch({ actor }: Scope, { criteria, by, edit }: SearchAddress, 
 
 /** Redirects to the address that holds a saved search, which is edited there. */
 async function openSaved(scope: Scope, address: SearchAddress) {
-  const { criteria, columns } = await savedSearch(scope, address.saved);
-  const opened = { ...address, criteria, columns };
+  const { criteria, columns, version } = await savedSearch(scope, address.saved);
+  const opened = { ...address, criteria, columns, version };
   return hasCriteria(criteria) ? redirect(safeRedirect(searchHref(opened))) : null;
 }
 
 /** Only the fields that are open changed, unless this says otherwise; a dialog keeps the results behind it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
+  // *Search* may have added a criterion before it asks for a period
+  if (formMethod === 'POST' && currentUrl.pathname === '/search') return true;
   if (nextUrl.pathname !== '/search' || isDismissedOffline(formMethod)) return false;
   return currentUrl.pathname !== '/search' || searchedBy(currentUrl) !== searchedBy(nextUrl);
 };

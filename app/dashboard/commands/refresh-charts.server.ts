@@ -1,0 +1,26 @@
+import { enqueueOnce } from '#db/queue.ts';
+import { countCharts } from '../../analysis/kept/commands/count-charts.server.ts';
+import { keptSeconds, quickMilliseconds } from '../../analysis/kept/kept-charts.ts';
+import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { maySeeCharts } from '../policy.ts';
+
+/** The dashboard waits so long for each chart that has no numbers yet. */
+const waitMilliseconds = 150;
+
+/** Counts the charts without numbers and those that are counted quickly, and has the worker count the old ones. */
+export async function refreshCharts(scope: Scope) {
+  if (!maySeeCharts(scope.actor)) return;
+  const charts = await keptCharts(scope);
+  const now = charts.filter(({ kept }) => !kept || kept.milliseconds <= quickMilliseconds).map(({ id }) => id);
+  const counted = now.length > 0 ? await countCharts(scope, now, waitMilliseconds) : [];
+  const oldest = scope.now().getTime() - keptSeconds * 1_000;
+  const isOld = (countedAt: string | undefined) => countedAt === undefined || Date.parse(countedAt) < oldest;
+  if (charts.some(({ id, kept }) => !counted.includes(id) && isOld(kept?.countedAt))) await recount(scope);
+}
+
+async function recount({ boss, em, actor }: Scope) {
+  const { userId, account } = actor;
+  const once = { key: userId, seconds: 60 };
+  await enqueueOnce(boss, em, 'count-charts', { accountId: account.id, userId }, once);
+}

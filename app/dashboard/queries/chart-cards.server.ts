@@ -1,0 +1,44 @@
+import { changeOf, findingOf } from '../../analysis/charts/finding.ts';
+import type { KeptChart } from '../../analysis/kept/kept-chart.server.ts';
+import { keptCharts } from '../../analysis/kept/queries/kept-charts.server.ts';
+import { mayAnalyze, mayDelete } from '../../analysis/policy.ts';
+import type { SavedAnalysisRow } from '../../analysis/saved/saved-analysis-row.ts';
+import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { maySeeCharts } from '../policy.ts';
+
+/** Returns the saved analyses of the user's dashboard as charts; `chart` is null where nothing was counted yet. */
+export async function chartCards(scope: Scope) {
+  if (!maySeeCharts(scope.actor)) return [];
+  const charts = await keptCharts(scope);
+  return charts.map(({ kept, ...saved }) => ({
+    id: saved.id,
+    name: saved.name,
+    ...linksTo(scope.actor, saved),
+    mayDelete: mayDelete(scope.actor, saved),
+    chart: kept && { ...kept.chart, says: saysOf(kept.chart), countedAt: kept.countedAt },
+  }));
+}
+
+/** The chart in the wizard, and the wizard with the analysis opened; nothing for users who may not analyze. */
+function linksTo(actor: Actor, { id, version, analysis }: SavedAnalysisRow) {
+  if (!mayAnalyze(actor) || !analysis) return { open: null, edit: null };
+  const address = { choices: analysis, item: id, version };
+  return {
+    open: analysisHref(address, { generated: true }),
+    edit: `/analyze?item=${id}`,
+  };
+}
+
+/** What changed against the period before, or else what the chart shows. */
+function saysOf({ result, before }: KeptChart): string {
+  if (result.tooManyPoints !== undefined) return 'Too many points for a chart.';
+  const finding = findingOf(result);
+  const total = result.series[0]?.total ?? 0;
+  if (!before) return finding?.main ?? 'No incidents.';
+  const change = changeOf(total, before.total);
+  return change ? `${change} than ${before.name}.` : `As many as ${before.name}.`;
+}
+
+export type ChartCards = Awaited<ReturnType<typeof chartCards>>;

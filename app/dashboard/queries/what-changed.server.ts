@@ -1,0 +1,56 @@
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { findingOf } from '../../analysis/charts/finding.ts';
+import type { Analysis, AnalysisPeriod } from '../../analysis/choices/analysis.schema.ts';
+import { nodesCriteria } from '../../analysis/choices/node-criteria.ts';
+import { mayAnalyze } from '../../analysis/policy.ts';
+import { analysisSeries } from '../../analysis/series/queries/analysis-series.server.ts';
+import { analysisHref } from '../../analysis/wizard/analysis-address.ts';
+import type { Scope } from '../../auth/scope.server.ts';
+import { type DateRange, daysBefore } from '../../search/date-range.ts';
+import { orNull } from '../../search/or-null.server.ts';
+import { maySeeCharts } from '../policy.ts';
+
+/** The dashboard waits so long. */
+const waitMilliseconds = 150;
+const mostClasses = 6;
+
+/**
+ * Returns the incidents of the last 30 days beside those of the 30 days before, for the classes with most; null without
+ * incidents, where counting takes long, and for users who may not see charts.
+ */
+export async function whatChanged(scope: Scope) {
+  if (!maySeeCharts(scope.actor)) return null;
+  const top = await scope.em.execute<{ id: string }[]>(topClassesSql);
+  const analysis = monthsCompared(scope, top);
+  const result = await orNull(analysisSeries(scope, analysis, undefined, waitMilliseconds));
+  const finding = result && findingOf(result);
+  if (!finding) return null;
+  const [now, before] = [result.series[0]!, result.series[1]!];
+  const classes = now.points
+    .map(({ name, count, href }, at) => ({ name, count, href, before: before.points[at]!.count }))
+    .filter(({ count, before }) => count + before > 0)
+    .sort((one, other) => Math.max(other.count, other.before) - Math.max(one.count, one.before));
+  const all = mayAnalyze(scope.actor) ? analysisHref({ choices: analysis }, { generated: true }) : null;
+  return { finding, classes: classes.slice(0, mostClasses), all };
+}
+
+/** The classes of the second level, which say more than those at the top. */
+function monthsCompared(scope: Scope, top: { id: string }[]): Analysis {
+  const { date: to } = toDateFields(scope.now(), scope.actor.account.timeZone);
+  const days = (name: string, { from, to }: DateRange): AnalysisPeriod => ({
+    ...{ periodType: 'PERIOD', name, fromDate: from, toDate: to },
+  });
+  return {
+    ...{ title: 'What changed', frequency: 'CLASS', chartType: 'bar', compareClasses: false },
+    periods: [
+      days('The last 30 days', { from: daysBefore(to, 29), to }),
+      days('the 30 days before', { from: daysBefore(to, 59), to: daysBefore(to, 30) }),
+    ],
+    criteria: { operator: 'AND', class: nodesCriteria(top.map(({ id }) => id)) },
+  };
+}
+
+const topClassesSql = `
+select id from lookup where account_id = current_account() and type = 'INCIDENT_CLASS' and parent_id is null`;
+
+export type WhatChanged = NonNullable<Awaited<ReturnType<typeof whatChanged>>>;

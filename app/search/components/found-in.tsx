@@ -1,0 +1,27 @@
+import { formatCount } from '../../ui/format.ts';
+import { type WordField, wordFields } from '../word-fields.ts';
+
+type FoundInProps = {
+  all: number;
+  byField: { name: WordField; count: number }[];
+  /** The query without a field. */
+  asked: Record<string, string>;
+  field: WordField | null;
+};
+
+/** The fields in which the words stand, each with its incidents. */
+export function FoundIn({ all, byField, asked, field }: FoundInProps) {
+  const hrefFor = (name?: WordField) => `/find?${new URLSearchParams({ ...asked, ...(name && { in: name }) })}`;
+  const chips = [{ name: undefined, count: all }, ...byField];
+  return (
+    <ul className="criteria" aria-label="Found in">
+      {chips.map(({ name, count }) => (
+        <li key={name ?? 'all'}>
+          <a className="chip" href={hrefFor(name)} aria-current={name === (field ?? undefined) ? 'true' : undefined}>
+            {name ? wordFields[name] : 'All'} <span className="n">{formatCount(count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
