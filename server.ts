@@ -8,6 +8,7 @@ import { assets } from './app/platform/assets.ts';
 import { checkDatabaseOrExit } from './app/platform/check-database-or-exit.ts';
 import { closeDataFolder } from './app/platform/data-folder.ts';
 import { drainRequest } from './app/platform/drain-request.ts';
+import { isLoopback } from './app/platform/is-loopback.ts';
 import { openLog } from './app/platform/log.ts';
 import { openMetrics } from './app/platform/metrics.ts';
 import {
@@ -22,21 +23,37 @@ import {
   warnOfUntrustedProxy,
 } from './app/platform/middleware.ts';
 import { onEnd } from './app/platform/on-end.ts';
+import { portProblem } from './app/platform/port-problem.ts';
+import { refuseServerFiles } from './app/platform/refuse-server-files.ts';
+import { refusedPortProblem } from './app/platform/refused-port-problem.ts';
 import { ServerTiming } from './app/platform/server-timing.ts';
 import { readSettingsOrExit } from './app/platform/settings.ts';
+import { startWarnings } from './app/platform/start-warnings.ts';
 import { startStatusServer } from './app/platform/status-server.ts';
 import { readVersion } from './app/platform/version.ts';
 import { waitForDrain } from './app/platform/wait-for-drain.ts';
 import type { WebServices } from './app/shell/create-web-services.server.ts';
 
+// React chooses its build by it
+process.env.NODE_ENV ??= 'production';
 const settings = readSettingsOrExit(process.env);
+if (!settings.production && !process.argv.includes('--dev')) {
+  console.error('The development server runs under npm run dev alone: leave NODE_ENV out, or make it production.');
+  process.exit(1);
+}
+const refusal = refusedPortProblem(settings);
+if (refusal) {
+  console.error(refusal);
+  process.exit(1);
+}
 closeDataFolder(settings.dataDir);
 const log = openLog(settings, 'web');
 const version = readVersion(import.meta.dirname);
 const connections = await checkDatabaseOrExit('web', settings, log);
 const vite = settings.production ? null : await developmentServer();
 const build = await loadBuild();
-const web: WebServices = await entryOf(build).createWebServices(settings, log, connections, version);
+const { apiRouter, createWebServices, isUpload, isWithinOnePage } = entryOf(build);
+const web: WebServices = await createWebServices(settings, log, connections, version);
 const metrics = openMetrics(web.services);
 startStatusServer(web.services, metrics);
 
@@ -46,14 +63,16 @@ app.set('trust proxy', settings.trustedProxies);
 app.use(
   requestLogger(log, metrics),
   warnOfUntrustedProxy(log),
-  requestTimeout(),
+  requestTimeout(isUpload),
   headers(settings, web.openid.origins),
-  rejectUnsupported(settings),
 );
-if (vite) app.use(vite.middlewares);
+// it reads no cookie, so it takes methods, bodies and callers that pages refuse
+app.use('/api', apiRouter(web.services));
+app.use(rejectUnsupported(settings));
+if (vite) app.use(refuseServerFiles(import.meta.dirname), vite.middlewares);
 // only a path with a dot or a percent sign can name a static file; the file handler answers undecodable paths
 app.all(/[.%]/, assets(settings));
-app.use(csrf(settings), checkBody());
+app.use(csrf(settings), checkBody(web.hasSession, isUpload));
 if (web.identity) {
   app.use('/idp', (req, res, next) =>
     req.path.startsWith('/interaction/') ? next() : web.identity!.callback(req, res),
@@ -80,10 +99,12 @@ server.listen(settings.port, settings.host, () => {
   }
   process.send?.('listening');
 });
-server.on('error', (error) => {
-  log.fatal({ err: error }, `port ${settings.port} cannot be used`);
+server.on('error', async (error) => {
+  console.error((await portProblem(settings)) ?? error.message);
   process.exit(1);
 });
+// `npm start` says them itself
+if (!process.connected) for (const warning of await startWarnings(settings, process.env)) log.warn(warning);
 
 let isShuttingDown = false;
 /** Fails the readiness check, so that no new requests arrive; then finishes running requests within 25 seconds. */
@@ -125,16 +146,13 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>)) {
         requestId: res.locals.requestId,
         address: req.ip ?? '',
         timing: new ServerTiming(),
+        isWithinOnePage,
         drainRequest: () => drainRequest(req),
         waitForDrain: waitForDrain(res),
       };
       return res.locals.context;
     },
   });
-}
-
-function isLoopback(host: string) {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
 }
 
 async function developmentServer() {

@@ -4,12 +4,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { recordSources } from './app/platform/built-sources.ts';
 import remixOptions from './remix.config.js';
+import { filesOfRun, unitTests } from './tests/setup/files-of-run.ts';
 import SlowestFirst from './tests/setup/slowest-first.ts';
 
-const testsWith = (name: string, include: string[], setup: object) => ({
-  test: { name, include, testTimeout: 60_000, hookTimeout: 180_000, ...setup },
+const testsWith = (name: string, include: string[], setup: object, everyday = {}) => ({
+  test: {
+    ...{ name, include: filesOfRun(include, everyday) },
+    ...{ testTimeout: 60_000, hookTimeout: 180_000, ...setup },
+  },
 });
+// which generated cases `npm test` tries; the workers inherit it
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -29,31 +36,49 @@ export default defineConfig(({ isSsrBuild }) => ({
     sequence: { sequencer: SlowestFirst },
     reporters: ['tests/setup/slowest-files.ts', 'default'],
     // a project's own setup would run before this one
-    globalSetup: ['tests/setup/compile-cache.ts', 'tests/setup/postgres.ts', 'tests/setup/running-product.ts'],
+    globalSetup: ['compile-cache', 'built-product', 'postgres', 'running-product'].map(
+      (name) => `tests/setup/${name}.ts`,
+    ),
     projects: [
-      testsWith('units', ['tests/{ui,drafts,search}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'], {}),
+      testsWith('units', unitTests, {}),
       testsWith(
         'database',
         [
-          'tests/{db,commands,queries,jobs,identity,auth,reports,attachments,mail}/**/*.test.{ts,tsx}',
+          'tests/{api,db,commands,queries,jobs,identity,auth,reports,attachments,mail}/**/*.test.{ts,tsx}',
           'tests/tenancy.test.ts',
         ],
         database,
       ),
       // mostly with a product of their own, or as people whom no other file is
-      testsWith('security', ['tests/{security,shell}/**/*.test.{ts,tsx}'], {
-        testTimeout: 120_000,
-        sequence: { groupOrder: 1 },
-      }),
-      // each worker's people are of a hotel that the other worker's are not; a step that a busy machine missed is tried again
-      testsWith('pages', ['tests/pages/**/*.test.{ts,tsx}'], {
-        testTimeout: 120_000,
-        retry: 1,
-        sequence: { groupOrder: 2 },
-      }),
+      testsWith(
+        'security',
+        ['tests/{security,shell}/**/*.test.{ts,tsx}'],
+        { testTimeout: 120_000, sequence: { groupOrder: 1 } },
+        { share: 1 / 2 },
+      ),
+      // each worker's people are of a hotel that the other worker's are not
+      testsWith(
+        'pages',
+        ['tests/pages/**/*.test.{ts,tsx}'],
+        {
+          testTimeout: 120_000,
+          // as long as Playwright waits: a machine that is busy shows an answer later
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
+        },
+        {
+          share: 1 / 5,
+          always: ['record-and-print', 'main-forms-without-scripts'].map((name) => `tests/pages/${name}.test.ts`),
+        },
+      ),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }),
-      testsWith('faults', ['tests/faults/**/*.test.ts'], { ...database, sequence: { groupOrder: 3 } }),
+      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }, { share: 1 / 12 }),
+      testsWith(
+        'faults',
+        ['tests/faults/**/*.test.ts'],
+        { ...database, sequence: { groupOrder: 3 } },
+        { share: 1 / 16 },
+      ),
     ],
   },
 }));
@@ -114,6 +139,7 @@ function compressedAssets(): Plugin {
         await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
       }
       await writeFile('build/commit', process.env.COMMIT ?? currentCommit());
+      recordSources();
     },
   };
 }

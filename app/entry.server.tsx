@@ -6,7 +6,9 @@ import { renderForHydration } from './shell/render-for-hydration.server.ts';
 import { PageContext } from './ui/page-context.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
+export { apiRouter } from './api/api-router.server.ts';
 export { createWebServices } from './shell/create-web-services.server.ts';
+export { isUpload, isWithinOnePage } from './shell/page-addresses.ts';
 
 /** Renders the whole page before it is sent: pages are small, and the status can still change until the end. */
 export default async function handleRequest(

@@ -10,7 +10,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { menuItemFor } from './auth/menu.ts';
-import { getUser } from './auth/require-user.server.ts';
+import { getSession } from './auth/require-user.server.ts';
 import { toastCookie } from './platform/toast-cookie.server.ts';
 import { ErrorPage } from './shell/components/error-page.tsx';
 import { Frame } from './shell/components/frame.tsx';
@@ -31,7 +31,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Incident Xpress' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const scope = await getUser({ request, context });
+  const session = await getSession({ request, context });
+  const scope = session && !session.mfaDue ? session.scope : null;
   const { settings } = context.services;
   const toast = toastCookie.read(settings, request);
   return {
@@ -40,14 +41,24 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     idleSeconds: scope?.actor.account.autoLogoutSeconds,
     header: {
       user: scope && (await frame(scope)),
+      isSigningIn: session?.mfaDue,
       helpUrl: settings.helpUrl ?? '/help',
-      current: menuItemFor(new URL(request.url).pathname)?.path,
+      current: openTab(new URL(request.url).pathname),
     },
   };
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !isDismissedOffline(formMethod);
+/** The search by words has an address of its own under the same tab. */
+const openTab = (path: string) => menuItemFor(path === '/find' ? '/search' : path)?.path;
+
+/** The frame of a page stays when a link changes its query, or opens or closes a dialog of it: no answer is needed. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  const [from, to] = [currentUrl.pathname, nextUrl.pathname];
+  const isDialog = to.startsWith(`${from}/`) || from.startsWith(`${to}/`);
+  const isInPage = isDialog || (from === to && currentUrl.search !== nextUrl.search);
+  return defaultShouldRevalidate && !(isInPage && formMethod !== 'POST') && !isDismissedOffline(formMethod);
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage();

@@ -17,9 +17,16 @@ export default [
   route('password/forgot', 'identity/routes/forgot-password.tsx'),
   route('password/reset', 'identity/routes/reset-password.tsx'),
   route('unsubscribe', 'incidents/routes/unsubscribe.tsx'),
+  route('unsubscribe/report', 'reports/schedules/routes/unsubscribe-report.tsx'),
+  // what is below it is no page: the interface for programs answers it
+  route('api', 'api/routes/api-docs.tsx'),
   route('mfa', 'auth/mfa/routes/mfa.tsx'),
   route('mfa/send', 'auth/mfa/routes/send.ts'),
+  route('mfa/confirm', 'auth/mfa/routes/confirm.tsx'),
+  route('mfa/confirm/send', 'auth/mfa/routes/send-confirmation-code.ts'),
   route('mfa/authenticator', 'auth/mfa/routes/authenticator.tsx'),
+  route('mfa/authenticator/recovery-codes', 'auth/mfa/routes/recovery-codes.tsx'),
+  route('mfa/authenticator/recovery-codes/file', 'auth/mfa/routes/recovery-codes-file.ts'),
   route('startMfaEnrolloment', 'auth/mfa/routes/start-enrolment.tsx'),
   route('startEnrollment', 'auth/mfa/routes/enrolment.ts'),
   route('verifyEnrollment', 'auth/mfa/routes/verify-enrolment.tsx'),
@@ -46,6 +53,8 @@ export default [
   route('incidentxpress', 'shell/routes/product-site.ts'),
   route('help', 'shell/routes/help.tsx'),
   route('theme', 'shell/routes/theme.ts'),
+  route('browser-settings/:setting', 'shell/routes/browser-setting.ts'),
+  route('shortcuts', 'shell/routes/shortcuts.tsx'),
   route('notifications/:id/dismiss', 'shell/routes/dismiss-notification.ts'),
   ...prefix('dev', [
     route('outbox', 'mail/routes/outbox.tsx'),
@@ -59,6 +68,7 @@ export default [
       route('export', 'dashboard/routes/export.tsx', { id: 'export-drafts' }),
     ]),
     route('drafts/:draftId/delete', 'dashboard/routes/delete-draft.tsx'),
+    route('charts/:analysisId/delete', 'dashboard/routes/delete-chart.tsx'),
     route('incidents/:status', 'dashboard/routes/incidents.tsx', [
       route('columns', 'dashboard/routes/columns.tsx'),
       route('export', 'dashboard/routes/export.tsx'),
@@ -75,56 +85,65 @@ export default [
   ...draftAt('newincident/:draftId', 'new'),
   route('cities', 'drafts/form/routes/cities.ts'),
   route('lookup-trees/:field', 'drafts/form/routes/lookup-tree.ts'),
+  route('part-choices', 'drafts/form/routes/part-choices.ts'),
   route('locations/:locationId/address', 'drafts/form/routes/location-address.ts'),
 
-  route('incidents/print', 'reports/routes/print-several.tsx'),
-  route('incidents/print/:reportId', 'reports/routes/report-file.ts', { id: 'file-of-several' }),
-  route('incidents/print/:reportId/close', 'reports/routes/close-print.ts', { id: 'close-print-of-several' }),
-  route('incidents/:id', 'incidents/routes/incident.tsx', [
+  route('incidents/print', 'reports/printing/routes/print-several.tsx'),
+  route('incidents/print/:printoutId', 'reports/printing/routes/printout-file.ts', { id: 'file-of-several' }),
+  route('incidents/print/:printoutId/close', 'reports/printing/routes/close-print.ts', {
+    id: 'close-print-of-several',
+  }),
+  route('incidents/:id', 'incidents/record/routes/incident.tsx', [
     route('edit', 'drafts/editing/routes/edit.tsx'),
-    route('close', 'incidents/routes/close.tsx'),
-    route('close-details', 'incidents/routes/close-details.tsx'),
+    route('close', 'incidents/record/routes/close.tsx'),
+    route('close-details', 'incidents/record/routes/close-details.tsx'),
     route('reopen', 'drafts/editing/routes/reopen.tsx'),
-    route('lock', 'incidents/routes/lock.tsx'),
-    route('unlock', 'incidents/routes/unlock.tsx'),
-    route('delete', 'incidents/routes/delete.tsx'),
-    route('notes', 'incidents/routes/notes.tsx'),
-    route('links', 'incidents/routes/links.tsx'),
+    route('lock', 'incidents/record/routes/lock.tsx'),
+    route('unlock', 'incidents/record/routes/unlock.tsx'),
+    route('delete', 'incidents/record/routes/delete.tsx'),
+    route('notes', 'incidents/notes/routes/notes.tsx'),
+    route('links', 'incidents/links/routes/links.tsx'),
   ]),
-  route('incidents/:id/links/:linkId/remove', 'incidents/routes/remove-link.ts'),
+  route('incidents/:id/links/:linkId/remove', 'incidents/links/routes/remove-link.ts'),
   ...draftAt('incidents/:id/edit/:draftId', 'edit'),
-  route('incidents/:id/changes', 'incidents/routes/changes.ts'),
-  route('incidents/:id/history', 'incidents/routes/history.tsx', [
-    route(':entryId', 'incidents/routes/history-entry.tsx'),
+  route('incidents/:id/changes', 'incidents/record/routes/changes.ts'),
+  route('incidents/:id/history', 'incidents/history/routes/history.tsx', [
+    route(':entryId', 'incidents/history/routes/history-entry.tsx'),
   ]),
-  route('incidents/:id/history/:entryId/incident', 'incidents/routes/history-incident.tsx'),
-  route('incidents/:id/persons/:personId/unlock', 'incidents/routes/unlock-person.ts'),
-  route('incidents/:id/persons/:personId/picture', 'incidents/routes/picture.ts'),
-  route('incidents/:id/attachments/:attachmentId', 'incidents/routes/attachment.ts'),
-  route('incidents/:id/attachments/:attachmentId/view', 'incidents/routes/attachment-viewer.tsx'),
-  route('files/:key', 'attachments/routes/file.ts'),
-  route('incidents/:id/print', 'reports/routes/print.tsx'),
-  route('incidents/:id/print/:reportId', 'reports/routes/report-file.ts'),
-  route('incidents/:id/print/:reportId/close', 'reports/routes/close-print.ts'),
+  route('incidents/:id/history/:entryId/incident', 'incidents/history/routes/history-incident.tsx'),
+  route('incidents/:id/persons/:personId/unlock', 'incidents/record/routes/unlock-person.ts'),
+  route('incidents/:id/persons/:personId/picture', 'incidents/record/routes/picture.ts'),
+  route('incidents/:id/attachments/:attachmentId', 'incidents/record/routes/attachment.ts'),
+  route('incidents/:id/attachments/:attachmentId/view', 'incidents/record/routes/attachment-viewer.tsx'),
+  route('incidents/:id/print', 'reports/printing/routes/print.tsx'),
+  route('incidents/:id/print/:printoutId', 'reports/printing/routes/printout-file.ts'),
+  route('incidents/:id/print/:printoutId/close', 'reports/printing/routes/close-print.ts'),
 
   route('administration', 'administration/routes/administration.tsx', [
-    route('settings', 'administration/routes/settings.tsx', [
-      route('logo', 'administration/routes/logo.tsx'),
-      route('logo/delete', 'administration/routes/delete-logo.tsx'),
+    route('settings', 'administration/settings/routes/settings.tsx', [
+      route('mfa', 'administration/settings/routes/turn-on-mfa-for-all.tsx'),
+      route('logo', 'administration/settings/routes/logo.tsx'),
+      route('logo/delete', 'administration/settings/routes/delete-logo.tsx'),
     ]),
-    route('workgroups', 'administration/routes/workgroups.tsx', [
-      route('new', 'administration/routes/add-workgroup.tsx'),
-      route(':workgroupId', 'administration/routes/edit-workgroup.tsx'),
-      route(':workgroupId/delete', 'administration/routes/delete-workgroup.tsx'),
-      route('users/new', 'administration/routes/add-user.tsx'),
-      route('users/import', 'administration/routes/import-users.tsx'),
-      route('users/import/confirm', 'administration/routes/confirm-import.tsx'),
-      route('users/:userId', 'administration/routes/edit-user.tsx'),
-      route('users/:userId/delete', 'administration/routes/delete-user.tsx'),
-      route('users/:userId/password', 'administration/routes/set-password.tsx'),
-      route('users/:userId/mfa', 'administration/routes/reset-mfa.tsx'),
+    route('workgroups', 'administration/users/routes/workgroups.tsx', [
+      route('new', 'administration/users/routes/add-workgroup.tsx'),
+      route(':workgroupId', 'administration/users/routes/edit-workgroup.tsx'),
+      route(':workgroupId/delete', 'administration/users/routes/delete-workgroup.tsx'),
+      route('users/new', 'administration/users/routes/add-user.tsx'),
+      route('users/import', 'administration/users/routes/import-users.tsx'),
+      route('users/import/confirm', 'administration/users/routes/confirm-import.tsx'),
+      route('users/:userId', 'administration/users/routes/edit-user.tsx'),
+      route('users/:userId/activate', 'administration/users/routes/activate-user.tsx'),
+      route('users/:userId/leave/:to', 'administration/users/routes/leave-user.tsx'),
+      route('users/:userId/deactivate', 'administration/users/routes/deactivate-user.tsx'),
+      route('users/:userId/delete', 'administration/users/routes/delete-user.tsx'),
+      route('users/:userId/password', 'administration/users/routes/set-password.tsx'),
+      route('users/:userId/mfa', 'administration/users/routes/reset-mfa.tsx'),
+      route('users/:userId/mfa/off', 'administration/users/routes/turn-off-mfa.tsx'),
+      route('users/:userId/mfa/on', 'administration/users/routes/turn-on-mfa.tsx'),
+      route('several/:act', 'administration/users/routes/change-several-users.tsx'),
     ]),
-    route('users', 'administration/routes/users.ts'),
+    route('users', 'administration/users/routes/users.ts'),
     route('lookups', 'administration/lookups/routes/lookups.tsx', [
       route('add', 'administration/lookups/routes/add.tsx'),
       route('labels', 'administration/lookups/routes/labels.tsx'),
@@ -132,6 +151,7 @@ export default [
       route(':lookupId', 'administration/lookups/routes/edit.tsx'),
       route(':lookupId/move', 'administration/lookups/routes/move.tsx'),
       route(':lookupId/address', 'administration/lookups/routes/address.tsx'),
+      route(':lookupId/address/delete', 'administration/lookups/routes/delete-address.tsx'),
       route(':lookupId/delete', 'administration/lookups/routes/delete.tsx'),
     ]),
     route('notification', 'administration/notifications/routes/notifications.tsx', [
@@ -139,20 +159,41 @@ export default [
       ...notificationAt(':notificationId'),
       route(':notificationId/delete', 'administration/notifications/routes/delete.tsx'),
     ]),
+    route('keys', 'administration/keys/routes/keys.tsx', [
+      route('new', 'administration/keys/routes/make.tsx'),
+      route(':keyId/revoke', 'administration/keys/routes/revoke.tsx'),
+    ]),
     route('audit', 'administration/audit/routes/audit.tsx', [
       route(':recordId', 'administration/audit/routes/entry.tsx'),
     ]),
+    route('subscription2', 'billing/routes/current-plan.tsx', [
+      route('cancel', 'billing/routes/cancel-subscription.tsx'),
+      route('logout', 'billing/routes/logout-required.tsx'),
+    ]),
+    route('subscription2/payment', 'billing/routes/payment-method.tsx'),
+    route('subscription2/plan', 'billing/routes/select-plan.tsx'),
+    route('subscription2/billing', 'billing/routes/billing-step.tsx'),
+    route('billingInformation', 'billing/routes/billing-information.tsx'),
   ]),
-  route('logo/:fileId', 'administration/routes/logo-file.ts'),
+  route('administration/subscription', 'billing/routes/old-address.ts'),
+  route('administration/subscription2/erasure', 'billing/routes/account-erasure.tsx', { id: 'account-erasure' }),
+  route('administration/subscription2/erasure/withdraw', 'billing/routes/withdraw-erasure.ts'),
+  route('administration/subscription2/checkout', 'billing/routes/checkout-done.ts'),
+  route('administration/billingInformation/invoices', 'billing/routes/export-invoices.ts'),
+  route('administration/billingInformation/invoices/:invoiceId', 'billing/routes/invoice-pdf.ts'),
+  route('webhooks/stripe', 'billing/routes/payment-events.ts'),
+  route('logo/:fileId', 'administration/settings/routes/logo-file.ts'),
   route('administration/lookups/tree', 'administration/lookups/routes/tree.ts'),
   route('administration/lookups/export', 'administration/lookups/routes/export.ts'),
   route('administration/lookups/import/confirm', 'administration/lookups/routes/confirm-import.ts'),
+  route('administration/lookups/:lookupId/disable', 'administration/lookups/routes/disable.ts'),
   route('administration/lookups/:lookupId/reorder/:direction', 'administration/lookups/routes/reorder.ts'),
-  route('administration/lookups/:lookupId/address/delete', 'administration/lookups/routes/delete-address.ts'),
   route('administration/audit/export', 'administration/audit/routes/export.ts'),
-  route('administration/workgroups/users/:userId/activate', 'administration/routes/activate-user.ts'),
-  route('administration/workgroups/users/:userId/deactivate', 'administration/routes/deactivate-user.ts'),
-  route('administration/workgroups/users/:userId/resend', 'administration/routes/resend-verification.ts'),
+  route('administration/notification/:notificationId/test', 'administration/notifications/routes/test.ts'),
+  route('administration/workgroups/users/export', 'administration/users/routes/export.ts'),
+  route('administration/workgroups/users/sample', 'administration/users/routes/sample.ts'),
+  route('administration/workgroups/users/:userId/resend', 'administration/users/routes/resend-verification.ts'),
+  route('administration/workgroups/several/undo/:actId', 'administration/users/routes/undo-several-users.ts'),
 
   route('search/export/file', 'search/routes/export-file.ts'),
   route('search', 'search/routes/search.tsx', [
@@ -164,21 +205,46 @@ export default [
     route('saved/:id/delete', 'search/routes/delete-saved.tsx'),
   ]),
 
-  layout('shell/routes/not-available-yet.tsx', [
-    ...['reports', 'analyze', 'administration/subscription'].map((path) =>
-      route(path, 'shell/routes/not-available-yet-page.ts', { id: path }),
-    ),
+  route('analyze', 'analysis/wizard/routes/analyze.tsx', [
+    route('choose/:field', 'analysis/wizard/routes/choose.tsx'),
+    route('update', 'analysis/wizard/routes/update.tsx'),
   ]),
+  route('analyze/save/:target', 'analysis/wizard/routes/save.ts'),
+  route('analyze/export', 'analysis/wizard/routes/export-file.ts'),
+
+  route('reports', 'reports/cards/routes/reports.tsx', [
+    route('search/:reportId', 'reports/routes/search-report.tsx', [
+      route('export', 'reports/routes/export-search-report.tsx'),
+    ]),
+    route('search/:reportId/delete', 'reports/routes/delete-search-report.tsx'),
+    route('analysis/:reportId', 'reports/routes/analysis-report.tsx'),
+    route('analysis/:reportId/delete', 'reports/routes/delete-analysis-report.tsx'),
+  ]),
+  route('reports/search/:reportId/export/file', 'reports/routes/search-report-file.ts'),
+  route('reports/analysis/:reportId/export', 'reports/routes/analysis-report-file.ts'),
+
+  route('reports/print', 'reports/sheets/routes/print-report.tsx'),
+  route('reports/print/:reportPrintoutId', 'reports/sheets/routes/report-printout-file.ts'),
+  route('reports/print/:reportPrintoutId/close', 'reports/sheets/routes/close-report-print.ts'),
+  route('reports/schedules/:kind/:reportId', 'reports/schedules/routes/schedule.tsx', [
+    route('edit', 'reports/schedules/routes/edit-schedule.tsx'),
+    route('delete', 'reports/schedules/routes/delete-schedule.tsx'),
+  ]),
+  route('reports/schedules/:kind/:reportId/pause', 'reports/schedules/routes/pause-schedule.ts'),
+  route('reports/schedules/:kind/:reportId/send', 'reports/schedules/routes/send-now.ts'),
+  route('reports/schedules/:kind/:reportId/deliveries/:deliveryId/again', 'reports/schedules/routes/send-again.ts'),
+
   route('*', 'shell/routes/page-not-exist.tsx'),
 ] satisfies RouteConfig;
 
-/** The dialog of a rule for emails: a new one, or one that exists; its buttons add and remove classes. */
+/** The dialog of a rule for emails: a new one, or one that exists; its buttons add, choose and remove classes. */
 function notificationAt(path: string): RouteConfigEntry[] {
   const of = path === 'new' ? 'new' : 'edit';
   const files = {
     [path]: 'save',
     [`${path}/classes/add`]: 'add-class',
     [`${path}/classes/:at/remove`]: 'remove-class',
+    [`${path}/classes/:at/choose`]: 'choose-class',
   };
   return Object.entries(files).map(([at, file]) =>
     route(at, `administration/notifications/routes/${file}.tsx`, { id: `${of}-notification-${file}` }),
@@ -216,6 +282,8 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
     'pictures/:personId/remove': 'parts/routes/remove-picture.ts',
     'pictures/:personId/restore': 'parts/routes/restore-picture.ts',
     view: 'editing/routes/view.ts',
+    history: 'editing/routes/history.ts',
+    leave: 'editing/routes/leave.ts',
     'prepare-close': 'routes/prepare-close.ts',
     submit: 'routes/submit.ts',
   };
@@ -224,7 +292,7 @@ function draftAt(path: string, of: string): RouteConfigEntry[] {
     'pictures/:personId/upload': 'parts/routes/upload-picture.ts',
     'attachments/:attachmentId/file': 'parts/routes/attachment-file.ts',
     'pictures/:personId/file': 'parts/routes/picture-file.ts',
-    saves: 'autosave/routes/saves.ts',
+    saves: 'saving/routes/saves.ts',
     'duplicates/:partId/check': 'parts/routes/check-duplication.ts',
   };
   // each file serves both addresses, so its name alone is no id

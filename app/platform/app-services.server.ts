@@ -14,8 +14,8 @@ export type AppServices = {
   files: Files;
   now: () => Date;
   version: Version;
-  /** Whether the database has the tables that this version needs. */
-  hasSchema: () => Promise<boolean>;
+  /** Returns in one sentence why this version cannot work with the tables of the database, or null if it can. */
+  schemaProblem: () => Promise<string | null>;
   /** Set when the process begins to stop; the readiness check then fails. */
   shuttingDown?: true;
 };

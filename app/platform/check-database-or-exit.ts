@@ -7,12 +7,14 @@ import type { Settings } from './settings.ts';
 /** A worker runs ten jobs at once at most, and each holds a connection only while it queries. */
 const workerPoolMax = 8;
 
+/** One connection listens, to the worker's queue or to changes of incidents, and one watches whether the database answers. */
+const otherConnections = 2;
+
 /** Exits with one sentence when the database is unfit. Returns the pool's size and application name. */
 export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: Settings, log: Logger) {
   const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
-  // one more connection listens: that of a worker's queue, or that for the changes of incidents
-  const queue = queueConnections[process === 'web' ? 'sends' : 'listens'] + 1;
-  const presence = presenceOf(process, poolMax + queue, settings.sessionSecret);
+  const queue = queueConnections[process === 'web' ? 'sends' : 'listens'];
+  const presence = presenceOf(process, poolMax + queue + otherConnections, settings.sessionSecret);
   const check = await checkDatabase(settings.databaseUrl, { presence });
   if (check.refusal !== null) {
     console.error(check.refusal);

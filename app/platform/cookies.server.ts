@@ -45,6 +45,7 @@ export function cookieName(settings: Settings, name: string) {
   return isSecure(settings) ? `__Host-${name}` : name;
 }
 
+/** Whether pages are served over https, so that cookies are `Secure` and have the prefix `__Host-`. */
 export function isSecure(settings: Settings) {
   return settings.origin.startsWith('https:');
 }

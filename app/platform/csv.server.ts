@@ -1,5 +1,4 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import { BusinessRuleError } from '#db/errors.ts';
 
 /** Returns rows as CSV that spreadsheets read as UTF-8; a cell that would run as a formula is quoted with `'`. */
@@ -12,24 +11,22 @@ export function toCsv(rows: string[][]): string {
  * take a tab or a semicolon for the end of a cell, and what follows would be a cell that nothing neutralized.
  */
 export function csvLines(rows: readonly (string | number)[][], { isStart = false } = {}): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : csvCell(cell))));
-  return stringify(cells, { bom: isStart, quoted: true });
+  let lines = isStart ? '\ufeff' : '';
+  for (const row of rows) lines += `${row.map(csvCell).join(',')}\n`;
+  return lines;
 }
 
-function csvCell(cell: string): string {
+function csvCell(cell: string | number): string {
+  if (typeof cell === 'number' || isPlain.test(cell)) return `"${cell}"`;
   const text = formula.test(cell) ? `'${cell}` : cell;
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return text && `"${text.replace(/\r\n?/g, '\n').replaceAll('"', '""')}"`;
 }
+
+/** Most texts begin with a letter or a digit and have no quotes. */
+const isPlain = /^[a-z0-9][^"\r]*$/i;
 
 /** Text that a spreadsheet would run, also in full width or after characters that it ignores. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|[\t\r\n])/u;
-
-/** The same for PostgreSQL, which knows no properties of characters; no text there has U+0000. */
-export const formulaSql = `^(?:[${[
-  '\u0001-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f',
-  '\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}',
-  '\u{1d173}-\u{1d17a}\u{e0001}\u{e0020}-\u{e007f}',
-].join('')}]*[=+@|%＝＋－＠-]|[\t\r\n])`;
 
 export type CsvRow = { line: number; cells: string[] };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Discards the rest of a body; resolves when it has arrived or the connection is closed. */
 export function drainRequest(req: IncomingMessage): Promise<void> {
   req.removeAllListeners('data').resume();
   if (req.complete || req.destroyed) return Promise.resolve();

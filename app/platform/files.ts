@@ -29,6 +29,8 @@ export type Files = {
   keepAnchor(accountId: string, anchor: AuditAnchor): Promise<unknown>;
   /** Returns every copy that was kept, in no order. */
   anchors(accountId: string): Promise<AuditAnchor[]>;
+  /** Removes every copy of an account that is erased. */
+  removeAnchors(accountId: string): Promise<unknown>;
   /** Yields the keys of all stored files, for a backup. */
   keys(): AsyncIterable<string>;
   /** Stores a file of a backup under its key. */

@@ -4,12 +4,13 @@ import { parse } from '@conform-to/react';
 export type FormValues = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | FormValues;
 
-const maxFields = 20_000;
+export const maxFields = 20_000;
 const maxDepth = 8;
 const maxIndex = 1_000;
 /** Maximum number of empty list entries in a form, because each entry takes memory. */
 const maxGaps = 10_000;
 
+/** Returns the fields of a form as nested lists and objects by their names, without those that `guardedForm` skips. */
 export function formValues(form: Iterable<[string, FormDataEntryValue]>): FormValues {
   return parse(guardedForm(form), { resolve: () => ({}) }).payload as FormValues;
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Settings } from './settings.ts';
 
+/** Opens the log: one line of JSON each, without fields that may name a person or hold a secret. */
 export function openLog(settings: Settings, process: 'web' | 'worker') {
   return pino({
     level: settings.logLevel,

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clockDifferenceSeconds } from '#db/clock-difference.ts';
 import type { AppServices } from './app-services.server.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
@@ -47,6 +48,17 @@ export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
     registers,
   });
   const database = new Gauge({ name: 'database_up', help: 'Whether the database answers', registers });
+  const clock = new Gauge({
+    name: 'database_clock_difference_seconds',
+    help: 'How far the clock of this machine is ahead of that of the database',
+    registers,
+  });
+
+  async function compareClocks() {
+    const ask = async (sql: string) => (await orm.em.fork().execute<[{ seconds: number }]>(sql))[0];
+    const seconds = await clockDifferenceSeconds(ask).catch(() => null);
+    if (seconds !== null) clock.set(seconds);
+  }
 
   async function countJobs() {
     const counts = await orm.em
@@ -70,6 +82,7 @@ export function openMetrics({ orm }: Pick<AppServices, 'orm'>) {
       jobs.observe({ queue, result }, seconds),
     async text(): Promise<string> {
       await countJobs();
+      await compareClocks();
       return await registry.metrics();
     },
   };

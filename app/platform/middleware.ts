@@ -8,13 +8,14 @@ import type { Logger } from 'pino';
 import { drainRequest } from './drain-request.ts';
 import { retryAfterSeconds } from './error-report.ts';
 import type { Metrics } from './metrics.ts';
+import { logSecurityEvent, securityOutcome } from './security-event.ts';
 import type { Settings } from './settings.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Maximum size of a form without a file; the action of an upload enforces its own limit. */
 const maxFormBytes = 4 * 1024 * 1024;
-const uploads =
-  /\/(attachments\/new|pictures\/[^/]+|profile\/picture|administration\/settings\/logo)(\/upload)?(\.data)?$/;
+/** Maximum size of a form or file without a session. */
+export const maxVisitorBytes = 16 * 1024;
 
 /** Maximum time for receiving a form; an upload may take up to maxRequestMs, without pauses of uploadIdleMs. */
 const maxFormMs = 60_000;
@@ -22,6 +23,9 @@ const uploadIdleMs = 30_000;
 export const maxRequestMs = 3_600_000;
 
 const untrustedProxyEveryMs = 600_000;
+
+/** Whether a file may be posted to a path. */
+type IsUploadTo = (path: string) => boolean;
 
 /** Gives every request an id and a nonce, and logs and measures it when the response is sent. */
 export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
@@ -49,6 +53,8 @@ export function requestLogger(log: Logger, metrics: Metrics): RequestHandler {
       const isError = res.statusCode >= 500 && !isCheck;
       const isFile = path.startsWith('/assets/');
       log[isError ? 'error' : isCheck || isFile ? 'debug' : 'info'](line, 'answered');
+      const outcome = securityOutcome(res.statusCode, res.locals);
+      if (outcome) logSecurityEvent(log, { outcome, ...line });
     });
     next();
   };
@@ -93,7 +99,12 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
         frameSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        formAction: ["'self'", ...(settings.oidc ? [() => providerOrigins().join(' ')] : [])],
+        // browsers apply it to where a form redirects to as well, such as the page for a card
+        formAction: [
+          signInEndsAt,
+          ...(settings.stripe ? [settings.stripe.checkoutOrigin] : []),
+          ...(settings.oidc ? [() => providerOrigins().join(' ')] : []),
+        ],
         frameAncestors: [(req) => (isFramed(req) ? "'self'" : "'none'")],
         baseUri: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
@@ -117,6 +128,11 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
       next(error);
     });
   };
+}
+
+/** A sign-in that a program on the person's own machine began ends at that program. */
+function signInEndsAt({ url = '' }: IncomingMessage) {
+  return url.startsWith('/idp/interaction/') ? "'self' http://127.0.0.1:*" : "'self'";
 }
 
 function isFramed({ url = '' }: IncomingMessage) {
@@ -154,6 +170,8 @@ export function csrf(settings: Settings): RequestHandler {
       origin === undefined
         ? site === 'same-origin'
         : origin === settings.origin && (site ?? 'same-origin') === 'same-origin';
+    // the signature of the body says who sent it
+    if (isSignedCall(req)) return next();
     const isServerCall =
       req.path.startsWith('/idp/') &&
       !req.path.startsWith('/idp/interaction') &&
@@ -161,6 +179,7 @@ export function csrf(settings: Settings): RequestHandler {
       !site &&
       !req.get('Cookie');
     if (isSameOrigin || isServerCall) return next();
+    res.locals.isForged = true;
     if (wantsPage((name) => req.get(name))) return showRefusalPage(req, res, next);
     res.status(403).type('text').send('This request did not come from a page of Incident Xpress.');
   };
@@ -185,9 +204,10 @@ function showRefusalPage(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
-export function requestTimeout(): RequestHandler {
+/** Closes the connection of a request that has not arrived in time; uploads have a longer limit and one for pauses. */
+export function requestTimeout(isUploadTo: IsUploadTo): RequestHandler {
   return (req, res, next) => {
-    const isUpload = uploads.test(req.path);
+    const isUpload = isUploadTo(req.path);
     const cut = () => req.complete || req.destroy();
     const timer = setTimeout(cut, isUpload ? maxRequestMs : maxFormMs);
     req.once('close', () => clearTimeout(timer));
@@ -197,10 +217,14 @@ export function requestTimeout(): RequestHandler {
   };
 }
 
-/** Rejects bodies that are not forms, have no length or are too large, before anything reads them. */
-export function checkBody(): RequestHandler {
+/**
+ * Rejects bodies that are not forms, have no length or are too large, before anything reads them. `hasSession` looks the
+ * token of the cookie up, so that a forged cookie does not raise the limit of visitors.
+ */
+export function checkBody(hasSession: (cookies: string) => Promise<boolean>, isUploadTo: IsUploadTo): RequestHandler {
   return (req, res, next) => {
-    if (req.method !== 'POST' || req.path.startsWith('/idp/token')) return next();
+    if (req.method !== 'POST') return next();
+    if (isSignedCall(req)) return void checkSignedBody(req, res, next);
     const length = Number(req.get('Content-Length') ?? NaN);
     const isEmpty = req.get('Transfer-Encoding') === undefined && !(length > 0);
     if (!isEmpty && !req.is(['application/x-www-form-urlencoded', 'multipart/form-data'])) {
@@ -208,14 +232,42 @@ export function checkBody(): RequestHandler {
     }
     if (req.get('Transfer-Encoding') !== undefined)
       return void res.status(411).type('text').send('The length of the form is missing.');
-    const isUpload = uploads.test(req.path) && req.is('multipart/form-data');
-    if (length > maxFormBytes && !isUpload) return void res.status(413).type('text').send('This form is too large.');
     // a browser sends the whole form before it reads the response
     res.once('finish', () => drainRequest(req));
+    const isUpload = isUploadTo(req.path) && req.is('multipart/form-data');
+    if (length > maxFormBytes && !isUpload) return void res.status(413).type('text').send('This form is too large.');
     if (isEmpty) req.headers['content-type'] = 'application/x-www-form-urlencoded';
-    next();
+    if (isEmpty || length <= maxVisitorBytes) return next();
+    const refuse = () => void res.status(413).type('text').send(tooLargeForVisitors);
+    const cookies = req.get('Cookie');
+    if (cookies === undefined) return refuse();
+    // while the database is away the page says so
+    hasSession(cookies).then(
+      (isFound) => (isFound ? next() : refuse()),
+      () => next(),
+    );
   };
 }
+
+/** The address that the payment provider calls; its handler checks the signature of the body that it receives. */
+export const paymentEventsPath = '/webhooks/stripe';
+const maxEventBytes = 1024 * 1024;
+
+function isSignedCall(req: Request) {
+  return req.method === 'POST' && req.path === paymentEventsPath && req.get('Stripe-Signature') !== undefined;
+}
+
+/** Lets a JSON body of a known length through, unread, because the signature is one of its bytes. */
+function checkSignedBody(req: Request, res: Response, next: NextFunction) {
+  const length = Number(req.get('Content-Length') ?? NaN);
+  if (!req.is('application/json')) return res.status(415).type('text').send('Only JSON is accepted here.');
+  if (!(length > 0)) return res.status(411).type('text').send('The length of the event is missing.');
+  if (length > maxEventBytes) return res.status(413).type('text').send('This event is too large.');
+  next();
+}
+
+const tooLargeForVisitors =
+  'This form is too large to be sent by somebody who is not signed in. Sign in in another window, then go back and send it again.';
 
 /** Sets the status of the reported error on every kind of response; in development also the Server-Timing header. */
 export function errorStatus(settings: Settings): RequestHandler {

@@ -1,9 +1,7 @@
 import { guardedForm } from './form-values.ts';
+import { parseForm } from './parse-form.server.ts';
 
-/** Reads the fields of a request that can be parsed safely; throws a 400 response when its form is malformed. */
+/** Reads the fields of a request that can be parsed safely; throws a 400 or 413 response when its form cannot be. */
 export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => {
-    throw new Response('The form could not be read.', { status: 400 });
-  });
-  return guardedForm(form);
+  return guardedForm(await parseForm(request));
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#db/errors.ts';
+import { toStartError } from '#db/start-error.ts';
 import { environmentFor, environments } from './environment.ts';
+import { isLoopback } from './is-loopback.ts';
+import { makeFolder } from './make-folder.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -18,6 +21,7 @@ export function readSettings(env: Env) {
   throw new SettingsError('DATABASE_URL is missing: give it, or use `npm start`, which brings a database of its own.');
 }
 
+/** Reads the settings; where they are wrong, prints one sentence for each and ends the process with code 1. */
 export function readSettingsOrExit(env: Env): Settings {
   try {
     return readSettings(env);
@@ -35,12 +39,13 @@ export function readStartSettings(env: Env) {
   if (!read.success) throw new SettingsError([...new Set(read.error.issues.map(sentence))].join('\n'));
   const given = read.data;
   const origin = given.ORIGIN ?? `http://localhost:${given.PORT}`;
-  const environment = given.APP_ENV ?? environmentFor(new URL(origin).hostname);
+  const environment = environmentOf(given, new URL(origin).hostname);
   if (environment === 'prod') refuseWeakProduction(given);
   const dataDir = resolve(given.DATA_DIR);
+  refuseFileAsFolder(dataDir);
   return {
     env: environment,
-    production: given.NODE_ENV === 'production',
+    production: given.NODE_ENV !== 'development',
     port: given.PORT,
     host: given.HOST,
     origin,
@@ -52,10 +57,12 @@ export function readStartSettings(env: Env) {
     oidc: oidcOf(given),
     twilio: twilioOf(given),
     quickbooks: quickbooksOf(given),
+    stripe: stripeOf(given),
     demoRestore: demoRestoreOf(given, environment),
     s3: s3Of(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
+    apiCallsPerMinute: given.API_CALLS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     maxAvatarMb: given.MAX_AVATAR_MB,
     maxLogoMb: given.MAX_LOGO_MB,
@@ -80,7 +87,10 @@ const sender = z.string().refine((text) => z.email().safeParse(/^[^<>"\r\n]+<(.+
 const megabytes = wholeNumber(1, 4_096);
 const proxy = z.string().refine((text) => /^(loopback|linklocal|uniquelocal)$/.test(text) || isNetwork(text));
 
-const Variables = z.object({
+const stripePrice = z.string().regex(/^price_\w+$/);
+const priceIdWords = 'the id of a price, which begins with price_';
+
+export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional().describe('production, development or test'),
   APP_ENV: z.enum(environments).optional().describe('local, dev, test, demo or prod'),
   PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
@@ -103,6 +113,8 @@ const Variables = z.object({
   OIDC_CONTINUE_URL: webAddress
     .optional()
     .describe('the web address at which the provider continues a sign-in, on the host of OIDC_ISSUER'),
+  OIDC_API_AUDIENCE: z.string().optional().describe('the audience of access tokens for /api'),
+  API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120).describe('a whole number from 1 to 1000000'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/)
@@ -121,6 +133,26 @@ const Variables = z.object({
   QUICKBOOKS_TOKEN_URL: webAddress
     .default('https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer')
     .describe('a web address'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional()
+    .describe('a secret key, which begins with sk_ or rk_'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/)
+    .optional()
+    .describe('the signing secret of a webhook endpoint, which begins with whsec_'),
+  STRIPE_API_HOST: webAddress.default('https://api.stripe.com').describe('a web address'),
+  STRIPE_PRICE_MONTHLY: stripePrice.optional().describe(priceIdWords),
+  STRIPE_PRICE_MONTHLY_ADDITIONAL: stripePrice.optional().describe(priceIdWords),
+  STRIPE_PRICE_YEARLY: stripePrice.optional().describe(priceIdWords),
+  STRIPE_PRICE_YEARLY_ADDITIONAL: stripePrice.optional().describe(priceIdWords),
+  STRIPE_TAX_RATE: z
+    .string()
+    .regex(/^txr_\w+$/)
+    .optional()
+    .describe('the id of a tax rate, which begins with txr_'),
   DEMO_RESTORE: z.enum(['on', 'off']).default('off').describe('on or off'),
   S3_BUCKET: z.string().optional().describe('the name of a bucket'),
   S3_ENDPOINT: webAddress.optional().describe('a web address, such as https://s3.ca-central-1.amazonaws.com'),
@@ -164,13 +196,30 @@ function isNetwork(text: string) {
   return longest > 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }
 
-function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CONTINUE_URL }: z.infer<typeof Variables>) {
+function oidcOf({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_CONTINUE_URL,
+  OIDC_API_AUDIENCE,
+}: z.infer<typeof Variables>) {
+  // an ID token, whose audience is the client, would otherwise open /api
+  if (OIDC_API_AUDIENCE && OIDC_API_AUDIENCE === OIDC_CLIENT_ID) {
+    throw new SettingsError('OIDC_API_AUDIENCE must not be OIDC_CLIENT_ID.');
+  }
+  const apiAudience = OIDC_API_AUDIENCE ?? null;
   const continueUrl = OIDC_CONTINUE_URL ?? null;
   if (continueUrl && URL.parse(continueUrl)?.origin !== URL.parse(OIDC_ISSUER ?? '')?.origin) {
     throw new SettingsError('OIDC_CONTINUE_URL must be on the host of OIDC_ISSUER.');
   }
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
-    return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, continueUrl };
+    return {
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      continueUrl,
+      apiAudience,
+    };
   }
   if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
   throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: give all three, or none.');
@@ -200,6 +249,31 @@ function quickbooksOf({
   throw new SettingsError('QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET go together: give both, or neither.');
 }
 
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_HOST: apiHost,
+  STRIPE_PRICE_MONTHLY: monthly,
+  STRIPE_PRICE_MONTHLY_ADDITIONAL: monthlyAdditional,
+  STRIPE_PRICE_YEARLY: yearly,
+  STRIPE_PRICE_YEARLY_ADDITIONAL: yearlyAdditional,
+  STRIPE_TAX_RATE: taxRate,
+}: z.infer<typeof Variables>) {
+  if (secretKey && webhookSecret && monthly && monthlyAdditional && yearly && yearlyAdditional) {
+    const prices = { monthly, monthlyAdditional, yearly, yearlyAdditional };
+    const { hostname, origin } = new URL(apiHost);
+    // Checkout is on a host of its own, except at the local server
+    const checkoutOrigin = hostname === 'api.stripe.com' ? 'https://checkout.stripe.com' : origin;
+    return { secretKey, webhookSecret, apiHost, prices, taxRate: taxRate ?? null, checkoutOrigin };
+  }
+  if (![secretKey, webhookSecret, monthly, monthlyAdditional, yearly, yearlyAdditional, taxRate].some(Boolean)) {
+    return null;
+  }
+  throw new SettingsError(
+    'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the four STRIPE_PRICE_… go together: give all six, or none.',
+  );
+}
+
 /** Restoring replaces accounts, so it needs the owner of the tables, and is refused in production. */
 function demoRestoreOf({ DEMO_RESTORE }: z.infer<typeof Variables>, environment: string) {
   if (DEMO_RESTORE === 'on' && environment === 'prod') {
@@ -226,20 +300,71 @@ function s3Of({
   );
 }
 
+/**
+ * The name of a host that others can reach, or a missing one, never makes sign-ins weaker than in production: there APP_ENV
+ * itself must say so.
+ */
+function environmentOf({ APP_ENV, HOST }: z.infer<typeof Variables>, originHost: string) {
+  if (APP_ENV) return APP_ENV;
+  const environment = environmentFor(originHost);
+  if (environment === 'prod' || (isLoopback(originHost) && isLoopback(HOST))) return environment;
+  throw new SettingsError(
+    `APP_ENV must be given (${environments.join(', ')}) where others can reach the product: the host of ORIGIN, ${originHost}, says ${environment}, which has weaker guards than prod.`,
+  );
+}
+
+/** The settings whose addresses the product sends secrets or personal data to. */
+const outsideServices = [
+  ...['OIDC_ISSUER', 'OIDC_CONTINUE_URL', 'TWILIO_API_URL', 'QUICKBOOKS_AUTHORIZE_URL', 'QUICKBOOKS_TOKEN_URL'],
+  ...['STRIPE_API_HOST', 'S3_ENDPOINT', 'SMTP_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
+] as (keyof z.infer<typeof Variables>)[];
+
+/** Returns in one sentence why an address of an outside service is not safe enough for production, or null. */
+function plainTextProblem(name: string, value: string): string | null {
+  const { protocol, hostname, searchParams } = new URL(value);
+  const where = 'where APP_ENV (or the host of ORIGIN) says prod, unless its host is this machine';
+  if (protocol.startsWith('postgres')) {
+    // for PostgreSQL the host may be a parameter, and a path is a socket of this machine
+    const host = decodeURIComponent(searchParams.getAll('host').at(-1) ?? hostname);
+    const modes = searchParams.getAll('sslmode');
+    const isVerified = modes.length > 0 && modes.every((mode) => !['disable', 'no-verify'].includes(mode));
+    if (isVerified || host === '' || host.startsWith('/') || isLoopback(host)) return null;
+    return `${name} must have sslmode=verify-full ${where}.`;
+  }
+  if (isLoopback(hostname)) return null;
+  if (protocol === 'http:') return `${name} must begin with https:// ${where}.`;
+  if (!protocol.startsWith('smtp')) return null;
+  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
+    return `${name} must begin with smtps://, or end with ?requireTLS=true, ${where}.`;
+  }
+  const weakens = [...searchParams.keys()].find((key) => /^(ignoreTLS|secure|opportunisticTLS|tls\..*)$/.test(key));
+  return weakens ? `${name} must not have ${weakens} ${where}.` : null;
+}
+
 /** Throws SettingsError with one sentence for each setting that is not safe enough for production. */
-function refuseWeakProduction({ ORIGIN, SESSION_SECRET }: z.infer<typeof Variables>) {
+function refuseWeakProduction(given: z.infer<typeof Variables>) {
+  const { ORIGIN, SESSION_SECRET } = given;
   const where = 'where APP_ENV (or the host of ORIGIN) says prod';
   const sentences = [
     !ORIGIN && `ORIGIN must be given ${where}: the https address people type.`,
     // over plain http others on the network can read the cookies
     ORIGIN?.startsWith('http:') && `ORIGIN must begin with https:// ${where}.`,
     !SESSION_SECRET && `SESSION_SECRET must be given ${where}: at least 32 characters, the same for every process.`,
+    given.STRIPE_SECRET_KEY?.includes('_test_') &&
+      `STRIPE_SECRET_KEY must be a live key ${where}: with a test key nobody pays.`,
     SESSION_SECRET &&
       isEasilyGuessed(SESSION_SECRET) &&
       `SESSION_SECRET must be random ${where}, such as the output of: openssl rand -base64 32.`,
+    ...outsideServices.map((name) => given[name] && plainTextProblem(name, String(given[name]))),
   ];
   const problems = sentences.filter(Boolean);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+}
+
+function refuseFileAsFolder(dataDir: string) {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new SettingsError(`DATA_DIR must be a folder, and ${dataDir} is a file.`);
+  }
 }
 
 const placeholders =
@@ -254,13 +379,11 @@ function isEasilyGuessed(secret: string) {
 function storedSecret(dataDir: string) {
   const file = join(dataDir, 'session-secret');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(dataDir);
     keepOnce(file, randomBytes(32).toString('base64url'));
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SettingsError(
-      `The data folder ${dataDir} cannot be used (${(error as Error).message}): choose another with DATA_DIR.`,
-    );
+    throw new SettingsError(toStartError(error, dataDir).message);
   }
 }
 

@@ -1,14 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkDatabase } from '#db/database-check.ts';
-import { type Postgres, startPostgres } from '#db/embedded.ts';
-import { errorCode } from '#db/errors.ts';
+import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
 import { StartError } from '#db/start-error.ts';
+import { buildProduct } from './build-product.ts';
+import { dataFolderProblem } from './data-folder-problem.ts';
+import { isLoopback } from './is-loopback.ts';
 import { localAddress } from './local-address.ts';
+import { onSourceChange } from './on-source-change.ts';
+import { portProblem } from './port-problem.ts';
+import { refusedPortProblem } from './refused-port-problem.ts';
 import { readStartSettings, SettingsError } from './settings.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const DRAIN_MS = 30_000;
 const READY_MS = 60_000;
@@ -19,6 +26,7 @@ type Settings = ReturnType<typeof readStartSettings>;
 
 const children = new Set<ChildProcess>();
 let postgres: Promise<Postgres> | undefined;
+const stopping = new AbortController();
 let stoppingSince = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
@@ -27,55 +35,45 @@ start().catch((error) => shutDown(1, error));
 
 async function start() {
   const settings = readStartSettings(process.env);
-  await refuseTakenPort(settings);
+  const problem =
+    refusedPortProblem(settings) ?? (await portProblem(settings)) ?? (await dataFolderProblem(settings.dataDir));
+  if (problem) throw new StartError(problem);
+  const isDev = process.argv.includes('--dev');
   const { appUrl, ownerUrl } = await database(settings);
   const { refusal } = await checkDatabase(appUrl, { beforeMigration: true });
   if (refusal) throw new StartError(refusal);
-  const NODE_ENV = process.argv.includes('--dev') ? 'development' : (process.env.NODE_ENV ?? 'production');
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined };
+  if (!isDev) await buildProduct(stopping.signal);
+  const NODE_ENV = isDev ? 'development' : (process.env.NODE_ENV ?? 'production');
+  const payments = await testPayments(settings);
+  const env: NodeJS.ProcessEnv = {
+    ...{ ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined },
+    ...payments?.env,
+  };
   const ownerEnv = { ...env, DATABASE_OWNER_URL: ownerUrl };
   await runOnce('db/migrate.ts', ownerEnv);
   const demo = settings.env === 'demo' || (postgres !== undefined && settings.env !== 'prod');
   if (demo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
-  keepRunning('web server', ['server.ts'], env);
+  if (payments) keepRunning('test payments', payments.parameters, process.env);
+  const restartWeb = keepRunning('web server', ['server.ts', ...process.argv.slice(2)], env);
   // two processes of one machine cannot listen on one port
   const statusPort = settings.statusPort === null ? undefined : String(settings.statusPort + 1);
-  keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], {
+  const restartWorker = keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], {
     // restoring the demo writes history of the past, which only the owner of the tables may
     ...(settings.demoRestore ? ownerEnv : env),
     STATUS_PORT: statusPort,
   });
-  await untilReady(settings);
+  if (isDev) {
+    // the web server itself loads changed files of app
+    onSourceChange(['app', 'worker'], restartWorker);
+    onSourceChange(['db'], async () => {
+      await runOnce('db/migrate.ts', ownerEnv);
+      restartWeb();
+      restartWorker();
+    });
+  }
+  const [warnings] = await Promise.all([startWarnings(settings, process.env), untilReady(settings)]);
+  for (const warning of warnings) console.warn(warning);
   console.log(`\nReady: ${settings.origin}\n${demo ? signIns() : ''}`);
-}
-
-/** Throws when the port is in use; also checks ::1, because browsers may resolve `localhost` to it. */
-async function refuseTakenPort({ host, port }: Settings) {
-  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
-  let problem = '';
-  // retries, because the port of a killed process may be released with a delay
-  for (let tries = 0; tries < 12; tries++) {
-    const problems = await Promise.all(hosts.map((each) => whyNotListen(each, port)));
-    problem = problems.find(Boolean) ?? '';
-    if (!problem) return;
-    await sleep(200);
-  }
-  const why = problem === 'EADDRINUSE' ? 'is in use' : `cannot be opened on ${host} (${problem})`;
-  throw new StartError(`Port ${port} ${why}: choose another, for example PORT=${port + 1} npm start.`);
-}
-
-async function whyNotListen(host: string, port: number): Promise<string> {
-  const server = createServer();
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-    return '';
-  } catch (error) {
-    const code = errorCode(error);
-    return host === '::1' && code !== 'EADDRINUSE' ? '' : (code ?? String(error));
-  } finally {
-    server.close();
-  }
 }
 
 async function database({ databaseUrl, databaseOwnerUrl, dataDir }: Settings) {
@@ -87,6 +85,35 @@ async function database({ databaseUrl, databaseOwnerUrl, dataDir }: Settings) {
   const started = await postgres;
   await refuseSecondStart(started.superuserUrl, dataDir);
   return started;
+}
+
+/**
+ * Returns how to run the server that stands in for Stripe, and the settings that name it; null where keys are given, in
+ * production, and where browsers of other machines could not reach it.
+ */
+async function testPayments({ stripe, env, origin, dataDir }: Settings) {
+  if (stripe || env === 'prod' || !isLoopback(new URL(origin).hostname)) return null;
+  const port = await freePort();
+  const [key, secret] = [`sk_test_${randomBytes(12).toString('hex')}`, `whsec_${randomBytes(12).toString('hex')}`];
+  return {
+    parameters: ['app/billing/local-server/start.ts', dataDir, String(port), `${origin}/webhooks/stripe`, key, secret],
+    env: {
+      ...{ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_HOST: `http://localhost:${port}` },
+      ...{ STRIPE_PRICE_MONTHLY: 'price_localMonthly', STRIPE_PRICE_YEARLY: 'price_localYearly' },
+      STRIPE_PRICE_MONTHLY_ADDITIONAL: 'price_localMonthlyAdditional',
+      STRIPE_PRICE_YEARLY_ADDITIONAL: 'price_localYearlyAdditional',
+      STRIPE_TAX_RATE: 'txr_local',
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 async function refuseSecondStart(superuserUrl: string, dataDir: string) {
@@ -106,13 +133,18 @@ async function runOnce(file: string, env: NodeJS.ProcessEnv) {
   if (code !== 0) throw new StartError(`${file} failed (${signal ?? `exit code ${code}`}): see its messages above.`);
 }
 
+/** Returns a function that restarts the child. */
 function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv) {
   let exits: number[] = [];
+  let child: ChildProcess | undefined;
+  let isRestarting = false;
   const run = () => {
-    if (!stoppingSince) launch(parameters, env).once('exit', onExit);
+    isRestarting = false;
+    if (!stoppingSince) child = launch(parameters, env).once('exit', onExit);
   };
   const onExit = (code: number | null, signal: string | null) => {
     if (stoppingSince) return;
+    if (isRestarting) return run();
     const how = signal ?? `exit code ${code}`;
     exits = [...exits.filter((time) => time > Date.now() - 60_000), Date.now()];
     if (exits.length >= EXITS_PER_MINUTE) {
@@ -124,6 +156,9 @@ function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv)
     setTimeout(run, 250 * 2 ** exits.length);
   };
   run();
+  return function restart() {
+    isRestarting = child?.kill('SIGTERM') ?? false;
+  };
 }
 
 /** Starts a child in its own process group, so that Ctrl-C reaches only this process, which stops children in order. */
@@ -153,7 +188,7 @@ async function untilReady(settings: Settings) {
 function signIns() {
   const people = ['admin', 'manager', 'officer', 'analyst', 'viewer'];
   return `Sign in with the password Demo-1234! as
-${people.map((person) => `  ${person}@grandpacific.example`).join('\n')}
+  ${people.join('@, ')}@grandpacific.example
   admin@harbour.example (with a code by text message, which is in /dev/outbox)
 `;
 }
@@ -174,6 +209,7 @@ function shutDownWithParent(parent: number) {
 async function shutDown(exitCode: number, reason?: unknown) {
   if (stoppingSince) return;
   stoppingSince = Date.now();
+  stopping.abort();
   const isExpected = reason instanceof StartError || reason instanceof SettingsError;
   if (reason) console.error(isExpected ? reason.message : reason);
   await Promise.all([...children].map(stop));

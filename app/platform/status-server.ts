@@ -1,8 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AppServices } from './app-services.server.ts';
-import { isProcessReady } from './is-process-ready.ts';
+
 import type { Metrics } from './metrics.ts';
+import { readinessProblem } from './readiness-problem.ts';
+import { sha256 } from './seal.server.ts';
 
 /** Serves health and version, and metrics to this machine or to clients with METRICS_TOKEN as bearer token. */
 export function startStatusServer(services: AppServices, metrics: Metrics) {
@@ -10,16 +12,22 @@ export function startStatusServer(services: AppServices, metrics: Metrics) {
   const { statusPort, host } = settings;
   if (statusPort === null) return;
   const answer = async (req: IncomingMessage): Promise<[number, string, string?]> => {
-    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    const pathname = URL.parse(req.url ?? '/', 'http://localhost')?.pathname;
     if (pathname === '/health/live') return [200, 'ok'];
-    if (pathname === '/health/ready') return (await isProcessReady(services)) ? [200, 'ready'] : [503, 'not ready'];
+    if (pathname === '/health/ready') {
+      const problem = await readinessProblem(services);
+      return problem === null ? [200, 'ready'] : [503, `not ready: ${problem}`];
+    }
     if (pathname === '/version') return [200, JSON.stringify(services.version), 'application/json'];
     if (pathname !== '/metrics') return [404, 'not found'];
     if (!mayReadMetrics(req, settings.metricsToken)) return [403, 'Metrics need the token of METRICS_TOKEN.'];
     return [200, await metrics.text(), metrics.contentType];
   };
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, async (req, res) => {
-    const [status, body, type = 'text/plain'] = await answer(req);
+    const [status, body, type = 'text/plain'] = await answer(req).catch((error): [number, string] => {
+      log.error({ err: error }, 'status port');
+      return [500, 'failed'];
+    });
     res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
   });
   server.on('error', (error) => {
@@ -31,6 +39,5 @@ export function startStatusServer(services: AppServices, metrics: Metrics) {
 
 function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | null) {
   if (token === null) return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+  return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`));
 }

@@ -2,9 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
+import type { Conflict } from '../ui/form-version.tsx';
 import type { Toast } from '../ui/toasts.tsx';
 import type { Messages } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
+import { ChangedMeanwhileError } from './form-version.server.ts';
 import { readForm } from './read-form.server.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { toastCookie } from './toast-cookie.server.ts';
@@ -15,7 +17,7 @@ type RequestContext = { request: Request; context: AppLoadContext };
 export type Success = { to: string; toast?: Toast };
 
 /** The errors of a form by field name ('' for the whole form), and the submitted values. */
-export type FormErrors = { errors: Messages; values: FormValues };
+export type FormErrors = { errors: Messages; values: FormValues; conflict?: Conflict };
 
 /** Responds 422 to validation and BusinessRuleErrors and to results without redirect; other errors are thrown. */
 export async function submit<Schema extends z.ZodType, Shown extends Pick<FormErrors, 'errors'> = FormErrors>(
@@ -30,8 +32,9 @@ export async function submit<Schema extends z.ZodType, Shown extends Pick<FormEr
     const result = await run(submission.value);
     return 'to' in result ? redirectWithToast(args, result) : data(result, { status: 422 });
   } catch (error) {
-    if (error instanceof BusinessRuleError) return data({ errors: error.messages, values }, { status: 422 });
-    throw error;
+    if (!(error instanceof BusinessRuleError)) throw error;
+    const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };
+    return data({ errors: error.messages, values, ...conflict }, { status: 422 });
   }
 }
 
@@ -48,18 +51,8 @@ export async function runAction(args: RequestContext, back: string, run: () => P
 /** Redirects to a page of this product, which shows the toast once; a redirect within one hydrated page stays in it. */
 export function redirectWithToast({ request, context }: RequestContext, { to, toast }: Success) {
   const { settings } = context.services;
-  const stays =
-    hydratedPageAt(to) !== undefined && hydratedPageAt(to) === hydratedPageAt(new URL(request.url).pathname);
+  const stays = context.isWithinOnePage(new URL(request.url).pathname, to);
   const headers = new Headers();
   for (const cookie of toast ? toastCookie.write(settings, toast, to, stays) : []) headers.append('Set-Cookie', cookie);
   return (stays ? redirect : redirectDocument)(safeRedirect(to), { headers });
 }
-
-/** Returns the path of the hydrated page that an address is at or below. */
-function hydratedPageAt(address: string) {
-  return hydratedPages.exec(address)?.[0];
-}
-
-/** The form of a draft, and pages with dialogs and results of their own. */
-const hydratedPages =
-  /^\/(newincident\/[^/?#.]+|incidents\/[^/?#]+\/edit\/[^/?#.]+|(administration|search|profile)(?![^/?#.]))/;

@@ -2,10 +2,13 @@ import type { Logger } from 'pino';
 import { openIncidentChanges } from '#db/incident-changes.ts';
 import { endSessionsOf } from '../auth/commands/end-sessions-of.server.ts';
 import { openIdClient } from '../auth/openid-client.server.ts';
+import { sessionActor } from '../auth/queries/session-actor.server.ts';
+import { sessionCookie } from '../auth/require-user.server.ts';
 import { interactionOf } from '../identity/interaction.server.ts';
 import { openIdentityProvider } from '../identity/provider.server.ts';
 import { warnOfNoMail } from '../mail/warn-of-no-mail.ts';
 import type { DatabaseConnections } from '../platform/check-database-or-exit.ts';
+import { readCookie } from '../platform/cookies.server.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Version } from '../platform/version.ts';
 import { openServices } from '../storage/open-services.server.ts';
@@ -30,6 +33,11 @@ export async function createWebServices(
     changes,
     openid: openIdClient(settings),
     identity: identity && { callback: identity.callback, interactionOf: interactionOf.bind(null, identity.provider) },
+    /** Whether cookies hold the token of a session, which may have ended: its page then says why. */
+    async hasSession(cookies: string) {
+      const token = readCookie(settings, new Request(settings.origin, { headers: { Cookie: cookies } }), sessionCookie);
+      return token !== undefined && (await sessionActor(orm, token)) !== null;
+    },
     endSessions: (identity: string) => endSessionsOf(services, identity, 'PASSWORD_CHANGED'),
     async close() {
       await boss.stop({ graceful: false });

@@ -19,29 +19,38 @@ later(() => {
   }
 });
 
-/** @type {NodeListOf<HTMLDetailsElement>} */
-const menus = document.querySelectorAll('details[data-menu]');
+// elements are looked up when they are needed: where hydration fails, React replaces all of the document
+
+/** @returns {NodeListOf<HTMLDetailsElement>} */
+const menus = () => document.querySelectorAll('details[data-menu]');
 addEventListener('click', (event) => {
-  for (const menu of menus) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  for (const menu of menus()) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
 });
 addEventListener('keydown', ({ key, keyCode, defaultPrevented, isComposing, repeat }) => {
   // in Safari only key code 229 shows that an input method has handled the key
   if (key !== 'Escape' || keyCode === 229 || defaultPrevented || isComposing || repeat) return;
-  const open = [...menus].filter((menu) => menu.open);
+  const open = [...menus()].filter((menu) => menu.open);
   for (const menu of open) {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   }
   /** @type {NodeListOf<HTMLElement>} */
-  const crosses = document.querySelectorAll('.dialog__head a[aria-label=Dismiss]');
+  const crosses = document.querySelectorAll('.dialog__head [aria-label=Dismiss]');
   // the last dialog is on top
   if (open.length === 0) [...crosses].at(-1)?.click();
 });
 
+const isTyping = (/** @type {EventTarget | null} */ target) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** Whether a key alone is a shortcut here: not while typing, with a modifier, or where the profile turns them off. */
+const isShortcut = (/** @type {KeyboardEvent} */ event) => {
+  const { target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || isTyping(target)) return false;
+  return !document.cookie.split('; ').includes('shortcuts=off');
+};
+
 addEventListener('keydown', (event) => {
-  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
-  if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
-  if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return;
+  if (event.key !== '/' || !isShortcut(event)) return;
   /** @type {HTMLInputElement | HTMLAnchorElement | null} the box of the top bar, or the link of the viewer's bar */
   const box = document.querySelector('[data-find]');
   // a dialog covers the page
@@ -49,6 +58,101 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   if (box instanceof HTMLInputElement && box.checkVisibility()) box.select();
   else location.assign('/find');
+});
+
+/**
+ * The control that was used last on each page, and in each dialog of it: when the dialog above is dismissed, in this page
+ * or by loading the page again, the focus returns to it.
+ */
+const openers = 'openers';
+const depth = () =>
+  [...document.querySelectorAll('.scrim > dialog')].filter((each) => !each.closest('[hidden]')).length;
+/** @returns {Record<string, string[]>} */
+const opened = () => JSON.parse(sessionStorage.getItem(openers) ?? '{}');
+const keyOf = (/** @type {Element} */ control) => [
+  control.localName,
+  ...['href', 'formaction', 'name', 'value', 'aria-label'].map((name) => control.getAttribute(name) ?? ''),
+  control.textContent ?? '',
+];
+addEventListener(
+  'click',
+  ({ target }) => {
+    const control = target instanceof Element && target.closest('a[href], button, summary');
+    if (!control || control.closest('.dialog__head')) return;
+    const pages = opened();
+    delete pages[location.pathname + depth()];
+    const last = Object.entries({ ...pages, [location.pathname + depth()]: keyOf(control) }).slice(-10);
+    sessionStorage.setItem(openers, JSON.stringify(Object.fromEntries(last)));
+  },
+  true,
+);
+const returnFocus = () => {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body) return;
+  /** @type {HTMLElement | null} */
+  const heading = document.querySelector('main h1, main h2');
+  const wanted = String(opened()[location.pathname + depth()]);
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = document.querySelectorAll('a[href], button, summary');
+  const controls = [...all].filter((one) => !one.closest('[inert]'));
+  // a control that is gone leaves the heading
+  const control = controls.find((one) => String(keyOf(one)) === wanted) ?? heading;
+  if (!control) return;
+  if (control === heading) control.tabIndex = -1;
+  control.focus();
+};
+addEventListener('dialog-closed', () => setTimeout(returnFocus));
+const [leftDepth, leftPath] = (sessionStorage.getItem('left') ?? '').split(' ');
+const [, ...addresses] = opened()[location.pathname + depth()] ?? [];
+const isOpener = addresses.slice(0, 2).some((to) => to && new URL(to, location.href).pathname === leftPath);
+// one dialog can also take the place of another
+if (Number(leftDepth) > depth() || (Number(leftDepth) > 0 && isOpener)) returnFocus();
+addEventListener('pagehide', () => sessionStorage.setItem('left', `${depth()} ${location.pathname}`));
+
+/** The links of the top bar that keys follow: those after `g`, and one alone. A link that the user has not is no key. */
+const pathOfKeys = /** @type {Record<string, string>} */ ({ 'g d': '/dashboard', 'g s': '/search', n: '/newincident' });
+const follows = (/** @type {string} */ path) =>
+  /** @type {HTMLElement | null} */ (document.querySelector(`header a[href="${path}"]`));
+/** @returns {HTMLElement[]} the first link or button of each row */
+const rowControls = () =>
+  [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
+    const control = row.querySelector('a[href], button:enabled');
+    return control instanceof HTMLElement && !control.closest('[inert]') && control.checkVisibility() ? control : [];
+  });
+let wentAt = -Infinity;
+addEventListener('keydown', (event) => {
+  const { key, repeat } = event;
+  if (repeat || !isShortcut(event) || depth() > 0) return;
+  const isAfterG = event.timeStamp - wentAt < 1_500;
+  wentAt = key === 'g' ? event.timeStamp : -Infinity;
+  const link = follows(pathOfKeys[isAfterG ? `g ${key}` : key] ?? '');
+  if (link) link.click();
+  // what has no top bar of a user has no shortcuts to show
+  else if (key === '?' && follows('/dashboard')) location.assign('/shortcuts');
+  else if (key === 'j' || key === 'k') {
+    const controls = rowControls();
+    const at = controls.findIndex((control) => control.closest('tr')?.contains(document.activeElement));
+    const next = key === 'j' ? at + 1 : (at < 0 ? controls.length : at) - 1;
+    controls[next]?.focus();
+  }
+});
+
+/** @returns {HTMLButtonElement | undefined} the button that keeps a draft, which is never submitted by keys, or the Save of another form */
+const saveButtonOf = (/** @type {HTMLFormElement | null} */ form) => {
+  const buttons = [...(form?.elements ?? [])].filter((each) => each instanceof HTMLButtonElement);
+  const isSave = (/** @type {HTMLButtonElement} */ { className, textContent }) =>
+    /\bbtn--primary\b/.test(className) && textContent?.trim() === 'Save';
+  return buttons.find(({ dataset }) => dataset.keep !== undefined) ?? buttons.find(isSave);
+};
+// two keys together, so the profile does not turn them off
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, target, defaultPrevented, isComposing, repeat } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat || !(target instanceof HTMLElement)) return;
+  const button = saveButtonOf(target.closest('form'));
+  // the editor of a rich text prevents the default of every Enter
+  if (!button || (defaultPrevented && !target.isContentEditable)) return;
+  event.preventDefault();
+  button.click();
 });
 
 // a double click presses a primary button once; React listens below the window, so it does not see the second click either
@@ -65,38 +169,48 @@ addEventListener(
   true,
 );
 
+for (const button of document.querySelectorAll('[data-print]')) button.removeAttribute('hidden');
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-print]')) print();
+});
+
 // a box in the head of a list chooses all of its rows
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.dataset.chooseAll === undefined) return;
   /** @type {NodeListOf<HTMLInputElement>} */
-  const boxes = document.querySelectorAll(`input[name=id][form=${target.dataset.chooseAll}]`);
+  const boxes = document.querySelectorAll(`input[type=checkbox][form=${target.dataset.chooseAll}]:enabled`);
   for (const box of boxes) box.checked = target.checked;
 });
 
 // marks in the index of a document where the reader is
-const index = document.querySelector('.index[data-marked]');
-if (index) {
-  const links = [...index.querySelectorAll('a')];
+const indexSelector = '.index[data-marked]';
+if (document.querySelector(indexSelector)) {
+  /** @returns {HTMLAnchorElement[]} */
+  const links = () => [...document.querySelectorAll(`${indexSelector} a`)].map((link) => /** @type {any} */ (link));
   const top = (/** @type {HTMLAnchorElement} */ link) =>
     document.querySelector(link.hash)?.getBoundingClientRect().top ?? 0;
-  /** @type {HTMLAnchorElement | undefined} */
+  /** @type {string | undefined} the hash of the section that was asked for */
   let followed;
   const mark = () => {
     const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
     // the line moves down the screen as the page moves up, so that it crosses the first and the last section
     const line = (clientHeight * scrollTop) / Math.max(1, scrollHeight - clientHeight);
-    const current = followed ?? links.findLast((link) => top(link) <= line) ?? links[0];
-    for (const link of links) link.ariaCurrent = link === current ? 'true' : null;
+    const all = links();
+    const current = all.find(({ hash }) => hash === followed) ?? all.findLast((link) => top(link) <= line) ?? all[0];
+    for (const link of all) link.ariaCurrent = link === current ? 'true' : null;
   };
   const follow = (/** @type {string} */ hash) => {
-    followed = links.find((link) => link.hash === hash);
+    followed = hash || undefined;
     mark();
     // until the page has moved to the section
     setTimeout(() => (followed = undefined), 200);
   };
   follow(location.hash);
   addEventListener('scroll', mark, { passive: true });
-  index.addEventListener('click', ({ target }) => follow(/** @type {HTMLAnchorElement} */ (target).hash));
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest(indexSelector)) return;
+    follow(/** @type {HTMLAnchorElement | null} */ (target.closest('a'))?.hash ?? '');
+  });
 }
 
 // a logout deletes the backups of unsaved input, so that the next user cannot see them; an idle logout keeps them
@@ -105,14 +219,13 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
   for (const name of Object.keys(localStorage)) if (name.startsWith('unsaved ')) localStorage.removeItem(name);
 });
 
-const box = document.getElementById('auto-logout');
-if (box) {
+const autoLogout = () => document.getElementById('auto-logout');
+/** @param {string} selector @returns {HTMLElement | null | undefined} */
+const inAutoLogout = (selector) => autoLogout()?.querySelector(selector);
+const idleSeconds = Number(autoLogout()?.dataset.seconds);
+if (idleSeconds) {
   const checkSeconds = 5;
   const countdownSeconds = 30;
-  const idleSeconds = Number(box.dataset.seconds);
-  const clock = /** @type {HTMLElement} */ (box.querySelector('[role=timer]'));
-  const form = /** @type {HTMLFormElement} */ (box.querySelector('form'));
-  const dialog = /** @type {HTMLElement} */ (box.querySelector('dialog'));
   const sendSeconds = Math.min(60, idleSeconds);
   const key = 'last-activity';
   let activeAt = Date.now();
@@ -138,7 +251,7 @@ if (box) {
 
   /** Moving the pointer to a button of the dialog does not yet extend the session. @param {Event} event */
   const isInDialog = ({ target, type }) =>
-    countdownTimer && type !== 'keydown' && target instanceof Node && dialog.contains(target);
+    countdownTimer && type !== 'keydown' && target instanceof Node && inAutoLogout('dialog')?.contains(target);
 
   const keepAlive = () => {
     sentAt = Date.now();
@@ -148,15 +261,17 @@ if (box) {
   const stopCounting = () => {
     clearInterval(countdownTimer);
     countdownTimer = 0;
-    box.hidden = true;
+    autoLogout()?.setAttribute('hidden', '');
   };
 
   const count = () => {
     const left = Math.ceil(idleSeconds + countdownSeconds - idleFor());
-    clock.textContent = String(Math.max(0, left));
+    autoLogout()?.removeAttribute('hidden');
+    inAutoLogout('[role=timer]')?.replaceChildren(String(Math.max(0, left)));
     if (left > countdownSeconds) stopCounting();
     else if (left <= 0) {
       clearInterval(countdownTimer);
+      const form = /** @type {HTMLFormElement} */ (inAutoLogout('form'));
       form.action = '/logout?why=idle';
       dispatchEvent(new Event('leaving-idle'));
       form.submit();
@@ -177,16 +292,17 @@ if (box) {
   for (const name of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart']) {
     addEventListener(name, (event) => isInDialog(event) || onActivity(event), { passive: true, capture: true });
   }
-  box.querySelector('[data-stay]')?.addEventListener('click', recordActivity);
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-stay]')) recordActivity();
+  });
   setInterval(() => {
     // also reports the end of an active period, so that the server never counts more idle time than the user sees
     const now = Date.now();
     if (activeAt > sentAt && (now - activeAt >= checkSeconds * 1000 || now - sentAt >= sendSeconds * 1000)) keepAlive();
     if (countdownTimer || idleFor() < idleSeconds) return;
-    box.hidden = false;
-    /** @type {HTMLElement} */ (box.querySelector('[data-stay]')).focus();
     countdownTimer = window.setInterval(count, 1000);
     count();
+    inAutoLogout('[data-stay]')?.focus();
   }, checkSeconds * 1000);
 
   // a page restored from the back/forward cache must not stay visible after the session has ended

@@ -23,6 +23,8 @@ declare module '@remix-run/node' {
     actor?: { account: string; user: string };
     address: string;
     timing: ServerTiming;
+    /** Whether a redirect from one address to another stays on the hydrated page of both. */
+    isWithinOnePage: (from: string, to: string) => boolean;
     drainRequest: () => Promise<void>;
     waitForDrain: () => Promise<void>;
     errorReport?: ErrorReport;

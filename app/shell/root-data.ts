@@ -1,10 +1,10 @@
 import type { Toast } from '../ui/toasts.tsx';
-import type { PageHeaderProps } from './components/page-header.tsx';
+import type { TopBarProps } from './components/top-bar.tsx';
 
 export type RootData = {
   theme: string | undefined;
   toasts: Toast[];
   /** Seconds without activity after which the user is logged out; undefined for a visitor. */
   idleSeconds: number | undefined;
-  header: PageHeaderProps;
+  header: TopBarProps;
 };

@@ -1,7 +1,13 @@
 import { useMatches } from '@remix-run/react';
 import type { PageHandle } from '../ui/page-handle.ts';
 
-export function usePage(): PageHandle {
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  return Object.assign({}, ...handles);
+type Page = Omit<PageHandle, 'noFrame'> & { noFrame?: boolean };
+
+export function usePage(): Page {
+  const pages = useMatches().map(({ handle, params }): Page => {
+    const { noFrame, ...page } = (handle ?? {}) as PageHandle;
+    if (noFrame === undefined) return page;
+    return { ...page, noFrame: typeof noFrame === 'function' ? noFrame(params) : noFrame };
+  });
+  return Object.assign({}, ...pages);
 }

@@ -4,13 +4,14 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Settings } from '../platform/settings.ts';
-import { listed } from './listed.server.ts';
+import { filesInFolder } from './files-in-folder.server.ts';
 import type { Store } from './store.ts';
 
 /** Maximum duration of a request including retries, in milliseconds; a copy takes longer for a larger file. */
 const timeoutMs = 5_000;
 const copyTimeoutMs = 60_000;
 
+/** Opens a bucket of S3 as a store; connects at the first use. */
 export function bucketStore({ bucket, ...access }: NonNullable<Settings['s3']>): Store {
   const client = clientFor(access);
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -30,7 +31,7 @@ export function bucketStore({ bucket, ...access }: NonNullable<Settings['s3']>):
         requestTimeout: copyTimeoutMs,
       }),
     remove: (key) => disk.delete(key),
-    list: (folder) => listed(disk, folder),
+    list: (folder) => filesInFolder(disk, folder),
   };
 }
 

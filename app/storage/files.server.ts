@@ -9,6 +9,7 @@ import { folderStore } from './folder-store.server.ts';
 import { StorageError } from './storage-error.ts';
 import type { Store } from './store.ts';
 
+/** Opens the files of the product: in the bucket where one is set, else in `files` below DATA_DIR. Methods reject with a StorageError where the storage fails. */
 export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>): Files {
   const store = s3 ? bucketStore(s3) : folderStore(resolve(dataDir, 'files'));
   const writeTo = async (path: string, key: string, body: AsyncIterable<Uint8Array>) => {
@@ -44,6 +45,7 @@ export function openFiles({ dataDir, s3 }: Pick<Settings, 'dataDir'> & Partial<P
         store.write(`${anchorsOf(accountId)}/${seq}-${hash}`, Readable.from([Buffer.from(new Date().toISOString())])),
       ),
     anchors: (accountId) => withStorageErrors(readAnchors(store, accountId)).catch(noneYet),
+    removeAnchors: (accountId) => withStorageErrors(removeAll(store, anchorsOf(accountId))).catch(noneYet),
     async *keys() {
       for await (const { key } of store.list('/')) yield key;
     },
@@ -58,6 +60,10 @@ async function readAnchors(store: Store, accountId: string): Promise<AuditAnchor
     if (seq && hash) anchors.push({ seq: Number(seq), hash });
   }
   return anchors;
+}
+
+async function removeAll(store: Store, folder: string) {
+  for await (const { key } of store.list(folder)) await store.remove(key);
 }
 
 function noneYet(error: unknown): [] {

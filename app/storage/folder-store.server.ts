@@ -2,9 +2,10 @@ import { copyFile, link, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { listed } from './listed.server.ts';
+import { filesInFolder } from './files-in-folder.server.ts';
 import type { Store } from './store.ts';
 
+/** Opens a folder as a store, which creates it at the first write; only the process's user may read it. */
 export function folderStore(folder: string): Store {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
@@ -21,7 +22,7 @@ export function folderStore(folder: string): Store {
       for (const path of [join(folder, to), folder]) await flush(path);
     },
     remove: (key) => disk.delete(key),
-    list: (prefix) => listed(disk, prefix),
+    list: (prefix) => filesInFolder(disk, prefix),
   };
 }
 

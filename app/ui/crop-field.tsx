@@ -57,17 +57,25 @@ export const CropField = forwardRef<HTMLInputElement, CropFieldProps>(function C
               <span className="crop__corner" />
             </div>
           </div>
-          {[...(free ? sides : square), ...corner].map(([name, label]) => (
-            <div key={name} className="field">
-              <label htmlFor={`crop-${name}`}>{label}</label>
-              <input type="range" id={`crop-${name}`} name={name} min={0} max={0} step="any" />
-            </div>
-          ))}
+          {(free ? sides : square).map(slider)}
+          <details className="crop__move">
+            <summary>Move without dragging</summary>
+            {corner.map(slider)}
+          </details>
         </fieldset>
       )}
     </>
   );
 });
+
+function slider([name, label]: readonly [string, string]) {
+  return (
+    <div key={name} className="field">
+      <label htmlFor={`crop-${name}`}>{label}</label>
+      <input type="range" id={`crop-${name}`} name={name} min={0} max={0} step="any" />
+    </div>
+  );
+}
 
 async function loadPicture(file: File): Promise<HTMLImageElement> {
   const picture = new Image();

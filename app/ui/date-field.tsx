@@ -1,14 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { dayInWords } from '#db/vocabulary/calendar-day.ts';
 import { Switch } from './choice.tsx';
 import { classes } from './classes.ts';
 import { Field, type FieldFrame, type FieldProps } from './field.tsx';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
 
-export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix'>) {
-  return <Field {...field} type="date" />;
+export function DateField(field: Omit<FieldProps, 'type' | 'prefix' | 'suffix' | 'day'>) {
+  const { day, ...date } = useDay(field.defaultValue?.toString());
+  return <Field {...field} {...date} day={day} type="date" />;
 }
 
-type DateTimeProps = Omit<FieldFrame, 'name' | 'label'> & {
+/** Writes out the day of a date input, whose order of day and month is the device's. */
+function useDay(defaultValue: string | undefined) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [date, setDate] = useState(defaultValue ?? '');
+  const read = () => setDate(ref.current?.value ?? '');
+  // what was typed before hydration, and what a script fills in, come without an event
+  useEffect(read);
+  return { day: dayInWords(date) || undefined, ref, onInput: read };
+}
+
+type DateTimeProps = Omit<FieldFrame, 'name' | 'label' | 'day'> & {
   legend: string;
   dateName: string;
   timeName: string;
@@ -46,6 +59,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
   const id = field.id ?? fieldId(dateName);
   const timeId = fieldId(timeName);
   const { required, form, hint, errors, timeErrors } = field;
+  const { day, ...date } = useDay(field.date);
   return (
     <fieldset className={classes('field when-box', className)}>
       <legend>
@@ -56,7 +70,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           className="input"
           type="date"
           aria-label={`${legend}, date`}
-          {...{ id, form, required, ...ariaFor(id, field) }}
+          {...{ id, form, required, ...date, ...ariaFor(id, { hint, errors, day }) }}
           name={dateName}
           max={field.max}
           defaultValue={field.date}
@@ -70,7 +84,7 @@ function DateAndTime({ legend, dateName, timeName, className, ...field }: DateTi
           defaultValue={field.time}
         />
       </div>
-      <FieldNotes id={id} hint={hint} errors={errors} />
+      <FieldNotes id={id} hint={hint} errors={errors} day={day} />
       <FieldNotes id={timeId} errors={timeErrors} />
     </fieldset>
   );

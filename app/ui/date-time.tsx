@@ -1,7 +1,7 @@
-import { type Display, dateAndTime } from './format.ts';
+import { type Clock, dateAndTime } from './format.ts';
 
 /** Shows a date and time that can wrap only between the two. */
-export function DateTime({ at, display, dateOnly }: { at: string; display: Display; dateOnly?: boolean }) {
+export function DateTime({ at, display, dateOnly }: { at: string; display: Clock; dateOnly?: boolean }) {
   const { date, time } = dateAndTime(at, display);
   return (
     <time className="t-when" dateTime={at}>

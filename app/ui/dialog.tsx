@@ -1,14 +1,20 @@
 import { Form, type FormProps, useNavigation } from '@remix-run/react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 type DialogProps = {
   title: ReactNode;
   closeTo?: string;
+  /** Dismisses a dialog that has no address. */
+  onDismiss?: (() => void) | undefined;
+  /** Attributes of the submit button that dismisses a dialog within a form. */
+  dismissal?: ComponentPropsWithoutRef<'button'>;
   /** Attributes of the form around body and foot; without them there is no form. */
   form?: FormProps;
   foot?: ReactNode;
+  /** Links in the head, before the cross. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
@@ -59,26 +65,47 @@ function useFocusInside(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
-    if (current?.contains(document.activeElement)) return;
-    const first = [
-      '.dialog__body :is(input:not([type=hidden]), select, textarea):enabled',
-      ...['.dialog__foot .btn--primary', '.dialog__foot .btn', '.btn'],
-    ];
+    const first = current?.contains(document.activeElement)
+      ? []
+      : [
+          '.dialog__body :is(input:not([type=hidden]), select, textarea):enabled',
+          ...['.dialog__foot .btn--primary', '.dialog__foot .btn', '.btn'],
+        ];
     for (const selector of first) {
       const element = current?.querySelector<HTMLElement>(selector);
-      if (element) return element.focus();
+      if (element) {
+        element.focus();
+        break;
+      }
     }
+    // the script of the frame returns the focus to the control that opened the dialog
+    return () => void dispatchEvent(new Event('dialog-closed'));
   }, []);
   return dialog;
 }
 
 type ContentsProps = DialogProps & { titleId: string; bodyId?: string; flush?: boolean };
 
-function Contents({ title, closeTo, form, foot, flush, titleId, bodyId, children }: ContentsProps) {
+function Contents({
+  title,
+  closeTo,
+  onDismiss,
+  dismissal,
+  form,
+  foot,
+  tools,
+  flush,
+  titleId,
+  bodyId,
+  children,
+}: ContentsProps) {
   const parts = (
     <>
       <div className="dialog__head">
         <h2 id={titleId}>{title}</h2>
+        {tools}
+        {onDismiss && <IconButton type="button" icon="close" label="Dismiss" variant="quiet" onClick={onDismiss} />}
+        {dismissal && <IconButton icon="close" label="Dismiss" variant="quiet" {...dismissal} />}
         {closeTo && <IconButton icon="close" label="Dismiss" variant="quiet" to={closeTo} />}
       </div>
       <div className={classes('dialog__body', flush && 'dialog__body--flush')} id={bodyId}>

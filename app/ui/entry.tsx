@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { forwardRef } from 'react';
 import { Badge } from './badge.tsx';
 import { classes } from './classes.ts';
@@ -18,7 +18,8 @@ export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
 ) {
   return (
     <details ref={ref} className={classes('entry', errors > 0 && 'has-error')} {...{ id, open, onToggle }}>
-      <summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary opens and closes its entry */}
+      <summary onMouseDown={ignoreSecondClick} onClick={ignoreSecondClick}>
         <Line {...line} errors={errors} nameId={id && `${id}-name`} />
       </summary>
       <div className="entry__body">{children}</div>
@@ -26,6 +27,11 @@ export const Entry = forwardRef<HTMLDetailsElement, EntryProps>(function Entry(
     </details>
   );
 });
+
+/** A double click on the button that adds an entry ends on the new entry, and would close it. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}
 
 type CollapsedEntryProps = EntryLine & { id?: string; action: string; onOpen: () => void };
 

@@ -1,12 +1,22 @@
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-type Notes = { hint?: string; errors?: string[] };
+type Notes = {
+  hint?: string;
+  errors?: string[];
+  /** The day of a date field in words. */
+  day?: string;
+};
 
-export function FieldNotes({ id, hint, errors }: Notes & { id: string }) {
+export function FieldNotes({ id, hint, errors, day }: Notes & { id: string }) {
   const error = errors?.[0];
   return (
     <>
+      {day && (
+        <p className="hint" id={`${id}-d`}>
+          {day}
+        </p>
+      )}
       {hint && (
         <p className="hint" id={`${id}-h`}>
           {hint}
@@ -22,11 +32,11 @@ export function FieldNotes({ id, hint, errors }: Notes & { id: string }) {
   );
 }
 
-export function ariaFor(id: string, { hint, errors }: Notes, unitId?: string | false) {
+export function ariaFor(id: string, { hint, errors, day }: Notes, unitId?: string | false) {
   const error = errors?.[0];
   return {
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': classes(unitId, hint && `${id}-h`, error && `${id}-e`),
+    'aria-describedby': classes(unitId, day && `${id}-d`, hint && `${id}-h`, error && `${id}-e`),
   };
 }
 

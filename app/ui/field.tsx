@@ -13,6 +13,8 @@ export type FieldFrame = {
   required?: boolean;
   hint?: string;
   errors?: string[];
+  /** The day of a date field in words, shown under it. */
+  day?: string;
   width?: Width;
   half?: boolean;
 };
@@ -105,7 +107,7 @@ function LabelledControl({ field, children }: { field: FieldFrame; children: Rea
         <LabelText label={field.label} required={field.required} />
       </label>
       {children}
-      <FieldNotes id={id} hint={field.hint} errors={field.errors} />
+      <FieldNotes id={id} hint={field.hint} errors={field.errors} day={field.day} />
     </div>
   );
 }
@@ -114,9 +116,9 @@ function controlProps<Props extends FieldFrame & { defaultValue?: string | numbe
   props: Props,
   unitId?: string,
 ) {
-  const { label, hint, errors, width, half, defaultValue, ...native } = props;
+  const { label, hint, errors, day, width, half, defaultValue, ...native } = props;
   const id = idOf(props);
-  return { ...native, ...ariaFor(id, { hint, errors }, unitId), id, defaultValue: defaultValue ?? undefined };
+  return { ...native, ...ariaFor(id, { hint, errors, day }, unitId), id, defaultValue: defaultValue ?? undefined };
 }
 
 function idOf({ id, name }: FieldFrame): string {

@@ -1,40 +1,45 @@
 import { amountOf } from '#db/vocabulary/amount.ts';
+import { offsetAt, type ZoneOffsets } from './zone-offsets.ts';
 
-/** How dates are shown: 0 is day first, 1 is month first; the zone is an IANA name. */
-export type Display = { dateFormat: 0 | 1; timeZone: string };
+/**
+ * How dates and times are shown: 0 is day first, 1 is month first; the zone is an IANA name. Its offsets come from the
+ * server, so that one instant has the same text there and in every browser.
+ */
+export type Display = { dateFormat: 0 | 1; timeZone: string; offsets: ZoneOffsets };
 
-export function formatDateTime(iso: string, display: Display): string {
+/** How calendar days are shown, which have no zone; the zone says which day is today. */
+export type DayDisplay = Pick<Display, 'dateFormat' | 'timeZone'>;
+
+/** What a text of a time is made from. */
+export type Clock = Pick<Display, 'dateFormat' | 'offsets'>;
+
+export function formatDateTime(iso: string, display: Clock): string {
   const { date, time } = dateAndTime(iso, display);
   return `${date} ${time}`;
 }
 
-export function formatDate(iso: string, display: Display): string {
+export function formatDate(iso: string, display: Clock): string {
   return dateAndTime(iso, display).date;
 }
 
-export function formatTime(iso: string, { timeZone }: Pick<Display, 'timeZone'>): string {
-  return dateAndTime(iso, { timeZone, dateFormat: 1 }).time;
+export function formatTime(iso: string, { offsets }: Pick<Display, 'offsets'>): string {
+  return dateAndTime(iso, { offsets, dateFormat: 1 }).time;
 }
 
 /** Accepts an ISO instant, or a date yyyy-MM-dd, which is the same in every zone. */
-export function dateAndTime(iso: string, { dateFormat, timeZone: zone }: Display) {
-  const timeZone = iso.length === 10 ? 'UTC' : zone;
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', { ...digits, timeZone });
-    clocks.set(timeZone, clock);
-  }
-  const [date = '', time = ''] = clock.format(new Date(iso)).split(', ');
-  const [month, day, year] = date.split('/');
-  return { date: dateFormat === 0 ? `${day}/${month}/${year}` : date, time: time.replace(/\s/, ' ') };
+export function dateAndTime(iso: string, { dateFormat, offsets }: Clock) {
+  const instant = Date.parse(iso);
+  const local = new Date(iso.length === 10 ? instant : instant + offsetAt(offsets, instant) * 1000).toISOString();
+  const hour = Number(local.slice(11, 13));
+  const time = `${String(hour % 12 || 12).padStart(2, '0')}${local.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return { date: formatDay(local.slice(0, 10), { dateFormat }), time };
 }
 
-/** A cache by zone, because creating a formatter is slower than rendering a page. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const digits: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: true },
-};
+/** Formats a calendar day, yyyy-MM-dd. */
+export function formatDay(day: string, { dateFormat }: Pick<Display, 'dateFormat'>): string {
+  const [year, month, date] = day.split('-');
+  return dateFormat === 0 ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
+}
 
 export function formatMoney(cents: number): string {
   return `$${amountOf(cents)}`;

@@ -1,4 +1,6 @@
+import { counted } from './format.ts';
+
+/** Returns a time without activity in words: seconds below one minute, else whole minutes. */
 export function idleTime(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return minutes > 0 ? `${minutes} minutes` : `${seconds} seconds`;
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
 }

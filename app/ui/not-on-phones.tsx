@@ -12,8 +12,8 @@ export function NotOnPhones({ name, children }: { name: string; children: ReactN
             <p>{`${name} is not available on mobile devices. Open it on a computer or a tablet.`}</p>
           </div>
           <div className="wizard__foot">
-            <a className="btn" href="/dashboard">
-              Dashboard
+            <a className="btn btn--primary" href="/dashboard">
+              Go to main page
             </a>
           </div>
         </div>

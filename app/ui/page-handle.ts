@@ -4,7 +4,7 @@ export type PageHandle = {
   /** The document adds no script at all. */
   noScript?: true;
   dialog?: true;
-  /** Renders without the top bar. */
-  noFrame?: true;
+  /** Renders without the top bar; a function decides by the parameters of the address. */
+  noFrame?: true | ((params: { id?: string }) => boolean);
   bodyClass?: string;
 };

@@ -53,12 +53,14 @@ export function rangeOf({ page, pageSize, total, capped }: Place): string {
 
 /** Returns all page numbers up to 7 pages; of more, the ends and the neighbours of the page, with null for a gap. */
 export function pagesShown(page: number, last: number, capped = false): (number | null)[] {
-  const shown: (number | null)[] = [];
-  for (let at = 1; at <= last; at++) {
-    const isEnd = at === 1 || (at === last && !capped);
-    if (last <= 7 || isEnd || Math.abs(at - page) <= 2) shown.push(at);
-    else if (shown.at(-1) !== null) shown.push(null);
-  }
+  const isShort = last <= 7;
+  const from = isShort ? 1 : Math.max(1, page - 2);
+  const to = isShort ? last : Math.min(last, page + 2);
+  const shown: (number | null)[] = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  if (from > 2) shown.unshift(null);
+  if (from > 1) shown.unshift(1);
+  if (to < last - 1 || (capped && to < last)) shown.push(null);
+  if (to < last && !capped) shown.push(last);
   return shown;
 }
 

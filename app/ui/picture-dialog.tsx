@@ -1,6 +1,7 @@
 import type { FormProps } from '@remix-run/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, LinkButton } from './button.tsx';
+import { classes } from './classes.ts';
 import { CropField } from './crop-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -30,6 +31,9 @@ export function PictureDialog({
   ...field
 }: PictureDialogProps) {
   const [hasPicture, setHasPicture] = useState(false);
+  // an error tells of the picture that was sent, until another is chosen
+  const [past, setPast] = useState<typeof errors>();
+  const shown = errors === past ? undefined : errors;
   const file = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -39,7 +43,7 @@ export function PictureDialog({
       foot={
         <>
           {hasPicture && (
-            <Button type="button" className="push-end" onClick={() => file.current?.click()}>
+            <Button type="button" className="push-end" autoFocus onClick={() => file.current?.click()}>
               Change picture...
             </Button>
           )}
@@ -50,13 +54,14 @@ export function PictureDialog({
         </>
       }
     >
-      <div className="fields">
+      <div className={classes('fields', hasPicture && 'has-crop')}>
         <CropField
           {...field}
           ref={file}
-          errors={errors?.file ?? errors?.['']}
+          errors={shown?.file ?? shown?.['']}
           onChange={(hasPicture) => {
             setHasPicture(hasPicture);
+            setPast(errors);
             onChoose?.();
           }}
         />

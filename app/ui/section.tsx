@@ -9,7 +9,7 @@ export function Section({ note, tight, children, ...section }: SectionProps) {
   const { id, name, count, errors = 0 } = section;
   return (
     <section
-      className={classes('band', errors > 0 && 'has-error', tight && 'band--tight')}
+      className={classes('band', errors > 0 ? 'has-error' : count === 0 && 'is-empty', tight && 'band--tight')}
       id={id}
       aria-labelledby={`${id}-h`}
     >

@@ -42,7 +42,11 @@ export function useReplyForm<Name extends string = string>(
     shouldValidate: check ? 'onBlur' : 'onSubmit',
     shouldRevalidate: 'onInput',
   });
-  return { form: getFormProps(form), fields: fields as Record<Name, FieldMetadata<string>>, errors: form.allErrors };
+  return {
+    form: { ...getFormProps(form), 'data-unsaved': reply?.values ? '' : undefined },
+    fields: fields as Record<Name, FieldMetadata<string>>,
+    errors: form.allErrors,
+  };
 }
 
 /** Returns the properties of a control of `field.tsx` for a field that `useReplyForm` holds. */

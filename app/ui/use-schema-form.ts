@@ -37,7 +37,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     shouldRevalidate: 'onInput',
   });
   return {
-    form: getFormProps(form),
+    form: { ...getFormProps(form), 'data-unsaved': reply?.values ? '' : undefined },
     fields: fields as unknown as FieldsOf<Schema>,
     errors: form.errors,
     allErrors: form.allErrors,

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isProcessReady } from '../is-process-ready.ts';
+import { readinessProblem } from '../readiness-problem.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { services } = context;
-  const isReady = await isProcessReady(services);
-  return new Response(isReady ? 'ready' : 'not ready', {
-    status: isReady ? 200 : 503,
-    headers: { 'Cache-Control': 'no-store' },
+  const problem = await readinessProblem(context.services);
+  return new Response(problem === null ? 'ready' : `not ready: ${problem}`, {
+    status: problem === null ? 200 : 503,
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },
   });
 }

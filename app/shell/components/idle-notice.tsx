@@ -5,7 +5,7 @@ export function IdleNotice({ seconds }: { seconds: number }) {
   return (
     <aside className="idle-notice" aria-label="Auto logout">
       <p>
-        You are logged out after {idleTime(seconds)} without opening or sending a page.{' '}
+        You are logged out after {idleTime(seconds)} without activity.{' '}
         <a href="/session/stay" target="_blank" rel="noopener">
           Stay signed in (opens a new tab)
         </a>

@@ -33,12 +33,11 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
     </MessagePart>
   ),
   noPermission: (user) =>
-    user && (
+    // an administrator lacks what no workgroup gives
+    user &&
+    !user.admin && (
       <MessagePart title="Who can change it">
-        <p>
-          {`The workgroup ${user.workgroup} does not have the privilege for this. An administrator of ${user.account} can give it.`}
-        </p>
-        <Places user={user} />
+        <p>{`The workgroup ${user.workgroup} does not have the privilege for this. ${whoCanGiveIt(user)}`}</p>
       </MessagePart>
     ),
   pageNotExist: (user) => (
@@ -55,7 +54,6 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
               <Button icon="search">Find</Button>
             </div>
           </form>
-          <Places user={user} />
         </>
       ) : (
         <>
@@ -67,10 +65,8 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
   ),
 };
 
-function Places({ user }: { user: FrameOfUser }) {
-  return user.tabs.map(({ name, path, icon, deskOnly }) => (
-    <LinkButton key={path} href={path} icon={icon} className={deskOnly && 'desk-only-button'}>
-      {name}
-    </LinkButton>
-  ));
+function whoCanGiveIt({ account, administrators }: FrameOfUser): string {
+  const one = `an administrator of ${account}`;
+  if (administrators.length === 0) return `Ask ${one}.`;
+  return `Ask ${one}: ${administrators.join(', ')}.`;
 }

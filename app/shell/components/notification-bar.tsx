@@ -15,7 +15,7 @@ export function NotificationBar({ notifications, maySubscribe }: NotificationBar
           dismissTo={dismissible ? `/notifications/${id}/dismiss` : undefined}
           action={
             maySubscribe && (type === 'TRIAL_EXPIRED' || type === 'PAYMENT_ERROR') ? (
-              <LinkButton href="/administration/subscription">Go to Subscription</LinkButton>
+              <LinkButton href="/administration/subscription2">Go to Subscription</LinkButton>
             ) : undefined
           }
         >

@@ -1,15 +1,7 @@
-import type { FrameOfUser } from '../queries/frame.server.ts';
 import { NotificationBar } from './notification-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-export type PageHeaderProps = {
-  user: FrameOfUser | null;
-  helpUrl: string;
-  theme?: string;
-  current?: string;
-};
-
-export function PageHeader({ user, ...bar }: PageHeaderProps) {
+export function PageHeader({ user, ...bar }: TopBarProps) {
   return (
     <>
       <TopBar user={user} {...bar} />

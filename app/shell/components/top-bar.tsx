@@ -1,9 +1,17 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
-import type { PageHeaderProps } from './page-header.tsx';
 
-export function TopBar({ user, helpUrl, theme, current }: PageHeaderProps) {
+export type TopBarProps = {
+  user: FrameOfUser | null;
+  /** The visitor has given the password, and the second step is due. */
+  isSigningIn?: boolean;
+  helpUrl: string;
+  theme?: string;
+  current?: string;
+};
+
+export function TopBar({ user, isSigningIn, helpUrl, theme, current }: TopBarProps) {
   return (
     <header className="top">
       <a className="skip" href="#content">
@@ -32,12 +40,12 @@ export function TopBar({ user, helpUrl, theme, current }: PageHeaderProps) {
         )}
         <div className="top__end">
           {user && <AccountName account={user.account} logoId={user.logoId} />}
-          {user && <FindBox />}
+          {user ? <FindBox /> : <Visitor isSigningIn={isSigningIn} />}
           <a className="top__link" href={helpUrl} rel="noreferrer">
             <Icon name="help" />
             <span>Help Center</span>
           </a>
-          {user ? <AvatarMenu user={user} theme={theme} /> : <Visitor />}
+          {user && <AvatarMenu user={user} theme={theme} />}
         </div>
       </div>
     </header>
@@ -72,7 +80,17 @@ function FindBox() {
   );
 }
 
-function Visitor() {
+function Visitor({ isSigningIn }: Pick<TopBarProps, 'isSigningIn'>) {
+  if (isSigningIn) {
+    return (
+      <form method="post" action="/logout">
+        <button type="submit" className="top__link">
+          <Icon name="logout" />
+          <span>Logout</span>
+        </button>
+      </form>
+    );
+  }
   return (
     <>
       <a className="top__link desk-only-link" href="/signup">
@@ -85,7 +103,7 @@ function Visitor() {
   );
 }
 
-function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: FrameOfUser }) {
+function AvatarMenu({ user, theme }: Pick<TopBarProps, 'theme'> & { user: FrameOfUser }) {
   return (
     <details className="menu" data-menu>
       <summary className="top__link">
@@ -109,7 +127,7 @@ function AvatarMenu({ user, theme }: Pick<PageHeaderProps, 'theme'> & { user: Fr
   );
 }
 
-function Drawer({ user, helpUrl, theme, current }: PageHeaderProps & { user: FrameOfUser }) {
+function Drawer({ user, helpUrl, theme, current }: TopBarProps & { user: FrameOfUser }) {
   return (
     <details className="drawer" data-menu>
       <summary aria-label="Menu">
@@ -145,7 +163,7 @@ function Drawer({ user, helpUrl, theme, current }: PageHeaderProps & { user: Fra
   );
 }
 
-function ThemeChoice({ theme = 'device' }: Pick<PageHeaderProps, 'theme'>) {
+function ThemeChoice({ theme = 'device' }: Pick<TopBarProps, 'theme'>) {
   return (
     <form method="post" action="/theme" className="menu__themes" aria-label="Theme">
       {themes.map(([value, name]) => (

@@ -12,13 +12,17 @@ export type FrameNotification = {
 };
 
 export async function frame({ actor, em }: Scope) {
-  const [notifications, [pictures]] = await Promise.all([
+  const [notifications, [pictures], administrators] = await Promise.all([
     em.execute<FrameNotification[]>(notificationsSql, [actor.userId]),
     em.execute<[{ logoId: string | null; avatarId: string | null }]>(picturesSql, [actor.userId]),
+    actor.admin ? [] : em.execute<{ name: string }[]>(administratorsSql),
   ]);
   return {
     name: actor.name,
     workgroup: actor.workgroup,
+    admin: actor.admin,
+    /** Some who can give privileges, for those who cannot do so themselves. */
+    administrators: administrators.map(({ name }) => name),
     account: actor.account.name,
     ...pictures,
     tabs: menu
@@ -42,3 +46,9 @@ where n.account_id = current_account() and not dismissed and not exists (
   select from notification_dismissal d
   where d.account_id = n.account_id and d.notification_id = n.id and d.user_id = $1)
 order by level desc, created_at desc limit 50`;
+
+const administratorsSql = `
+select concat(u.first_name, ' ', u.last_name) as name
+from workgroup w join app_user u on u.account_id = w.account_id and u.workgroup_id = w.id
+where w.account_id = current_account() and w.is_admin and u.status = 1
+order by u.last_name, u.first_name, u.id limit 3`;

@@ -22,7 +22,10 @@ export default function Landing() {
         <div className="front__in">
           <div className="plate">
             <div className="plate__in">
-              <h1>Incident Xpress Home</h1>
+              <h1>
+                <Icon name="book" />
+                Incident Xpress Home
+              </h1>
               <p>Incident management service for your business.</p>
               {visitor ? <SignUpOrIn /> : <ToDashboard />}
             </div>

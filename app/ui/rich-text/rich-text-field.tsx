@@ -68,9 +68,7 @@ function RichTextEditor({
           <div className="rte__editor" ref={host} />
         </div>
         <div className={classes('rte__foot', typed?.isFull && 'is-full')}>
-          <span role="status">
-            {typed?.isFull ? `No more than ${maxCharacters} characters.` : 'Saved with the draft'}
-          </span>
+          <span role="status">{typed?.isFull ? `No more than ${maxCharacters} characters.` : ''}</span>
           <span>{`${formatCount(typed?.characters ?? defaultValue.length)} / ${maxCharacters}`}</span>
         </div>
       </div>

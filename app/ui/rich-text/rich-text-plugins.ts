@@ -77,7 +77,8 @@ const keys = $shortcut(() => ({
   'Mod-]': (state, ...rest) => sinkListItem(blockType(state, 'list_item'))(state, ...rest),
   'Mod-[': (state, ...rest) => liftListItem(blockType(state, 'list_item'))(state, ...rest),
   'Shift-Enter': chainCommands(exitCode, breakLine),
-  'Mod-Enter': chainCommands(exitCode, breakLine),
+  // saves the form, and leaves the text as it is
+  'Mod-Enter': () => true,
   ...Object.fromEntries(richTextButtons.flat().map(({ name, keys }) => [keys, richTextStyles[name]!.toggle])),
 }));
 

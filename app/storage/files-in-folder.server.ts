@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive';
 
 /** Yields every file of a folder, page by page; skips files that are deleted in the meantime. */
-export async function* listed(disk: Disk, folder: string) {
+export async function* filesInFolder(disk: Disk, folder: string) {
   let page: string | undefined;
   do {
     const { objects, paginationToken } = await disk.listAll(folder, { paginationToken: page });

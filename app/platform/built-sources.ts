@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+
+const recorded = 'build/sources';
+const sources = [
+  '{app,db,public}/**/*',
+  ...['package-lock.json', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
+];
+
+/** Notes what the product was built from; `npm run build` does at its end. */
+export function recordSources() {
+  writeFileSync(recorded, fingerprint());
+}
+
+/** Whether the product is built from the sources as they are now. */
+export function isBuilt(): boolean {
+  return existsSync(recorded) && readFileSync(recorded, 'utf8') === fingerprint();
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources).sort()) {
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

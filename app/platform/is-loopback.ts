@@ -1,0 +1,8 @@
+import { isIPv4 } from 'node:net';
+
+/** Whether a host as in a URL, or an address to listen on, is this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || name === '::1') return true;
+  return isIPv4(name) && name.startsWith('127.');
+}

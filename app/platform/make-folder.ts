@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode } from '#db/errors.ts';
+
+/** Makes the folder and those above it. The recursive mkdir of Node never returns below /proc and the like. */
+export function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o711 });
+  } catch (error) {
+    // another process was quicker
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

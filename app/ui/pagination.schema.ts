@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The depth up to which lists are counted and paged. */
+export const maxListedRows = 10_000;
+
+/** The page and page size in a query string; invalid values fall back to the defaults. */
+export const Pagination = z
+  .object({
+    p: z.coerce.number().int().min(1).catch(1),
+    psz: z.enum(['10', '25', '50']).catch('10').transform(Number),
+  })
+  .transform(({ p, psz }) => ({ page: p, pageSize: psz }));
+
+export type Pagination = z.output<typeof Pagination>;
+
+export function paginationOf(request: Request): Pagination {
+  return Pagination.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+export function isBeyondLastPage({ page, pageSize }: Pagination) {
+  return page * pageSize > maxListedRows;
+}
