@@ -8,10 +8,11 @@ import { openLog } from '#app/platform/log.ts';
 import { openMetrics } from '#app/platform/metrics.ts';
 import { onEnd } from '#app/platform/on-end.ts';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
+import { startWarnings } from '#app/platform/start-warnings.ts';
 import { startStatusServer } from '#app/platform/status-server.ts';
 import { readVersion } from '#app/platform/version.ts';
 import { openServices } from '#app/storage/open-services.server.ts';
-import { openPdfProcesses } from './pdf-process.ts';
+import { openPdfProcesses } from './printing/pdf-process.ts';
 import { startWork } from './start-work.ts';
 
 const settings = readSettingsOrExit(process.env);
@@ -30,6 +31,8 @@ await startWork({ services, pdfProcesses, mailer, sms, metrics });
 startStatusServer(services, metrics);
 log.info(version, 'working');
 process.send?.('listening');
+// `npm start` says them itself
+if (!process.connected) for (const warning of await startWarnings(settings, process.env)) log.warn(warning);
 
 /** Takes no new jobs and lets running jobs finish for up to 25 seconds; the queue repeats jobs that do not finish. */
 async function shutdown() {

@@ -1,13 +1,24 @@
-import type { Job } from './job-context.ts';
+import type { Job } from './context/job-context.ts';
 import { checkAudit } from './jobs/check-audit.ts';
+import { discardOldCharts } from './jobs/discard-old-charts.ts';
 import { discardOldCopies } from './jobs/discard-old-copies.ts';
-import { removeOldReports } from './jobs/remove-old-reports.ts';
+import { endUnverifiedSignUps } from './jobs/end-unverified-sign-ups.ts';
+import { reconcilePayments } from './jobs/reconcile-payments.ts';
+import { removeOldPrintouts } from './jobs/remove-old-printouts.ts';
+import { reviewAccounts } from './jobs/review-accounts.ts';
+import { startDueReports } from './jobs/start-due-reports.ts';
 import { sweepFiles } from './jobs/sweep-files.ts';
 
 /** Jobs that run on a schedule, with cron expressions in UTC. Each run happens once, however many workers there are. */
 export const schedules: Record<string, { cron: string; run: Job }> = {
-  'remove-old-reports': { cron: '17 * * * *', run: removeOldReports },
+  'start-due-reports': { cron: '* * * * *', run: startDueReports },
+  // its queue keeps the name that servers of the previous version know
+  'remove-old-reports': { cron: '17 * * * *', run: removeOldPrintouts },
   'discard-old-copies': { cron: '47 * * * *', run: discardOldCopies },
+  'end-unverified-sign-ups': { cron: '27 * * * *', run: endUnverifiedSignUps },
+  'review-accounts': { cron: '*/5 * * * *', run: reviewAccounts },
+  'reconcile-payments': { cron: '43 4 * * *', run: reconcilePayments },
+  'discard-old-charts': { cron: '27 3 * * *', run: discardOldCharts },
   'check-audit': { cron: '7 * * * *', run: checkAudit },
   'sweep-files': { cron: '37 * * * *', run: sweepFiles },
 };

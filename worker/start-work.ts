@@ -1,16 +1,30 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { isTransient } from '#app/platform/error-report.ts';
 import { deadLetters, type JobName } from '#db/queue.ts';
-import type { Job, JobContext } from './job-context.ts';
+import type { Job, JobContext } from './context/job-context.ts';
+import { countCharts } from './jobs/count-charts.ts';
+import { emailAccountNotice } from './jobs/email-account-notice.ts';
+import { emailErasureCertificate } from './jobs/email-erasure-certificate.ts';
 import { emailIncident } from './jobs/email-incident.ts';
 import { emailMfaReset } from './jobs/email-mfa-reset.ts';
+import { emailReceipt } from './jobs/email-receipt.ts';
+import { emailReportProblem } from './jobs/email-report-problem.ts';
+import { emailRuleTest } from './jobs/email-rule-test.ts';
+import { emailSecurityNotice } from './jobs/email-security-notice.ts';
+import { eraseAccount } from './jobs/erase-account.ts';
+import { finishErasure } from './jobs/finish-erasure.ts';
 import { printIncident } from './jobs/print-incident.ts';
+import { printReport } from './jobs/print-report.ts';
 import { recordDeadLetter } from './jobs/record-dead-letter.ts';
+import { recordWrongFactor } from './jobs/record-wrong-factor.ts';
+import { recountDays } from './jobs/recount-days.ts';
 import { restoreDemo } from './jobs/restore-demo.ts';
 import { sendMfaCode } from './jobs/send-mfa-code.ts';
 import { sendPasswordReset } from './jobs/send-password-reset.ts';
+import { sendReport } from './jobs/send-report.ts';
 import { sendSignInCode } from './jobs/send-sign-in-code.ts';
 import { sendVerification } from './jobs/send-verification.ts';
+import { syncSubscription } from './jobs/sync-subscription.ts';
 import { schedules } from './schedules.ts';
 
 /**
@@ -21,12 +35,26 @@ type Work = { concurrency: number; run: Job; ownAttempts?: number; atOnce?: numb
 
 const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
+  'print-report': { concurrency: 2, run: printReport, ownAttempts: 3 },
+  'send-report': { concurrency: 2, run: sendReport },
+  'email-report-problem': { concurrency: 1, run: emailReportProblem },
   'email-incident': { concurrency: 2, run: emailIncident },
+  'email-rule-test': { concurrency: 1, run: emailRuleTest },
   'email-mfa-reset': { concurrency: 1, run: emailMfaReset },
+  'email-security-notice': { concurrency: 1, run: emailSecurityNotice },
+  'record-wrong-factor': { concurrency: 1, run: recordWrongFactor },
   'send-verification': { concurrency: 2, run: sendVerification },
   'send-password-reset': { concurrency: 2, run: sendPasswordReset },
   'send-sign-in-code': { concurrency: 2, run: sendSignInCode },
   'send-mfa-code': { concurrency: 2, run: sendMfaCode },
+  'count-charts': { concurrency: 1, run: countCharts, ownAttempts: 2 },
+  'sync-subscription': { concurrency: 1, run: syncSubscription },
+  'email-account-notice': { concurrency: 1, run: emailAccountNotice },
+  'email-receipt': { concurrency: 1, run: emailReceipt },
+  'erase-account': { concurrency: 1, run: eraseAccount },
+  'finish-erasure': { concurrency: 1, run: finishErasure },
+  'email-erasure-certificate': { concurrency: 1, run: emailErasureCertificate },
+  'recount-days': { concurrency: 1, run: recountDays },
   'restore-demo': { concurrency: 1, run: restoreDemo, ownAttempts: 1 },
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailIncident as emailIncidentTo } from '#app/incidents/commands/email-incident.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 
 const EmailIncident = z.object({
   accountId: z.uuid(),

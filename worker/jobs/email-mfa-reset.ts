@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailMfaReset as emailMfaResetTo } from '#app/administration/commands/email-mfa-reset.server.ts';
+import { emailMfaReset as emailMfaResetTo } from '#app/administration/users/commands/email-mfa-reset.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 
 const EmailMfaReset = z.object({ accountId: z.uuid(), userId: z.uuid() }) satisfies z.ZodType<Jobs['email-mfa-reset']>;
 

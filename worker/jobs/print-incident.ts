@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { makeReport } from '#app/reports/commands/make-report.server.ts';
+import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 
-export const PrintIncident = z.object({ accountId: z.uuid(), reportId: z.uuid() }) satisfies z.ZodType<
-  Jobs['print-incident']
->;
+export const PrintIncident = z.union([
+  z.object({ accountId: z.uuid(), printoutId: z.uuid() }),
+  // servers of the previous version enqueue it so
+  z
+    .object({ accountId: z.uuid(), reportId: z.uuid() })
+    .transform(({ accountId, reportId }) => ({ accountId, printoutId: reportId })),
+]) satisfies z.ZodType<Jobs['print-incident']>;
 
 export const printIncident: Job = async ({ services, pdfProcesses }, payload) => {
-  const { accountId, reportId } = PrintIncident.parse(payload);
-  await makeReport({ ...systemScope(services, accountId), render: pdfProcesses.print }, reportId);
+  const { accountId, printoutId } = PrintIncident.parse(payload);
+  await makePrintout({ ...systemScope(services, accountId), render: pdfProcesses.print }, printoutId);
 };

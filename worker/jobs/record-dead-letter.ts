@@ -1,12 +1,27 @@
-import { failReport } from '#app/reports/commands/fail-report.server.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import { failPrintout } from '#app/reports/printing/commands/fail-printout.server.ts';
+import { finishDelivery } from '#app/reports/schedules/commands/finish-delivery.server.ts';
+import { failReportPrintout } from '#app/reports/sheets/commands/fail-report-printout.server.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 import { PrintIncident } from './print-incident.ts';
+import { PrintReport } from './print-report.ts';
+import { SendReport } from './send-report.ts';
 
-/** Logs a job that failed at every attempt, and marks the printout that it was to make as failed. */
+/** Logs a job that failed at every attempt, and marks what it was to make as failed. */
 export const recordDeadLetter: Job = async ({ services }, payload, { source }) => {
   services.log.error({ queue: source, payload }, 'job given up');
-  if (source !== 'print-incident') return;
-  const { accountId, reportId } = PrintIncident.parse(payload);
-  await failReport(systemScope(services, accountId), reportId);
+  if (source === 'print-incident') {
+    const { accountId, printoutId } = PrintIncident.parse(payload);
+    await failPrintout(systemScope(services, accountId), printoutId);
+  }
+  if (source === 'print-report') {
+    const { accountId, printoutId } = PrintReport.parse(payload);
+    await failReportPrintout(systemScope(services, accountId), printoutId);
+  }
+  if (source === 'send-report') {
+    const { accountId, deliveryId } = SendReport.parse(payload);
+    const reason = 'The email was not accepted, or the report could not be made.';
+    const outcome = { state: 'FAILED', reason, tellsOwner: true } as const;
+    await finishDelivery(systemScope(services, accountId), { accountId, deliveryId }, outcome);
+  }
 };

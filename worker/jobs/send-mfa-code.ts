@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sendMfaCode as sendMfaCodeTo } from '#app/auth/mfa/commands/send-mfa-code.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 
 const SendMfaCode = z.object({ accountId: z.uuid(), code: z.uuid() }) satisfies z.ZodType<Jobs['send-mfa-code']>;
 

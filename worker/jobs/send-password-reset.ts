@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendPasswordReset as sendPasswordResetTo } from '#app/identity/commands/send-password-reset.server.ts';
 import { type Jobs, passwordResetReasons } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
+import type { Job } from '../context/job-context.ts';
 
 const SendPasswordReset = z.object({ identity: z.uuid(), reason: z.enum(passwordResetReasons) }) satisfies z.ZodType<
   Jobs['send-password-reset']

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendSignInCode as sendSignInCodeTo } from '#app/identity/commands/send-sign-in-code.server.ts';
 import type { Jobs } from '#db/queue.ts';
-import type { Job } from '../job-context.ts';
+import type { Job } from '../context/job-context.ts';
 
 const SendSignInCode = z.object({ identity: z.uuid(), code: z.uuid(), until: z.number() }) satisfies z.ZodType<
   Jobs['send-sign-in-code']

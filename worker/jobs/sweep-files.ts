@@ -1,8 +1,8 @@
 import { removeUnusedFiles } from '#app/attachments/commands/remove-unused-files.server.ts';
 import { sweepReceived } from '#app/attachments/commands/sweep-received.server.ts';
 import { accountIds } from '#db/tenancy.ts';
-import type { Job } from '../job-context.ts';
-import { systemScope } from '../system-scope.ts';
+import type { Job } from '../context/job-context.ts';
+import { systemScope } from '../context/system-scope.ts';
 
 export const sweepFiles: Job = async ({ services }) => {
   const accounts = (await accountIds(services.orm)).map((accountId) => systemScope(services, accountId));

@@ -1,37 +1,42 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
-import type { Answer } from './printing-process.ts';
+import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
+import type { SheetContent } from '#app/reports/printing/documents/sheets/sheet-content.ts';
+import type { Printed } from '#app/reports/printing/documents/sheets/sheet-document.tsx';
+import type { Answer, Task } from './printing-process.ts';
 
 export type PdfProcesses = ReturnType<typeof openPdfProcesses>;
 
-const memoryMegabytes = 512;
-/** The limit for a hundred incidents is below the time after which the queue gives the job to another worker. */
-const timeLimit = { milliseconds: 60_000, millisecondsForIncident: 500 };
+/** The time for a hundred incidents is below that after which the queue gives the job to another worker. */
+const limits = { milliseconds: 60_000, millisecondsForIncident: 500, megabytes: 512 };
 
 /**
  * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has a memory
  * and a time limit and receives no secrets. Idle processes are reused.
  */
-export function openPdfProcesses(limit = timeLimit) {
-  const idle = [start()];
+export function openPdfProcesses(limit = limits) {
+  const idle = [start(limit.megabytes)];
   const printing = new Set<ChildProcess>();
+  const render = async (task: Task, milliseconds: number): Promise<Buffer> => {
+    const child = firstAlive(idle) ?? start(limit.megabytes);
+    printing.add(child);
+    try {
+      return await renderIn(child, task, milliseconds);
+    } finally {
+      printing.delete(child);
+      idle.push(child);
+    }
+  };
   return {
     /** Returns the document as PDF. Throws when the process exceeds its memory or time limit. */
-    async print(props: IncidentDocumentProps): Promise<Buffer> {
-      const child = firstAlive(idle) ?? start();
-      printing.add(child);
-      try {
-        return await renderIn(
-          child,
-          props,
-          limit.milliseconds + props.incidents.length * limit.millisecondsForIncident,
-        );
-      } finally {
-        printing.delete(child);
-        idle.push(child);
-      }
+    print(incidents: IncidentDocumentProps): Promise<Buffer> {
+      const count = incidents.incidents.length;
+      return render({ incidents }, limit.milliseconds + count * limit.millisecondsForIncident);
+    },
+    /** Returns a list or a chart as PDF. Throws when the process exceeds its memory or time limit. */
+    printSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
+      return render({ sheet: content, printed }, limit.milliseconds);
     },
     close() {
       for (const child of [...idle, ...printing]) child.kill('SIGKILL');
@@ -39,11 +44,11 @@ export function openPdfProcesses(limit = timeLimit) {
   };
 }
 
-function start(): ChildProcess {
+function start(megabytes: number): ChildProcess {
   const loader = createRequire(import.meta.url).resolve('tsx');
   const child = fork(fileURLToPath(new URL('./printing-process.ts', import.meta.url)), {
     // a small young generation takes 100 MB less for 500 pages, and no longer
-    execArgv: ['--import', loader, `--max-old-space-size=${memoryMegabytes}`, '--max-semi-space-size=8'],
+    execArgv: ['--import', loader, `--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'],
     serialization: 'advanced',
     // output is discarded, because warnings of the library quote the document
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -58,7 +63,7 @@ function firstAlive(idle: ChildProcess[]): ChildProcess | undefined {
   return !child || (child.exitCode === null && child.signalCode === null) ? child : firstAlive(idle);
 }
 
-function renderIn(child: ChildProcess, props: IncidentDocumentProps, limitMs: number): Promise<Buffer> {
+function renderIn(child: ChildProcess, task: Task, limitMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
   const onExit = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
@@ -66,7 +71,7 @@ function renderIn(child: ChildProcess, props: IncidentDocumentProps, limitMs: nu
   child
     .once('message', onMessage)
     .once('exit', onExit)
-    .send(props, (error) => error && reject(error));
+    .send(task, (error) => error && reject(error));
   return promise.finally(() => {
     clearTimeout(timer);
     child.off('message', onMessage).off('exit', onExit);

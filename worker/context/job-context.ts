@@ -2,7 +2,7 @@ import type { Mailer } from '#app/mail/mailer.server.ts';
 import type { Sms } from '#app/mail/sms.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import type { Metrics } from '#app/platform/metrics.ts';
-import type { PdfProcesses } from './pdf-process.ts';
+import type { PdfProcesses } from '../printing/pdf-process.ts';
 
 /** The services that every job receives. */
 export type JobContext = {
