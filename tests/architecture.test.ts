@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { below, kindOf, kinds, order, wrongImports } from './support/import-rules.ts';
+import { below, kindOf, kinds, order, rooms, wrongImports } from './support/import-rules.ts';
 import {
   at,
   files,
@@ -9,11 +9,17 @@ import {
   isProperty,
   nodesOf,
   sources,
+  testFiles,
+  testsImportedBy,
   valuesExportedBy,
 } from './support/source-files.ts';
 
 /** Files that catch errors, with the reason why `submit` and the error page do not. */
 const catches: Record<string, string> = {
+  'app/api/api-router.server.ts': 'a call answers its errors as problems',
+  'app/api/person-token.server.ts': 'a token that is not valid is said to the program; failed keys are asked for again',
+  'app/api/call-limits.server.ts': 'the limiter throws the count of a call beyond the limit',
+  'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
   'server.ts': 'an entry point',
   'worker/index.ts': 'an entry point',
   'app/platform/start.ts': 'an entry point',
@@ -22,9 +28,12 @@ const catches: Record<string, string> = {
   'db/entity-manager.ts': 'names what the database threw as the library does',
   'db/query-batch.ts':
     'names what the database threw as the library does; what was refused with others is asked again alone',
-  'app/platform/read-form.server.ts': 'what cannot be read is the sender’s fault: 400',
   'app/platform/csv.server.ts': 'a file that is no CSV is said at its field',
-  'app/platform/read-text-file.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/platform/parse-form.server.ts': 'what cannot be read is the sender’s fault: 400',
+  'app/platform/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
+  'app/platform/make-folder.ts': 'a folder that another process made meanwhile is there',
+  'app/platform/port-problem.ts': 'says in a sentence why a port cannot be used',
+  'app/platform/start-warnings.ts': 'says in a sentence which service does not answer',
   'app/platform/settings.ts': 'says in a sentence which folder cannot be used',
   'app/platform/seal.server.ts': 'what does not open is not ours: no error but the answer',
   'app/platform/time-zone.server.ts': 'Intl tells an unknown zone by throwing',
@@ -35,36 +44,38 @@ const catches: Record<string, string> = {
   'app/attachments/read-upload.server.ts':
     'a form that cannot be read is 400; a file that cannot be taken is said at its field',
   'app/attachments/image-processing.server.ts': 'a picture that cannot be drawn is said at the field',
+  'app/api/send-call.ts': 'without a connection the form that tries a call says that no answer came',
   'app/ui/fetch-json.ts': 'without a network nothing is offered while one types',
-  'app/drafts/autosave/draft-saver.ts': 'without a network the draft is saved later',
-  'app/reports/print-waiting.client.js': 'without a network the print is asked for again later',
-  'app/drafts/autosave/unsaved-backup.ts':
+  'app/drafts/saving/draft-saver.ts': 'without a network the draft is saved later',
+  'app/reports/printing/print-waiting.client.js': 'without a network the print is asked for again later',
+  'app/drafts/saving/unsaved-backup.ts':
     'where the browser keeps nothing, or what it keeps is somebody else’s, there is no copy',
   'app/drafts/form/submit-form.server.ts':
     'a form sent twice leads to the incident it made; two versions in conflict are shown',
   'app/drafts/routes/close-details.tsx': 'a draft that was submitted already leads where it led the first time',
   'app/drafts/routes/delete.tsx': 'a draft that is deleted already leads where it led the first time',
-  'app/dashboard/queries/saved-cards.server.ts': 'a count that takes too long is left out of its card',
+  'app/search/or-null.server.ts': 'a count that takes too long is left out',
   'app/dashboard/routes/delete-draft.tsx': 'a draft that is deleted already leads to the list, which says so',
   'app/drafts/parts/routes/check-duplication.ts': 'what is refused is said in the form a script reads',
-  'app/drafts/autosave/routes/saves.ts':
-    'a save after the draft was submitted is a conflict, in the form a script reads',
+  'app/drafts/saving/routes/saves.ts': 'a save after the draft was submitted is a conflict, in the form a script reads',
   'app/identity/oidc-adapter.server.ts': 'what one sweep could not remove the next one will',
   'app/identity/interaction.server.ts': 'the library tells a sign-in that is over by throwing',
   'app/identity/rate-limits.server.ts': 'the library tells the limit by throwing',
+  'app/identity/routes/confirm-verification.tsx': 'sends back no password',
   'app/identity/routes/reset-password.tsx': 'sends back no password',
   'app/accounts/commands/sign-up.server.ts': 'a known address is answered like a new one',
   'app/identity/routes/sign-in.tsx': 'sends back no password and knows 429, which `submit` does not',
   'app/search/queries/incidents-with-words.server.ts':
     'a search that the database stopped is told, with how to narrow it',
-  'app/incidents/change-stream.server.ts': 'a stream whose session or incident is gone ends, and says nothing',
+  'app/incidents/record/change-stream.server.ts':
+    'a stream whose session or incident is gone ends, and gives no reason',
   'db/incident-changes.ts': 'a connection that is lost is opened again',
-  'app/incidents/use-export.ts': 'an answer that is no export says why, or nothing',
-  'app/incidents/export-response.server.ts':
+  'app/incidents/list/use-export.ts': 'an answer that is no export says why, or nothing',
+  'app/incidents/list/export-response.server.ts':
     'an export that was not recorded is not counted; one that broke off is logged',
-  'app/incidents/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
-  'app/incidents/components/word-document.tsx': 'a document that cannot be read is offered as a download',
-  'app/incidents/open-pdf.ts': 'a page that is left is not drawn to its end',
+  'app/attachments/viewer/components/pdf-pages.tsx': 'a PDF that its script cannot read is left to the browser',
+  'app/attachments/viewer/components/word-document.tsx': 'a document that cannot be read is offered as a download',
+  'app/attachments/viewer/open-pdf.ts': 'a page that is left is not drawn to its end',
   'app/ui/tree-picker.tsx': 'a tree whose script cannot be loaded says so in its place',
   'app/ui/crop-field.tsx': 'a picture that cannot be shown is left to the server',
   'app/ui/rich-text/load-editor.ts': 'without a network the text area stays, which works alone',
@@ -73,20 +84,26 @@ const catches: Record<string, string> = {
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
-  'db/embedded.ts': 'looks after another program and its files',
-  'db/embedded-cluster.ts': 'looks after another program and its files',
-  'db/run-program.ts': 'names what the program wrote',
+  'db/embedded/embedded.ts': 'looks after another program and its files',
+  'db/embedded/embedded-cluster.ts': 'looks after another program and its files',
+  'db/embedded/run-program.ts': 'names what the program wrote',
   'db/migrate.ts': 'what is refused is said in one sentence',
+  'app/platform/status-server.ts': 'an answer that cannot be made is a 500, and logged',
   'app/platform/metrics.ts': 'the metrics of a process without its database say so',
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
+  'db/seeds/set-plan.ts': 'what is refused is said in one sentence',
+  'operations/account-hold.ts':
+    'parameters that cannot be read, and a database that cannot be used, are said in one sentence',
   'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
-  'db/copy-csv.ts': 'a query that cannot be cancelled ends with its connection',
+  'db/stream-rows.ts': 'a query that cannot be cancelled ends with its connection',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',
   'app/search/queries/run-search.server.ts': 'a search that took too long is said in words that help',
-  'app/incidents/exported-rows.server.ts': 'rows fetched ahead of a reader that has stopped',
-  'app/search/queries/matching-incidents-csv.server.ts': 'a search that took too long is said in words that help',
-  'app/search/queries/stream-matching-incidents.server.ts': 'a search that took too long is said in words that help',
+  'app/search/queries/all-matching-incidents.server.ts': 'a search that took too long is said in words that help',
+  'app/billing/gateway.server.ts': 'names what the payment provider answered, or that it did not',
+  'app/billing/local-server/ledger.ts': 'a card that is refused is tried again later, as Stripe does',
+  'app/billing/local-server/local-payments.ts': 'answers in the form in which Stripe refuses; events are sent again',
+  'app/billing/local-server/start.ts': 'begins with nothing where nothing is kept',
   'worker/start-work.ts': 'names the job in the log, and throws on',
 };
 
@@ -98,6 +115,8 @@ const redirects: Record<string, string> = {
   'app/identity/routes/sign-in.tsx: await interaction.finish(userId)': 'the identity provider’s',
   'app/identity/routes/sign-in.tsx: new URL(request.url).pathname': 'the page itself, whose path a route matched',
   'app/accounts/routes/quickbooks.ts: quickbooksAddress(settings, state)': 'configuration',
+  "app/billing/routes/invoice-pdf.ts: orNotFound(pdf, 'invoice')": 'the payment provider’s',
+  'app/billing/routes/payment-method.tsx: checkout': 'the payment provider’s',
   'app/auth/mfa/mfa-request.server.ts: address.href': 'configuration',
   'app/shell/routes/help.tsx: helpUrl': 'configuration',
   'app/shell/routes/landing.tsx: marketingUrl': 'configuration',
@@ -106,10 +125,11 @@ const redirects: Record<string, string> = {
 
 const readsTheEnvironment = [
   'app/platform/start.ts',
-  'db/run-program.ts',
+  'db/embedded/run-program.ts',
   'db/migrate.ts',
   'server.ts',
   'worker/index.ts',
+  'operations/account-hold.ts',
   'operations/audit-check.ts',
   'operations/backup.ts',
   'operations/command-line.ts',
@@ -122,6 +142,17 @@ test('the checks below see all files and imports', () => {
   expect(files.length).toBeGreaterThan(150);
   expect([...sources.keys()].flatMap(importsOf).length).toBeGreaterThan(600);
 });
+
+/** On the server; in the browser, only to tell the server the name of its zone. */
+const zoneData = [
+  'app/auth/time-zone.client.js',
+  'app/platform/time-zone.server.ts',
+  'app/platform/zone-offsets.server.ts',
+  'app/shell/frame.client.js',
+  // the database guards the date of an erasure itself
+  'db/migrations/migration-0037-erasure.ts',
+  'db/vocabulary/zoned-time.ts',
+];
 
 describe('imports', () => {
   for (const kind of kinds) {
@@ -144,6 +175,46 @@ describe('imports', () => {
       .filter((file) => folderOf(file) >= 0)
       .flatMap((file) => importsOf(file).filter(({ target }) => folderOf(target) > folderOf(file)));
     expect(upward.map(({ file, line, target }) => `${file}:${line} imports ${target}`)).toEqual([]);
+  });
+
+  test('a test imports from its own folder, support and setup alone; those two from each other', () => {
+    const mayImport = (file: string, folder: string) =>
+      ['support', 'setup'].includes(folder) || folder === folderOfTest(file);
+    const wrong = testFiles.flatMap((file) =>
+      testsImportedBy(file)
+        .filter((target) => !mayImport(file, folderOfTest(target)))
+        .map((target) => `${file} imports ${target}: move it to tests/support`),
+    );
+    expect(testFiles.length).toBeGreaterThan(250);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(rooms))('in %s no folder imports a folder above it, types included', (feature, floors) => {
+    const own = files.filter((file) => file.startsWith(`${feature}/`) && file !== `${feature}/policy.ts`);
+    const isKind = /^(routes|commands|queries|components|documents)$/;
+    const floorOf = (file: string) => {
+      const [room = '.', rest] = file.slice(feature.length + 1).split('/');
+      return floors.indexOf(rest === undefined || isKind.test(room) ? '.' : room);
+    };
+    expect(own.filter((file) => floorOf(file) < 0)).toEqual([]);
+    const upward = own.flatMap((file) =>
+      importsOf(file).filter(({ target }) => own.includes(target) && floorOf(target) > floorOf(file)),
+    );
+    expect(upward.map(({ file, line, target }) => `${file}:${line} imports ${target}`)).toEqual([]);
+  });
+
+  test('no files import one another in a circle', () => {
+    const inOrder = new Set<string>();
+    const visit = (file: string, path: string[]): string[] => {
+      if (inOrder.has(file)) return [];
+      if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' > ')];
+      const circles = importsOf(file)
+        .filter(({ target, typeOnly }) => !typeOnly && sources.has(target))
+        .flatMap(({ target }) => visit(target, [...path, file]));
+      inOrder.add(file);
+      return circles;
+    };
+    expect(files.flatMap((file) => visit(file, []))).toEqual([]);
   });
 
   test('no file of the application imports a test file', () => {
@@ -225,6 +296,38 @@ describe('conventions', () => {
     expect(Object.keys(redirects).filter((each) => !found.includes(each))).toEqual([]);
   });
 
+  test('zone data are read only in the listed files, as those of a browser and of PostgreSQL may differ', () => {
+    const names = /^(DateTimeFormat|TZDate(Mini)?|getTimezoneOffset|toLocale(Date|Time)String)$/;
+    const found = files
+      .filter((file) => !file.startsWith('db/seeds/'))
+      .filter(
+        (file) =>
+          nodesOf(file).some((node) => ts.isIdentifier(node) && names.test(node.text)) ||
+          /at time zone (?!'UTC')/i.test(sources.get(file)!.text.replace(/\/\*.*?\*\//gs, '')),
+      );
+    expect(found.toSorted()).toEqual(zoneData);
+  });
+
+  test('a query locks and writes nothing', () => {
+    const writes = /\bfor (no key )?update\b|\bfor share\b|\binsert into\b|\bdelete from\b|\bupdate [\w.]+ set\b/i;
+    const found = files
+      .filter((file) => file.includes('/queries/'))
+      .flatMap((file) => nodesOf(file).filter((node) => ts.isStringLiteralLike(node) || ts.isTemplateHead(node)))
+      .filter((node) => writes.test(node.text));
+    expect(found.map((node) => `${at(node.getSourceFile().fileName, node)}: belongs to a command`)).toEqual([]);
+  });
+
+  test('no value becomes text of a statement', () => {
+    const found = files
+      .filter((file) => /^(app|db|worker)\//.test(file))
+      .flatMap((file) =>
+        nodesOf(file)
+          .filter((node) => isCallOf(node, 'escapeLiteral', 'quoteLiteral'))
+          .map((node) => `${at(file, node)}: values are sent beside the statement`),
+      );
+    expect(found).toEqual([]);
+  });
+
   test('process.env is read only in entry points and seeds', () => {
     const reading = files.filter((file) => nodesOf(file).some((node) => isProperty(node, 'process', 'env')));
     const begins = (file: string) => readsTheEnvironment.includes(file) || /^db\/seeds\/[\w-]+\.ts$/.test(file);
@@ -232,6 +335,8 @@ describe('conventions', () => {
     expect(wrong.map((file) => `${file}: settings come from who starts it, not from the environment`)).toEqual([]);
   });
 });
+
+const folderOfTest = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? '';
 
 function isCommandOrQuery(file: string) {
   return /^app\/\w+\/([\w-]+\/)?(commands|queries)\//.test(file);

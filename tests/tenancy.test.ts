@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { accountIds, forAccount, forSession, withRlsContext } from '#db/tenancy.ts';
+import { accountIds, forAccount, forKey, forSession, withRlsContext } from '#db/tenancy.ts';
 import { onDatabase } from './setup/postgres.ts';
 import { aWorld } from './support/world.ts';
 
@@ -14,9 +14,17 @@ for (let more = 0; more < 4; more++) await world.anIncident({ by: home.officer, 
 for (const { id, officer } of [home, neighbour]) {
   const gone = await world.anIncident({ by: officer, persons: [] });
   await emOf(id).execute('delete from incident where id = $1', [gone.id]);
+  // the deletion has removed the kept charts of the account
+  await emOf(id).execute(`insert into kept_chart (account_id, key, chart, counted_at, milliseconds)
+    values (current_account(), gen_random_uuid()::text, '{}', now(), 1)`);
 }
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
+for (const { id } of [home, neighbour]) {
+  await owner.query(`select set_config('app.account_id', $1, false)`, [id]);
+  await owner.query('insert into account_end (account_id, ended_at) values ($1, now())', [id]);
+  await owner.query(`insert into account_hold (account_id, reason) values ($1, 'A claim')`, [id]);
+}
 afterAll(async () => {
   await owner.end();
   await world.close();
@@ -24,6 +32,8 @@ afterAll(async () => {
 
 /** Keys that are unique across all accounts; every other key of an account's table begins with the account id. */
 const uniqueEverywhere: Record<string, string> = {
+  'account_subscription (customer)': 'an event of the payment provider names its customer alone',
+  'api_key (id)': 'an API key is all that comes with a program’s request',
   'app_user (email)': 'a person signs in with an address before any account is known',
   'app_user (identity)': 'the identity provider names a person before any account is known',
   'session (token_hash)': 'a cookie is all that comes with a request',
@@ -31,12 +41,13 @@ const uniqueEverywhere: Record<string, string> = {
 
 /** Read-only policies that give access to one row of a table before the account is known. */
 const doors: Record<string, string> = {
+  'api_key.presented_key': '(id = current_key_id())',
   'session.sign_in_session': '(token_hash = current_session_hash())',
   'app_user.sign_in_user': '((identity = current_identity()) OR (email = current_email()))',
 };
 
-/** Tables that the functions of the owner read in every account, and that the product's role may not read at all. */
-const ownerReads = ['incident_text'];
+/** Tables that the functions of the owner read in every account. */
+const ownerReads = ['account_subscription', 'incident_text', 'report_schedule'];
 
 /** Id columns that are not foreign keys: the row they name may be deleted, or is in one of two tables. */
 const looseIds = new Set([
@@ -44,18 +55,25 @@ const looseIds = new Set([
   'audit_record.object_history_id',
   'audit_record.create_user_id',
   'deleted_incident.delete_user_id',
+  // a draft outlives the session that opened it, and keeps its place among those of other sessions
+  'draft.session_id',
   'history_entry.draft_id',
   'history_entry.incident_id',
   'history_entry.update_user_id',
   'person_unlock.person_id',
+  'report_printout.report_id',
 ]);
 
 const nobodysTables = [
   'city',
   'country',
+  'erased_invoice',
+  'erasure',
+  'erasure_file',
   'idp_artifact',
   'idp_user',
   'migration',
+  'payment_event',
   'rate_limit',
   'site_connection',
   'state',
@@ -182,7 +200,10 @@ describe('the database catalogue', () => {
     const changeable = (await rows<{ name: string }>(tablesWithSql, [role, ['UPDATE', 'DELETE']])).map(
       ({ name }) => name,
     );
-    for (const name of ['audit_record', 'history_entry', 'audit_head', 'city', 'migration', 'incident_note'])
+    for (const name of [
+      ...['audit_record', 'history_entry', 'audit_head', 'city', 'migration', 'incident_note'],
+      ...['account_end', 'account_hold'],
+    ])
       expect(changeable).not.toContain(name);
   });
 
@@ -193,10 +214,21 @@ describe('the database catalogue', () => {
        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     );
     expect(definers.map(({ name }) => name)).toEqual([
-      ...['account_ids', 'audit_chain', 'idp_change_password', 'idp_create_user', 'idp_password_hash'],
+      ...[
+        'account_ids',
+        'account_of_customer',
+        'accounts_with_due_reports',
+        'audit_chain',
+        'end_sign_up',
+        'end_unverified_sign_ups',
+        'erase_account',
+        'follow_account_end',
+        'idp_change_password',
+      ],
+      ...['idp_choose_password', 'idp_create_user', 'idp_password_hash'],
       ...['idp_reset_password', 'idp_sign_up', 'idp_user_by_email', 'idp_user_by_id', 'idp_verify_email'],
       ...['incident_text_changed', 'index_incident_text', 'matching_incident_texts', 'provisioning_account'],
-      'remember_deleted_incident',
+      ...['remember_deleted_incident', 'request_erasure', 'take_address'],
     ]);
     for (const { name, everybody, path } of definers) {
       expect(path, name).toEqual(['search_path=public, pg_temp']);
@@ -339,6 +371,18 @@ describe('an account and another account', () => {
     );
     expect(await inside.execute('select id from account')).toEqual([{ id: home.id }]);
     expect((await inside.execute('select from lookup')).length).toBeGreaterThan(0);
+    for (const { name } of reachable) {
+      expect(await inside.execute(`select from ${name} where account_id <> $1`, [home.id]), name).toEqual([]);
+      expect(await nowhere.execute(`select from ${name}`), name).toEqual([]);
+    }
+    expect(await inside.execute('select from incident where locked')).toEqual([]);
+    expect(await nowhere.execute('select from account')).toEqual([]);
+  });
+
+  test('the id of an API key gives access to its account alone, without locked incidents', async () => {
+    const [key] = await emOf(home.id).execute<[{ id: string }]>('select id from api_key limit 1');
+    const [inside, nowhere] = [forKey(orm, key.id), forKey(orm, randomUUID())];
+    expect(await inside.execute('select id from account')).toEqual([{ id: home.id }]);
     for (const { name } of reachable) {
       expect(await inside.execute(`select from ${name} where account_id <> $1`, [home.id]), name).toEqual([]);
       expect(await nowhere.execute(`select from ${name}`), name).toEqual([]);
@@ -663,10 +707,14 @@ function newIds(row: Row) {
   return 'id' in row ? { id: randomUUID() } : {};
 }
 
+/** Of these columns of a table, one has a value. */
+const insteadOf: Record<string, string> = { 'report_schedule.saved_analysis_id': 'saved_search_id' };
+
 /** Makes a row of this account refer to `id`; returns the error code of the refusal. */
 async function pointAt(name: string, column: string, id: unknown): Promise<string | undefined> {
   const em = emOf(home.id);
-  const update = `update ${name} set ${column} = $1 where ctid = (select ctid from ${name} limit 1)`;
+  const none = insteadOf[`${name}.${column}`];
+  const update = `update ${name} set ${column} = $1 ${none ? `, ${none} = null` : ''} where ctid = (select ctid from ${name} limit 1)`;
   const codeOf = (error: { code?: string }) => error.code;
   const refused = await em.execute(update, [id]).then(() => undefined, codeOf);
   if (refused !== refusedByTheDatabase.code) return refused;

@@ -31,7 +31,7 @@ test('of every code that can be guessed, five are evaluated, and none afterwards
     const tried = offsets.map(async (offset) => {
       const digits = (right + offset + 1_000_000 - guesses) % 1_000_000;
       const typed = String(digits).padStart(6, '0');
-      const answer = await verifyMfa(scope, { services: product, factor: 'SMS', code: typed }).then(
+      const answer = await verifyMfa(scope, { services: product, factor: 'SMS', code: typed, device: null }).then(
         () => 'opened',
         (error) => (error instanceof BusinessRuleError ? error.messages.code![0]! : String(error)),
       );

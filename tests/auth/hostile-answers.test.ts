@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, type Person } from '../support/people.ts';
 import {
   aKey,
   base64,
@@ -11,8 +13,6 @@ import {
   signedWith,
 } from '../support/second-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type OwnProduct, ownProduct } from './own-product.ts';
-import { aCompany, type Person } from './people.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { newAuthenticatorSecret } from '#app/auth/mfa/authenticator.server.ts';
 import { addAuthenticator } from '#app/auth/mfa/commands/add-authenticator.server.ts';
+import { confirmByFactor } from '#app/auth/mfa/commands/confirm-by-factor.server.ts';
 import { requestMfaCode } from '#app/auth/mfa/commands/request-mfa-code.server.ts';
 import { savePhone } from '#app/auth/mfa/commands/save-phone.server.ts';
 import { sendMfaCode } from '#app/auth/mfa/commands/send-mfa-code.server.ts';
@@ -20,7 +21,7 @@ import type { Scope } from '#app/auth/scope.server.ts';
 import { openSms, type TextMessage } from '#app/mail/sms.server.ts';
 import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { someAddress } from '../identity/identity-server.tsx';
+import { someAddress } from '../support/identity-server.tsx';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -61,8 +62,8 @@ async function texts(scope: Pick<Scope, 'em'>): Promise<TextMessage[]> {
 
 const digitsIn = (message: TextMessage | undefined) => /^(\d{6}) is your/.exec(message?.text ?? '')?.[1] ?? '';
 const request = (scope: Scope, to: 'phone' | 'newPhone' = 'phone') =>
-  requestMfaCode(scope, { services: product, address: someAddress(), to });
-const sms = (scope: Scope, code: string) => verifyMfa(scope, { services: product, factor: 'SMS', code });
+  requestMfaCode(scope, { services: product, address: someAddress(), to, device: null });
+const sms = (scope: Scope, code: string) => verifyMfa(scope, { services: product, factor: 'SMS', code, device: null });
 const tokenOf = (actor: Actor & { cookie: string }) => actor.cookie.replace('session=', '');
 
 /** Adds a verified phone. */
@@ -79,6 +80,13 @@ async function withPhone() {
 
 const codeOf = async (scope: Scope, number: string) =>
   digitsIn((await texts(scope)).findLast(({ to }) => to === `+1${number}`));
+/** Gives the code of the phone again, so that the session may change the factors. */
+async function confirm(scope: Scope, number: string) {
+  await request(scope);
+  const code = await codeOf(scope, number);
+  await confirmByFactor(scope, { services: product, factor: 'SMS', code, device: null });
+}
+
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a phone number', () => {
@@ -110,13 +118,15 @@ describe('enrolment', () => {
       newPhone: { maskedPhone: `***-***-${number.slice(-4)}`, sent: { sentAt: expect.any(String) } },
     });
     const code = await codeOf(scope, number);
-    await expect(verifyPhone(session, { settings, code: wrongOf(code) })).rejects.toThrow('The code is not right.');
+    await expect(verifyPhone(session, { services: product, code: wrongOf(code) })).rejects.toThrow(
+      'The code is not right.',
+    );
     const late = { ...session, scope: inSeconds(scope, 301) };
-    await expect(verifyPhone(late, { settings, code })).rejects.toThrow('This code no longer works.');
-    await verifyPhone(session, { settings, code });
+    await expect(verifyPhone(late, { services: product, code })).rejects.toThrow('This code no longer works.');
+    await verifyPhone(session, { services: product, code });
     expect(await mfaState(scope)).toMatchObject({ newPhone: null, isEnrolled: true });
     expect(await sessionActor(product.orm, tokenOf(actor))).toMatchObject({ mfaDue: true, userId: actor.userId });
-    await expect(verifyPhone(session, { settings, code })).rejects.toThrow(ForbiddenError);
+    await expect(verifyPhone(session, { services: product, code })).rejects.toThrow(ForbiddenError);
   });
 
   test('is refused to a session that has not given the code of the phone before', async () => {
@@ -124,7 +134,7 @@ describe('enrolment', () => {
     const session = { scope, mfaDue: true };
     await expect(savePhone(session, aNumber())).rejects.toThrow(ForbiddenError);
     const secret = newAuthenticatorSecret();
-    const given = { settings, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
+    const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     await expect(addAuthenticator(session, given)).rejects.toThrow(ForbiddenError);
   });
 
@@ -141,22 +151,25 @@ describe('enrolment', () => {
     await sms(scope, await codeOf(scope, number));
     const session = { scope, mfaDue: false };
     const other = aNumber();
+    await expect(savePhone(session, other)).rejects.toThrow(ForbiddenError);
+    await confirm(scope, number);
     await savePhone(session, other);
     await request(scope, 'newPhone');
     expect((await mfaState(scope)).phone?.maskedPhone).toContain(number.slice(-4));
-    await verifyPhone(session, { settings, code: await codeOf(scope, other) });
+    await verifyPhone(session, { services: product, code: await codeOf(scope, other) });
     expect((await mfaState(scope)).phone?.maskedPhone).toContain(other.slice(-4));
     const audits = await accountEm.execute(
       `select transaction_type as what from audit_record
        where account_id = current_account() and object_id = $1 order by seq`,
       [actor.userId],
     );
-    expect(audits).toEqual([{ what: 'MFA_VERIFY' }, { what: 'MFA_CHANGE_PHONE' }]);
+    expect(audits).toEqual([{ what: 'MFA_VERIFY' }, { what: 'CONFIRM' }, { what: 'MFA_CHANGE_PHONE' }]);
   });
 
   test('keeps the phone when the new one is replaced while its code is checked', async () => {
     const { scope, number } = await withPhone();
     const session = { scope, mfaDue: false };
+    await confirm(scope, number);
     const other = aNumber();
     await savePhone(session, other);
     await request(scope, 'newPhone');
@@ -164,7 +177,7 @@ describe('enrolment', () => {
     let verifying: Promise<unknown> = Promise.resolve();
     await accountEm.transactional(async (em) => {
       await lockFactors({ ...scope, em });
-      verifying = verifyPhone(session, { settings, code }).catch((error) => error.message);
+      verifying = verifyPhone(session, { services: product, code }).catch((error) => error.message);
       await vi.waitUntil(async () => (await accountEm.execute<unknown[]>(waitingSql)).length > 0, 20_000);
       await em.execute(
         `delete from mfa_device where account_id = current_account() and user_id = $1 and verified_at is null`,
@@ -199,7 +212,7 @@ describe('a form that is sent several times at once', () => {
   test('leaves one authenticator app, with its recovery codes', async () => {
     const { scope } = await somebody();
     const secret = newAuthenticatorSecret();
-    const given = { settings, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
+    const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     await eight(() => addAuthenticator({ scope, mfaDue: false }, given));
     expect(await mfaState(scope)).toMatchObject({ hasApp: true, recoveryCodes: given.recoveryCodes.length });
   });
@@ -213,9 +226,9 @@ describe('a user who need not give a second factor', () => {
     const number = aNumber();
     await savePhone(session, number);
     await request(scope, 'newPhone');
-    await verifyPhone(session, { settings, code: await codeOf(scope, number) });
+    await verifyPhone(session, { services: product, code: await codeOf(scope, number) });
     const secret = newAuthenticatorSecret();
-    const given = { settings, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
+    const given = { services: product, secret, recoveryCodes: newRecoveryCodes(), code: await generate({ secret }) };
     expect(await addAuthenticator(session, given)).toBeNull();
     expect(await sessionActor(product.orm, tokenOf(actor))).toMatchObject({ userId: actor.userId, mfaDue: false });
   });
@@ -308,7 +321,7 @@ describe('an authenticator app', () => {
     const recoveryCodes = newRecoveryCodes();
     const now = new Date();
     const code = await generate({ secret, epoch: Math.floor(now.getTime() / 1000) });
-    const token = await addAuthenticator({ scope, mfaDue: true }, { settings, secret, recoveryCodes, code });
+    const token = await addAuthenticator({ scope, mfaDue: true }, { services: product, secret, recoveryCodes, code });
     const session = (await sessionActor(product.orm, token!))!;
     // the next sign-in of the user
     const [{ id }] = await accountEm.execute<[{ id: string }]>(
@@ -329,7 +342,12 @@ describe('an authenticator app', () => {
   test('is added only with a code that it shows', async () => {
     const { scope } = await somebody();
     const secret = newAuthenticatorSecret();
-    const given = { settings, secret, recoveryCodes: newRecoveryCodes(), code: wrongOf(await generate({ secret })) };
+    const given = {
+      services: product,
+      secret,
+      recoveryCodes: newRecoveryCodes(),
+      code: wrongOf(await generate({ secret })),
+    };
     await expect(addAuthenticator({ scope, mfaDue: true }, given)).rejects.toThrow('The code is not right.');
     expect(await mfaState(scope)).toMatchObject({ hasApp: false, isEnrolled: false });
   });
@@ -337,18 +355,19 @@ describe('an authenticator app', () => {
   test('opens the session with its code, which works once', async () => {
     const { session, scope, secret, code } = await withApp();
     expect(session.mfaDue).toBe(false);
-    const app = (scope: Scope, code: string) => verifyMfa(scope, { services: product, factor: 'APP', code });
-    await expect(app(scope, code)).rejects.toThrow('The code is not right.');
+    const app = (scope: Scope, code: string) =>
+      verifyMfa(scope, { services: product, factor: 'APP', code, device: null });
+    await expect(app(scope, code)).rejects.toThrow('This code was used already. Wait for the next code.');
     const later = inSeconds(scope, 60);
     const next = await generate({ secret, epoch: Math.floor(later.now().getTime() / 1000) });
     expect(await app(later, next)).not.toBeNull();
-    await expect(app(later, next)).rejects.toThrow('The code is not right.');
+    await expect(app(later, next)).rejects.toThrow('This code was used already.');
   });
 
   test('has five tries in five minutes', async () => {
     const { scope, secret } = await withApp();
     const app = (code: string) =>
-      verifyMfa(scope, { services: product, factor: 'APP', code }).catch((error: Error) => error.message);
+      verifyMfa(scope, { services: product, factor: 'APP', code, device: null }).catch((error: Error) => error.message);
     const wrong = wrongOf(await generate({ secret }));
     const results = [];
     for (let times = 0; times < 6; times++) results.push(await app(wrong));
@@ -358,7 +377,8 @@ describe('an authenticator app', () => {
 
   test('comes with recovery codes that work once each and are stored as hashes', async () => {
     const { scope, recoveryCodes, userId } = await withApp();
-    const recover = (code: string) => verifyMfa(scope, { services: product, factor: 'RECOVERY_CODE', code });
+    const recover = (code: string) =>
+      verifyMfa(scope, { services: product, factor: 'RECOVERY_CODE', code, device: null });
     expect(await mfaState(scope)).toMatchObject({ recoveryCodes: 8, hasApp: true });
     const [row] = await accountEm.execute<[{ all: string }]>(
       `select jsonb_agg(c)::text as all from mfa_recovery_code c where account_id = current_account() and user_id = $1`,
@@ -367,7 +387,7 @@ describe('an authenticator app', () => {
     for (const code of recoveryCodes) expect(row.all).not.toContain(code);
     await expect(recover('AAAA-AAAA')).rejects.toThrow('The code is not right.');
     expect(await recover(recoveryCodes[0]!.toLowerCase().replace('-', ' '))).not.toBeNull();
-    await expect(recover(recoveryCodes[0]!)).rejects.toThrow('The code is not right.');
+    await expect(recover(recoveryCodes[0]!)).rejects.toThrow('This recovery code was used already.');
     expect(await mfaState(scope)).toMatchObject({ recoveryCodes: 7 });
   });
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type OwnProduct, ownProduct } from './own-product.ts';
-import { aCompany, password } from './people.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;

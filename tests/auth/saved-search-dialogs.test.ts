@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { defaultColumns } from '#app/incidents/list-columns.schema.ts';
+import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { criteriaParams } from '#app/search/criteria-address.ts';
-import { startWeb } from '../support/faults/instance.ts';
+import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

@@ -7,9 +7,10 @@ import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { errorReportOf } from '#app/platform/error-report.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { aCompany, type Person } from './people.ts';
+import { aCompany, type Person } from '../support/people.ts';
+import { isEveryday } from '../support/sampled.ts';
 
-const rounds = process.env.FAULT_ROUNDS ? 50 : 5;
+const rounds = process.env.FAULT_ROUNDS ? 50 : isEveryday ? 1 : 5;
 
 let orm: Orm;
 let product: AppServices;
@@ -105,6 +106,15 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(refused);
     await of(`expires_at = expires_at - interval '1 minute'`);
     expect(await start(eve)).toEqual(seated);
+  });
+
+  it('is kept when the plan gets fewer of them, and nobody else takes one', async () => {
+    const { company, ana, eve, token } = await aFullCompany();
+    await company.em.execute('update account set concurrent_user_count = 1 where id = current_account()');
+    expect(await sessionActor(orm, token)).toMatchObject({ userId: ana.userId });
+    expect(await start(eve)).toEqual(refused);
+    await endSession(product, (await sessionActor(orm, token))!, 'LOGOUT');
+    expect(await start(eve)).toEqual(refused);
   });
 
   it('that is denied is recorded in the audit trail with the user', async () => {

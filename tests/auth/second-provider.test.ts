@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, type Person } from '../support/people.ts';
+import { sampled } from '../support/sampled.ts';
 import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type OwnProduct, ownProduct } from './own-product.ts';
-import { aCompany, type Person } from './people.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -220,7 +221,7 @@ describe('a provider after a sign-in', () => {
     provider.state.renewsIdToken = false;
   });
 
-  it.each([
+  const ways: [string, (own: SecondProvider) => void][] = [
     ['is gone', (own: SecondProvider) => own.close()],
     [
       'does not answer',
@@ -228,7 +229,9 @@ describe('a provider after a sign-in', () => {
         own.state.odd = { silent: true };
       },
     ],
-  ])('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
+  ];
+
+  it.each(sampled(ways, 1 / 2))('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
     const own = await secondProvider();
     const asking = await ownProduct(own.settings);
     const ana = await (await aCompany(asking.orm)).person({ withPassword: false });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type OwnProduct, ownProduct } from './own-product.ts';
-import { aCompany, password } from './people.ts';
 
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;

@@ -7,8 +7,8 @@ import { restoreDemo } from '#app/accounts/commands/restore-demo.server.ts';
 import { setProvisioning } from '#app/auth/commands/set-provisioning.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { ForbiddenError } from '#db/errors.ts';
-import { ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 import { aWorld } from '../support/world.ts';
 

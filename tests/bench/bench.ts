@@ -8,9 +8,10 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { freePort } from '#tests/support/product-process.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { benchData, benchDatabase } from './bench-database.ts';
-import { freePort, metered } from './metered.ts';
+import { metered } from './metered.ts';
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
@@ -80,7 +81,7 @@ async function openScope(env: Record<string, string>, token: string) {
     log,
     files: openFiles(settings),
     now: () => new Date(),
-    hasSchema: async () => true,
+    schemaProblem: async () => null,
     version: { version: '', commit: null },
   };
   const end = async () => {

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright';
+import { Visitor } from '#tests/support/visitor.ts';
 import { ask } from './ask.ts';
+import { atOnce } from './at-once.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
 import { kilobytes, type Measure, ms } from './measure.ts';
@@ -13,18 +15,43 @@ const list = '/dashboard/incidents/open?psz=50';
 export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
   const browser = await launchBrowser();
   try {
-    const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
-    const form = headers.location!;
+    const form = await newForm(bench);
     return [
       ...(await bytesSent(browser, bench, { form, viewed })),
       ...(await firstPaint(browser, bench, form)),
       await searchFarAway(browser, bench),
       ...(await typing(browser, bench)),
       await back(browser, bench),
+      ...(await atOnce(browser, bench)),
     ];
   } finally {
     await browser.close();
   }
+}
+
+/** Only what a browser is sent, in a minute. */
+export async function bytesInTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
+  const browser = await launchBrowser();
+  try {
+    return await bytesSent(browser, bench, { form: await newForm(bench), viewed });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Only what is pressed, in a minute. */
+export async function pressesInTheBrowser(bench: Bench): Promise<Measure[]> {
+  const browser = await launchBrowser();
+  try {
+    return await atOnce(browser, bench);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function newForm(bench: Bench): Promise<string> {
+  const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
+  return headers.location!;
 }
 
 /** What Chromium asked for on each kind of page, with an empty cache. */
@@ -33,28 +60,34 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
   const reading = { must: 5_000, best: 2_000 };
   const working = { must: 120_000, best: 100_000 };
   const none = { must: 0, best: 0 };
-  const kinds = [
-    ['F1', 'dashboard', '/dashboard', reading],
-    ['F1', 'list', list, reading],
-    ['F1', 'viewer', `/incidents/${viewed}`, reading],
-    ['F2', 'new incident', form, working],
-    ['F2', 'Select Draft', '/newincident', working],
-    ['F2', 'search', '/search', working],
-    ['F2', 'settings', '/administration/settings', working],
-    ['F2', 'workgroups', '/administration/workgroups', working],
-    ['F2', 'lookups', '/administration/lookups', working],
-    ['F2', 'notifications', '/administration/notification', working],
-    ['F2', 'audit', '/administration/audit', working],
-    ['F2', 'profile', '/profile', working],
-    ['F2', 'sign-up', '/signup', working],
-    ['F4', 'sign-in', '/login', none],
-    ['F4', 'print', `/incidents/${viewed}/print`, none],
-    ['F4', 'error', '/errors/noPermission', none],
-  ] as const;
+  const visited = `/incidents/${viewed}`;
+  const sections = await administrator(bench);
+  const stranger = { ...bench, cookies: [] };
+  const kinds: Kind[] = [
+    ['F1', 'dashboard', '/dashboard', reading, { title: 'Dashboard', part: 'a[href^="/dashboard/incidents/"]' }],
+    ['F1', 'list', list, reading, { title: /incidents/i, part: 'tbody td a' }],
+    ['F1', 'viewer', visited, reading, { title: /^Incident #/, part: '.viewer-bar' }],
+    ['F2', 'new incident', form, working, { title: /^Incident #\d+, Draft/, part: '[name=occurredDate]' }],
+    ['F2', 'Select Draft', '/newincident', working, { title: 'Select Draft', part: 'dialog' }],
+    ['F2', 'search', '/search', working, { title: 'Search', part: '.builder' }],
+    ['F2', 'settings', '/administration/settings', working, { title: 'Settings', part: '[name=timeZone]' }, sections],
+    ['F2', 'workgroups', '/administration/workgroups', working, { title: 'Workgroups', part: 'tbody td' }, sections],
+    ['F2', 'lookups', '/administration/lookups', working, { title: 'Lookups', part: 'ul.lookups' }, sections],
+    [
+      ...(['F2', 'notifications', '/administration/notification', working] as const),
+      ...([{ title: 'Email Notifications', part: 'a[href$="/notification/new"]' }, sections] as const),
+    ],
+    ['F2', 'audit', '/administration/audit', working, { title: 'Audit', part: 'tbody td' }, sections],
+    ['F2', 'profile', '/profile', working, { title: 'Profile', part: '[name=firstName]' }],
+    ['F2', 'sign-up', '/signup', working, { title: 'Sign up', part: '[name=email]' }, stranger],
+    ['F4', 'sign-in', '/login', none, { title: 'Sign in', part: '[name=password]' }, stranger],
+    ['F4', 'print', `${visited}/print`, none, { title: /^Print of incident #/, part: 'main h1' }],
+    ['F4', 'error', '/errors/noPermission', none, { title: /./, part: 'h1' }],
+  ];
   const styles = new Map<string, number>();
   const measures: Measure[] = [];
-  for (const [id, name, path, aim] of kinds) {
-    const context = await visitor(browser, { ...bench, ...(path === '/signup' && { cookies: [] }) });
+  for (const [id, name, path, aim, own, by = bench] of kinds) {
+    const context = await visitor(browser, by);
     const page = await context.newPage();
     let scripts = 0;
     page.on('requestfinished', async (request) => {
@@ -63,6 +96,7 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
       if (request.resourceType() === 'stylesheet') styles.set(request.url(), responseBodySize);
     });
     await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await mustBeItself(page, own);
     scripts += await inlineScript(page);
     await context.close();
     const [must, best] = [aim.must / 1_000, aim.best / 1_000];
@@ -73,6 +107,25 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
   const aims = [{ value: css / 1_000, must: 20, best: 13, unit: 'KB' }];
   measures.push({ id: 'F3', what: 'all CSS, brotli', product: kilobytes(css), aims });
   return measures;
+}
+
+type Aim = { must: number; best: number };
+/** How a page is told from an error page: its title before the product's name, and a part that only it has. */
+type Own = { title: string | RegExp; part: string };
+type Kind = readonly [id: string, name: string, path: string, aim: Aim, own: Own, by?: Bench];
+
+/** Throws where another page is shown, whose measures would say nothing. */
+async function mustBeItself(page: Page, { title, part }: Own) {
+  const shown = await page.title();
+  const isTitle = typeof title === 'string' ? shown.startsWith(`${title} ·`) : title.test(shown);
+  if (isTitle && (await page.locator(part).count()) > 0) return;
+  throw new Error(`${page.url()} shows "${shown}" where ${title} with ${part} was to be measured`);
+}
+
+/** Someone who may open every section of the administration, which the manager may not. */
+async function administrator(bench: Bench): Promise<Bench> {
+  const admin = await Visitor.signIn(bench.origin, 'admin@grandpacific.example', 'Demo-1234!');
+  return { ...bench, cookies: [...admin.cookies.values()].filter(({ path }) => path === '/') };
 }
 
 /** What the page itself grows by through its scripts. */
@@ -89,7 +142,7 @@ async function firstPaint(browser: Browser, bench: Bench, form: string): Promise
   const html = await pageText(bench, form);
   const still = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-  await bench.floor.tell({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
+  await bench.floor.send({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
   const product: (Seen & { again: Seen })[] = [];
   const copy: number[] = [];
   for (let round = 0; round < 16; round++) {

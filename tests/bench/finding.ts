@@ -1,13 +1,11 @@
-import pg from 'pg';
+import pg, { escapeLiteral } from 'pg';
 import { to } from 'pg-copy-streams';
-import { exportFile } from '#app/incidents/export-files.server.ts';
-import { exportedIncidents } from '#app/incidents/exported-cells.ts';
-import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
-import { viewerDisplay } from '#app/incidents/viewer-display.ts';
+import { exportFile } from '#app/incidents/list/export-files.server.ts';
+import { exportedTable } from '#app/incidents/list/exported-table.ts';
+import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { noCriteria } from '#app/search/criteria.schema.ts';
+import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
-import { matchingIncidentsCsv } from '#app/search/queries/matching-incidents-csv.server.ts';
-import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
 import type { Bench } from './bench.ts';
 import { interceptedSql } from './intercepted-sql.ts';
 import { type Measure, ms, said } from './measure.ts';
@@ -68,7 +66,7 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
     [id, scope.actor.timeZone],
   );
   const shown = { sort: newestFirst, columns: defaultColumns };
-  const select = await sentCopy(matchingIncidentsCsv(scope, noCriteria, shown));
+  const select = await copyOf(allMatchingIncidents(scope, noCriteria, shown));
   const copied = (statement: string) =>
     timed(async () => {
       for await (const _ of client.query(to(statement)));
@@ -79,9 +77,7 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
     const before = process.memoryUsage().rss;
     let [most, firstByte] = [0, 0];
     const start = performance.now();
-    const batches = streamMatchingIncidents(scope, noCriteria, shown);
-    const rows = exportedIncidents('Incidents', batches, defaultColumns, viewerDisplay(scope.actor));
-    const table = { ...rows, csv: matchingIncidentsCsv(scope, noCriteria, shown) };
+    const table = exportedTable('Incidents', defaultColumns, allMatchingIncidents(scope, noCriteria, shown));
     for await (const _ of exportFile('csv', table)) {
       firstByte ||= performance.now() - start;
       most = Math.max(most, process.memoryUsage().rss - before);
@@ -117,17 +113,19 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
   ];
 }
 
-/** The COPY that yields these lines. */
-async function sentCopy(lines: AsyncIterable<unknown>): Promise<string> {
+/** A COPY of the rows that are sent for; its values, which are this process's own, are written as literals. */
+async function copyOf(rows: AsyncIterable<unknown>): Promise<string> {
   let sent = '';
-  const meet = (text: string) => {
-    if (text.startsWith('copy (')) sent = text;
+  const meet = (text: string, statement: string | pg.QueryConfig) => {
+    const { values = [] } = statement as pg.QueryConfig;
+    if (text.includes('with page as'))
+      sent = text.replace(/\$(\d+)/g, (_, at) => escapeLiteral(String(values[at - 1])));
     return undefined;
   };
   await interceptedSql(meet, async () => {
-    for await (const _ of lines) break;
+    for await (const _ of rows) break;
   });
-  return sent;
+  return `copy (${sent}) to stdout with (format csv, force_quote *)`;
 }
 
 /** The account is an id that this process has read. */

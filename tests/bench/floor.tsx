@@ -1,8 +1,8 @@
 import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { renderToPipeableStream } from 'react-dom/server';
-import { IncidentTable } from '#app/incidents/components/incident-table.tsx';
-import type { ListedIncident } from '#app/incidents/listed-incident.ts';
+import { IncidentTable } from '#app/incidents/list/components/incident-table.tsx';
+import type { ListedIncident } from '#app/incidents/list/listed-incident.ts';
 import type { Display } from '#app/ui/format.ts';
 
 type FloorTable = { incidents: ListedIncident[]; display: Display };

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 export type Metered = Awaited<ReturnType<typeof metered>>;
 
 /** A process that is asked how much processor time it has used; answers when it says that it is listening. */
 export async function metered(file: string, env: Record<string, string>, nodeOptions: string[] = []) {
-  const child = spawn(process.execPath, [...nodeOptions, '--import', './tests/bench/says-its-cpu.ts', file], {
+  const child = spawn(process.execPath, [...nodeOptions, '--import', './tests/bench/report-cpu.ts', file], {
     env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -15,7 +14,7 @@ export async function metered(file: string, env: Record<string, string>, nodeOpt
   if (!(await Promise.race([listening, gone.then(() => false)]))) throw new Error(`${file} did not start`);
   return {
     /** Sends it a message and waits for its answer. */
-    async tell(message: object) {
+    async send(message: object) {
       child.send(message);
       await once(child, 'message');
     },
@@ -39,12 +38,4 @@ export async function metered(file: string, env: Record<string, string>, nodeOpt
       if (message.cpu) return message.cpu;
     }
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

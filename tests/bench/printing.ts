@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import pg from 'pg';
-import { maskPersons } from '#app/incidents/mask-persons.ts';
+import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { viewerDisplay } from '#app/incidents/viewer-display.ts';
-import { openPdfProcesses } from '#worker/pdf-process.ts';
+import { maskPersons } from '#app/incidents/record/mask-persons.ts';
+import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf, load } from './load.ts';
@@ -130,7 +130,7 @@ async function longPdfs({ scope }: Bench, id: string): Promise<Measure> {
 }
 
 /** Returns the most memory that a printing process of this process has held. */
-function peakMegabytes(): number {
+export function peakMegabytes(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
   const printing = children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('printing-process'));
   const kilobytes = printing.map((id) =>

@@ -3,13 +3,15 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { administering } from './administering.ts';
 import { type Bench, openBench } from './bench.ts';
-import { inTheBrowser } from './browser.ts';
+import { bytesInTheBrowser, inTheBrowser, pressesInTheBrowser } from './browser.ts';
+import { charting } from './charting.ts';
 import { exporting, finding } from './finding.ts';
 import { jobsASecond } from './jobs.ts';
 import { type Measure, table } from './measure.ts';
-import { listUnderLoad, pagesAlone } from './pages.ts';
+import { dashboardAlone, listUnderLoad, pagesAlone } from './pages.ts';
 import { manyPeople } from './people.ts';
 import { printing } from './printing.ts';
+import { printingLists } from './printing-lists.ts';
 import { saving } from './saving.ts';
 import { searching } from './searching.ts';
 import { worstSearches } from './worst-searches.ts';
@@ -34,12 +36,18 @@ try {
     people: () => manyPeople(bench, viewed),
     search: () => searching(bench),
     worst: async () => [await worstSearches(bench, Number(values.worst))],
+    charts: async () => [...(await charting(bench)), ...(values.only ? [await dashboardAlone(bench)] : [])],
     words: () => finding(bench),
     export: () => exporting(bench),
     save: () => saving(bench),
     jobs: () => jobsASecond(bench),
     print: () => printing(bench, viewed),
+    lists: () => printingLists(bench),
     browser: () => inTheBrowser(bench, viewed),
+    ...(values.only && {
+      bytes: () => bytesInTheBrowser(bench, viewed),
+      presses: () => pressesInTheBrowser(bench),
+    }),
     administration: () => administering(bench),
   };
   const only = values.only?.split(',') ?? Object.keys(parts);

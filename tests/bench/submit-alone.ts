@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { addPerson } from '#app/drafts/parts/commands/add-person.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import { startDraft } from '#app/drafts/saving/commands/start-draft.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import type { Bench } from './bench.ts';
 import { filledForm, someClass } from './editors.ts';
 import { interceptedSql } from './intercepted-sql.ts';

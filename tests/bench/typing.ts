@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import { parseDraft } from '#app/drafts/draft-body.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { parseDraft } from '#app/drafts/body/draft-body.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { Draft } from '#db/entities/draft.ts';
 import type { Bench } from './bench.ts';
 import { kilobytes, type Measure, ms } from './measure.ts';
@@ -27,7 +27,7 @@ type Loaded = { name: string; path: string; must: number; best: number };
 async function longestTask(browser: Browser, bench: Bench, { name, path, must, best }: Loaded): Promise<Measure> {
   const still = (await pageText(bench, path)).replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-  await bench.floor.tell({ path: '/still', headers, body: compressed(Buffer.from(still)).toString('base64') });
+  await bench.floor.send({ path: '/still', headers, body: compressed(Buffer.from(still)).toString('base64') });
   const [product, copy]: [number[], number[]] = [[], []];
   for (let round = 0; round < 8; round++) {
     const [one, other] = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultColumns, newestFirst } from '#app/incidents/list-columns.schema.ts';
+import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { maxCriteria } from '#app/search/criterion-types.ts';
 import { searchResults } from '#app/search/queries/search-results.server.ts';

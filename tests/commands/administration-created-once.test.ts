@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startWeb } from '../support/faults/instance.ts';
+import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -55,7 +55,7 @@ const forms: Record<string, Form> = {
 };
 
 describe.each(Object.entries(forms))('the form that adds %s', (_, { path, table, named, fields }) => {
-  test('adds one and answers alike, however often it is sent', async () => {
+  test('adds one and gives the same answer, however often it is sent', async () => {
     const name = randomUUID();
     const form = { ...fields(name), operation: await operationOn(path) };
     const first = await Promise.all([send(path, form), send(path, form)]);
@@ -105,7 +105,7 @@ const imports = {
 };
 
 describe.each(Object.entries(imports))('the form that imports %s', (_, { path, rowsSql, csv, rows, says }) => {
-  test('imports once and answers alike, however often it is sent', async () => {
+  test('imports once and gives the same answer, however often it is sent', async () => {
     const name = randomUUID();
     const file = new FormData();
     file.append('file', new File([csv(name)], 'file.csv', { type: 'text/csv' }));

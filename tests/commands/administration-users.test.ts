@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activateUser } from '#app/administration/commands/activate-user.server.ts';
-import { addUser } from '#app/administration/commands/add-user.server.ts';
-import { addWorkgroup } from '#app/administration/commands/add-workgroup.server.ts';
-import { deactivateUser } from '#app/administration/commands/deactivate-user.server.ts';
-import { deleteUser } from '#app/administration/commands/delete-user.server.ts';
-import { deleteWorkgroup } from '#app/administration/commands/delete-workgroup.server.ts';
-import { editUser } from '#app/administration/commands/edit-user.server.ts';
-import { editWorkgroup } from '#app/administration/commands/edit-workgroup.server.ts';
-import { emailMfaReset } from '#app/administration/commands/email-mfa-reset.server.ts';
-import { importUsers } from '#app/administration/commands/import-users.server.ts';
-import { resendVerification } from '#app/administration/commands/resend-verification.server.ts';
-import { resetMfa } from '#app/administration/commands/reset-mfa.server.ts';
-import { setPassword } from '#app/administration/commands/set-password.server.ts';
-import { updateSettings } from '#app/administration/commands/update-settings.server.ts';
-import { idleOptions } from '#app/administration/idle-options.ts';
-import { importPreview } from '#app/administration/queries/import-preview.server.ts';
-import { workgroupsPage } from '#app/administration/queries/workgroups-page.server.ts';
-import { settingsInput } from '#app/administration/settings.schema.ts';
-import { addUserInput } from '#app/administration/user.schema.ts';
-import type { UsersView } from '#app/administration/users-view.schema.ts';
-import { workgroupInput } from '#app/administration/workgroup.schema.ts';
+import { updateSettings } from '#app/administration/settings/commands/update-settings.server.ts';
+import { idleOptions } from '#app/administration/settings/idle-options.ts';
+import { settingsInput } from '#app/administration/settings/settings.schema.ts';
+import { activateUser } from '#app/administration/users/commands/activate-user.server.ts';
+import { addUser } from '#app/administration/users/commands/add-user.server.ts';
+import { addWorkgroup } from '#app/administration/users/commands/add-workgroup.server.ts';
+import { deactivateUser } from '#app/administration/users/commands/deactivate-user.server.ts';
+import { deleteUser } from '#app/administration/users/commands/delete-user.server.ts';
+import { deleteWorkgroup } from '#app/administration/users/commands/delete-workgroup.server.ts';
+import { editUser } from '#app/administration/users/commands/edit-user.server.ts';
+import { editWorkgroup } from '#app/administration/users/commands/edit-workgroup.server.ts';
+import { emailMfaReset } from '#app/administration/users/commands/email-mfa-reset.server.ts';
+import { exportUsers } from '#app/administration/users/commands/export-users.server.ts';
+import { importUsers } from '#app/administration/users/commands/import-users.server.ts';
+import { resendVerification } from '#app/administration/users/commands/resend-verification.server.ts';
+import { resetMfa } from '#app/administration/users/commands/reset-mfa.server.ts';
+import { setPassword } from '#app/administration/users/commands/set-password.server.ts';
+import { importColumns } from '#app/administration/users/import.schema.ts';
+import { importSample } from '#app/administration/users/import-sample.server.ts';
+import { importPreview } from '#app/administration/users/queries/import-preview.server.ts';
+import { workgroupsPage } from '#app/administration/users/queries/workgroups-page.server.ts';
+import { addUserInput } from '#app/administration/users/user.schema.ts';
+import type { UsersView } from '#app/administration/users/users-view-query.ts';
+import { workgroupInput } from '#app/administration/users/workgroup.schema.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
@@ -68,7 +71,7 @@ describe('a user who is added', () => {
     expect(JSON.stringify(record)).not.toContain(password);
   });
 
-  test('has an address of their own: that of a user of another account is refused, whose password stays', async () => {
+  test('with the address of a user of another account is pending like any other, and changes nothing there', async () => {
     const taken = neighbour.officer.email;
     await createIdentity({
       orm: product.orm,
@@ -78,9 +81,8 @@ describe('a user who is added', () => {
       mustChange: false,
     });
     const workgroupId = await aWorkgroup();
-    await expect(addUser(admin, { ...someDetails({ workgroupId }), email: taken, password })).rejects.toThrow(
-      'This email address belongs to a user already.',
-    );
+    const held = await addUser(admin, { ...someDetails({ workgroupId }), email: taken, password });
+    expect(await userOf(admin, held)).toMatchObject({ status: 0, email: taken, identity: `held ${held}` });
     expect(await signsIn(taken, 'Their-Own-9!')).toBe(true);
   });
 
@@ -347,6 +349,51 @@ describe('the list of users', () => {
 });
 
 describe('a file of users', () => {
+  test('names the column of each error, and the value that is not a date', async () => {
+    const { email } = (
+      await admin.em.execute<[{ email: string }]>(
+        'select email from app_user where account_id = current_account() and workgroup_id is not null limit 1',
+      )
+    )[0];
+    const csv = [
+      'Email,First name,Last name,Workgroup,Start date',
+      'a@test.example,Ana,Silva,Administrators,2026-13-01',
+      `${email},Ben,Roy,Nowhere,`,
+    ].join('\n');
+    expect((await importPreview(admin, csv)).map(({ errors }) => errors)).toEqual([
+      expect.arrayContaining(['Start date: 2026-13-01 is not a date. Write YYYY-MM-DD.']),
+      ['Workgroup: there is no “Nowhere”.', 'Email: the address belongs to a user already.'],
+    ]);
+  });
+
+  test('is exported with the columns that the import reads, without formulas, and the export is audited', async () => {
+    const csv = await exportUsers(admin, aView({}));
+    const [head, ...rows] = csv.trimEnd().split('\n');
+    expect(head).toBe(
+      `\uFEFF${[...importColumns.map(({ title }) => title), 'Status'].map((title) => `"${title}"`).join(',')}`,
+    );
+    const [{ count }] = await admin.em.execute<[{ count: number }]>(
+      `select count(*)::int as count from app_user
+       where account_id = current_account() and workgroup_id is not null and status <> 2`,
+    );
+    expect(rows).toHaveLength(count);
+    expect(csv).not.toContain(neighbour.manager.email);
+    const errors = (await importPreview(admin, csv)).flatMap((row) => row.errors);
+    expect(new Set(errors)).toEqual(new Set(['Email: the address belongs to a user already.']));
+    const [record] = await admin.em.execute(
+      `select object_type as type, transaction_type as action from audit_record
+       where account_id = current_account() order by seq desc limit 1`,
+    );
+    expect(record).toEqual({ type: 'USER', action: 'EXPORT' });
+    await expect(exportUsers(scopeFor(home.viewer), aView({}))).rejects.toThrow('You do not have permission.');
+  });
+
+  test('has a sample that the import reads without a missing column', async () => {
+    const rows = await importPreview(admin, importSample());
+    expect(rows).toHaveLength(2);
+    expect(rows.flatMap(({ errors }) => errors).filter((error) => !error.startsWith('Workgroup'))).toEqual([]);
+  });
+
   const file = (...rows: string[]) => ['Email,First name,Last name,Workgroup,Phone', ...rows].join('\r\n');
 
   test('is shown row by row with its errors, and only rows without errors are imported', async () => {
@@ -359,24 +406,26 @@ describe('a file of users', () => {
       `${good},Ana,Again,${name},`,
       `not an address,,Roy,${name},${'1'.repeat(21)}`,
       `x@test.example,Xu,Li,Nowhere,`,
-      `${neighbour.officer.email},Olu,Ade,${name},`,
+      // in use in another account, which nobody learns here
+      `${neighbour.manager.email},Olu,Ade,${name},`,
     );
     const rows = await importPreview(admin, csv);
     expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
       [2, []],
       [3, []],
-      [4, ['This email address belongs to a user already.']],
-      [5, ['Email is invalid', 'First name is required', 'Must be at most 20 characters.']],
-      [6, ['There is no workgroup “Nowhere”.']],
+      [4, ['Email: the same address is in row 2.']],
+      [5, ['Email is invalid', 'First name is required', 'Phone: must be at most 20 characters.']],
+      [6, ['Workgroup: there is no “Nowhere”.']],
       [7, []],
     ]);
-    expect(await importUsers(admin, { csv }, embedded)).toEqual({ added: 2, skipped: 4 });
+    expect(await importUsers(admin, { csv }, embedded)).toEqual({ added: 3, skipped: 3 });
     const added = await admin.em.execute(
       `select first_name as "firstName", last_name as "lastName", status from app_user
        where account_id = current_account() and workgroup_id = $1 order by last_name`,
       [id],
     );
     expect(added).toEqual([
+      { firstName: 'Olu', lastName: 'Ade', status: 0 },
       { firstName: 'Zoé "Z"', lastName: 'Roy, Jr.', status: 0 },
       { firstName: 'Ana', lastName: 'Silva', status: 0 },
     ]);
@@ -389,7 +438,7 @@ describe('a file of users', () => {
     const administrators = workgroups.find(({ isAdmin }) => isAdmin)!;
     const csv = file(`${randomUUID()}@test.example,Ana,Silva,${administrators.name},`);
     const [row] = await importPreview(clerk, csv);
-    expect(row?.errors).toEqual([`You may not add users to “${administrators.name}”.`]);
+    expect(row?.errors).toEqual([`Workgroup: you may not add users to “${administrators.name}”.`]);
     expect(await importUsers(clerk, { csv }, embedded)).toEqual({ added: 0, skipped: 1 });
     const viewer = scopeFor(home.viewer);
     await expect(importPreview(viewer, csv)).rejects.toMatchObject({ name: 'ForbiddenError' });
@@ -406,8 +455,8 @@ describe('a file of users', () => {
 describe('the settings of an account', () => {
   test('are changed with an audit record of what differs, and only those of the account', async () => {
     const changes = someSettings({ companyName: 'Grand Pacific', dateFormat: 1, measurementType: 1, mfa: true });
-    expect(await updateSettings(admin, changes)).toEqual({ measurementChanged: true });
-    expect(await updateSettings(admin, changes)).toEqual({ measurementChanged: false });
+    expect(await updateSettings(admin, changes)).toEqual({ measurementChanged: true, mfaTurnedOn: true });
+    expect(await updateSettings(admin, changes)).toEqual({ measurementChanged: false, mfaTurnedOn: false });
     const records = await audit(admin, home.id);
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({
@@ -461,7 +510,10 @@ test('the form of a user has the messages of the product', () => {
 });
 
 function aView(given: Partial<UsersView>): UsersView {
-  return { group: null, q: '', inactiveHidden: true, page: 1, pageSize: 10, ...given };
+  return {
+    ...{ group: null, q: '', status: null, listed: null, sort: 'name', descending: false, inactiveHidden: true },
+    ...{ page: 1, pageSize: 10, ...given },
+  };
 }
 
 async function aWorkgroup(...privileges: Privilege[]) {
@@ -503,5 +555,5 @@ async function actorOf({ cookie }: TestUser) {
 
 async function signsIn(email: string, typed: string): Promise<boolean> {
   const attempt = { email, password: typed, address: '192.0.2.1', device: null };
-  return 'userId' in (await verifyPassword({ ...product, ...attempt }));
+  return 'userId' in (await verifyPassword({ services: product, ...attempt }));
 }

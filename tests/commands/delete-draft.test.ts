@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { draftToDelete } from '#app/dashboard/queries/draft-to-delete.server.ts';
-import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
+import { deleteDraft } from '#app/drafts/saving/commands/delete-draft.server.ts';
 import type { Incident } from '#db/entities/incident.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { aWorld } from '../support/world.ts';

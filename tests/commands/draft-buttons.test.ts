@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { draftPage } from '#app/drafts/draft-page.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { NotFoundError } from '#db/errors.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
-import { swept } from '../attachments/swept.ts';
 import { attached } from '../support/attached.ts';
 import { pressButton } from '../support/press-button.ts';
+import { swept } from '../support/swept.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 describe('pressing Enter in the form', () => {
   test.each(['/enter', ''])('saves a complete draft and does not submit it: %s', async (button) => {
-    const toast = { kind: 'ok', message: expect.stringMatching(/^Draft saved/) };
+    const toast = { kind: 'ok', message: expect.stringMatching(/^Draft (saved$|kept)/) };
     expect(await press(button, { summary: 'A ring' })).toEqual({
       to: page(),
       toast,

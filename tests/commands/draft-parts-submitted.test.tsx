@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { blank, newPart, partFields, textsOfEmployees } from '#app/drafts/draft-parts.ts';
-import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
-import { fieldLabel } from '#app/drafts/labels.ts';
-import { CorrectiveActions } from '#app/incidents/components/corrective-actions.tsx';
-import { Items } from '#app/incidents/components/items.tsx';
-import { LegalEntities } from '#app/incidents/components/legal-entities.tsx';
-import { Persons } from '#app/incidents/components/persons.tsx';
-import { Vehicles } from '#app/incidents/components/vehicles.tsx';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { blank, newPart, partFields, textsOfEmployees } from '#app/drafts/body/draft-parts.ts';
+import { fieldLabel } from '#app/drafts/body/labels.ts';
+import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { renderIncident } from '#app/reports/documents/render-incident.server.tsx';
+import { CorrectiveActions } from '#app/incidents/record/components/corrective-actions.tsx';
+import { Items } from '#app/incidents/record/components/items.tsx';
+import { LegalEntities } from '#app/incidents/record/components/legal-entities.tsx';
+import { Persons } from '#app/incidents/record/components/persons.tsx';
+import { Vehicles } from '#app/incidents/record/components/vehicles.tsx';
+import { renderIncident } from '#app/reports/printing/documents/render-incident.server.tsx';
 import { Draft } from '#db/entities/draft.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
+import { displayIn } from '../support/display.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -24,7 +25,7 @@ const world = await aWorld();
 afterAll(() => world.close());
 const { home, neighbour, aDraft, scopeFor } = world;
 const ana = await home.user('Ana', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
-const display = { dateFormat: 0, timeZone: 'America/Vancouver', measurementType: 0 } as const;
+const display = displayIn('America/Vancouver');
 
 /** Values for fields that cannot hold a free text, and how they are displayed. */
 const { lookups } = home;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { type DraftLegalEntity, newPart } from '#app/drafts/draft-parts.ts';
+import { type DraftLegalEntity, newPart } from '#app/drafts/body/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
 import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.server.ts';
 import { chooseLegalEntity } from '#app/drafts/parts/commands/choose-legal-entity.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { IncidentLegalEntity } from '#db/entities/incident-parts.ts';
 import { LegalEntity } from '#db/entities/people.ts';

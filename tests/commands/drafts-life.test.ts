@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { deleteDraft } from '#app/drafts/commands/delete-draft.server.ts';
-import { startDraft } from '#app/drafts/commands/start-draft.server.ts';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
 import { discardOldCopies } from '#app/drafts/editing/commands/discard-old-copies.server.ts';
-import { discardUnchangedCopy } from '#app/drafts/editing/commands/discard-unchanged-copy.server.ts';
-import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { ownDrafts } from '#app/drafts/queries/own-drafts.server.ts';
+import { deleteDraft } from '#app/drafts/saving/commands/delete-draft.server.ts';
+import { discardUnchangedCopy } from '#app/drafts/saving/commands/discard-unchanged-copy.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import { startDraft } from '#app/drafts/saving/commands/start-draft.server.ts';
+import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
 import type { Incident } from '#db/entities/incident.ts';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
-import type { JobContext } from '#worker/job-context.ts';
+import type { JobContext } from '#worker/context/job-context.ts';
 import { discardOldCopies as discardOldCopiesJob } from '#worker/jobs/discard-old-copies.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -191,15 +191,15 @@ describe('an edit copy', () => {
   test('is listed after its first change, and can only be deleted when the incident is closed', async () => {
     const cas = await home.user('Cas', 'MYINCIDENT_EDIT', 'MYINCIDENT_ADD');
     const incident = await world.anIncident({ by: cas });
-    const listed = async () => await ownDrafts(scopeFor(cas), { limit: 10, offset: 0 });
+    const draftsOfCas = async () => await ownDrafts(scopeFor(cas), { limit: 10, offset: 0 });
     const { draftId } = await startEdit(scopeFor(cas), incident.id);
-    expect(await listed()).toEqual([]);
+    expect(await draftsOfCas()).toEqual([]);
     await typed(cas, incident, 'Two windows.');
     const page = `/incidents/${incident.id}/edit/${draftId}`;
     const both = { edit: true, delete: true };
-    expect(await listed()).toMatchObject([{ page, number: incident.number, status: 3, may: both }]);
+    expect(await draftsOfCas()).toMatchObject([{ page, number: incident.number, status: 3, may: both }]);
     await scopeFor(cas).em.execute('update incident set status = 2 where id = $1', [incident.id]);
-    expect(await listed()).toMatchObject([{ page, status: 2, may: { edit: false, delete: true } }]);
+    expect(await draftsOfCas()).toMatchObject([{ page, status: 2, may: { edit: false, delete: true } }]);
     expect((await draftForm(scopeFor(cas), draftId, incident.id)).closed).toBe(true);
     await deleteDraft(scopeFor(cas), draftId);
     expect(await statusOf(incident)).toBe(incidentStatus.closed);
@@ -228,6 +228,26 @@ test('an empty draft gets new default times when it is opened later or in anothe
   const inToronto = { ...at('2026-03-15T20:01:00Z'), actor: { ...scopeFor(cas).actor, timeZone: 'America/Toronto' } };
   expect(await startDraft(inToronto)).toBe(id);
   expect(await reported(id)).toEqual(['2026-03-15', '16:01', '2026-03-15T20:01:00.000Z']);
+});
+
+test('an untouched draft is not offered to another session of the same sign-in while its own one lives', async () => {
+  const shared = await home.user('Desk', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
+  const { em } = scopeFor(shared);
+  const [other] = await em.execute<{ id: string }[]>(
+    `insert into session (account_id, user_id, token_hash, expires_at)
+     values (current_account(), $1, sha256(gen_random_uuid()::text::bytea), now() + interval '1 hour') returning id`,
+    [shared.userId],
+  );
+  const beside = { ...scopeFor(shared), actor: { ...scopeFor(shared).actor, sessionId: other!.id } };
+  const [first, second] = [await startDraft(scopeFor(shared)), await startDraft(beside)];
+  expect(second).not.toBe(first);
+  expect([await startDraft(scopeFor(shared)), await startDraft(beside)]).toEqual([first, second]);
+  await deleteDraft(scopeFor(shared), first);
+  expect(await startDraft(scopeFor(shared))).not.toBe(second);
+  await em.execute('update session set ended_at = now() where id = $1', [other!.id]);
+  expect([first, second]).not.toContain(await startDraft(scopeFor(shared)));
+  await deleteDraft(scopeFor(shared), await startDraft(scopeFor(shared)));
+  expect(await startDraft(scopeFor(shared))).toBe(second);
 });
 
 describe('an incident closed from the form', () => {

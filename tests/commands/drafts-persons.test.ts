@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { newPerson } from '#app/drafts/draft-parts.ts';
+import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { addPerson } from '#app/drafts/parts/commands/add-person.server.ts';
 import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
 import { chooseDuplicate } from '#app/drafts/parts/commands/choose-duplicate.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';

@@ -3,15 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { reopenForEdit } from '#app/drafts/editing/commands/reopen-for-edit.server.ts';
-import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
-import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
-import { reopenIncident } from '#app/incidents/commands/reopen-incident.server.ts';
-import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
 import { incidentForDialog } from '#app/incidents/queries/incident-for-dialog.server.ts';
-import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { reopenIncident } from '#app/incidents/record/commands/reopen-incident.server.ts';
+import { unlockIncident } from '#app/incidents/record/commands/unlock-incident.server.ts';
+import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
 
@@ -118,11 +118,11 @@ describe('locking and unlocking an incident', () => {
   test('hides it, keeps the reason in history and audit, and shows it again', async () => {
     const { id } = await anIncident({ by: officer });
     await lockIncident(scopeFor(manager), id, { version: await versionOf(id), reason: 'A colleague is named.' });
-    await expect(viewedIncident(scopeFor(officer), id, { audited: false })).rejects.toThrow('no such incident');
+    await expect(viewIncident(scopeFor(officer), id, { audited: false })).rejects.toThrow('no such incident');
     expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'LOCK', reason: 'A colleague is named.' });
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'LOCK', data: { reason: 'A colleague is named.' } });
     await unlockIncident(scopeFor(manager), id, await versionOf(id));
-    expect((await viewedIncident(scopeFor(officer), id, { audited: false })).incident.locked).toBe(false);
+    expect((await viewIncident(scopeFor(officer), id, { audited: false })).incident.locked).toBe(false);
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(['CREATE', 'LOCK', 'UNLOCK']);
   });
 
@@ -153,7 +153,7 @@ describe('deleting an incident', () => {
     expect(await incidentForDialog(scopeFor(manager), id, 'delete')).toMatchObject({ editors: [] });
     expect(await deleteIncident(scopeFor(manager), id, await versionOf(id))).toBe(number);
     expect(version).toBeGreaterThan(0);
-    await expect(viewedIncident(scopeFor(manager), id, { audited: false })).rejects.toThrow('no such incident');
+    await expect(viewIncident(scopeFor(manager), id, { audited: false })).rejects.toThrow('no such incident');
     const entry = (await historyOf(id)).at(-1)!;
     expect(entry).toMatchObject({ action: 'DELETE', who: manager.name, snapshot: { number } });
     expect(entry.snapshot.persons).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportAudit } from '#app/administration/audit/commands/export-audit.server.ts';
+import { mayViewAudit } from '#app/administration/audit/policy.ts';
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { auditRecords } from '#app/administration/audit/queries/audit-records.server.ts';
 import { auditState } from '#app/administration/audit/queries/audit-state.server.ts';
@@ -16,17 +17,20 @@ import { saveLookupAddress } from '#app/administration/lookups/commands/save-loo
 import { updateLookup } from '#app/administration/lookups/commands/update-lookup.server.ts';
 import { updateLookupLabels } from '#app/administration/lookups/commands/update-lookup-labels.server.ts';
 import { lookupAddressInput } from '#app/administration/lookups/lookup.schema.ts';
+import { mayAddLookups, mayDeleteLookups, mayEditLookups, mayViewLookups } from '#app/administration/lookups/policy.ts';
 import { addressForm } from '#app/administration/lookups/queries/address-form.server.ts';
 import { lookupForm } from '#app/administration/lookups/queries/lookup-form.server.ts';
 import { newParents } from '#app/administration/lookups/queries/new-parents.server.ts';
 import { deleteNotification } from '#app/administration/notifications/commands/delete-notification.server.ts';
 import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
 import { notificationInput } from '#app/administration/notifications/notification.schema.ts';
+import { mayEditNotifications } from '#app/administration/notifications/policy.ts';
 import { notificationForm } from '#app/administration/notifications/queries/notification-form.server.ts';
 import { notificationRules } from '#app/administration/notifications/queries/notification-rules.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
-import { type Scope, transaction } from '#app/auth/scope.server.ts';
+import type { Scope } from '#app/auth/scope.server.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { tried, wrongAttempts, wrongPolicies } from '../support/authorization.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -143,18 +147,27 @@ const actors: Actor[] = [
   { ...ana, admin: true },
 ];
 
+const policies: [(actor: Actor) => boolean, Privilege[]][] = [
+  [mayAddLookups, ['LOOKUP_ADD']],
+  [mayEditLookups, ['LOOKUP_EDIT']],
+  [mayDeleteLookups, ['LOOKUP_DELETE']],
+  [mayViewLookups, ['LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE']],
+  [mayEditNotifications, ['INCIDENT_NOTIFICATION']],
+  [mayViewAudit, ['AUDIT_VIEW']],
+];
+
+test.each(policies)('%o allows exactly the users with the privilege', (policy, needs) => {
+  const due = (actor: Actor) => actor.admin || needs.some((one) => actor.privileges.has(one));
+  expect(wrongPolicies(actors, due, policy)).toEqual([]);
+});
+
 describe.each(Object.entries(acts))('%s', (_, { needs, run, unplaced }) => {
   const may = (actor: Actor) => actor.admin || needs.some((one) => actor.privileges.has(one));
 
   test('succeeds exactly for users with the privilege, and changes nothing for others', async () => {
-    const wrong: object[] = [];
-    for (const actor of actors) {
-      const { result, changed } = await tried(actor, (scope) => run(scope, own));
-      const expected = may(actor) ? 'done' : 'ForbiddenError';
-      const held = actor.admin ? 'admin' : [...actor.privileges].join();
-      if (result !== expected || (expected !== 'done' && changed)) wrong.push({ held, result, changed });
-    }
-    expect(wrong).toEqual([]);
+    const due = (actor: Actor) => (may(actor) ? 'done' : 'ForbiddenError');
+    const attempt = (actor: Actor) => tried(scopeFor(actor), (scope) => run(scope, own), stateOf);
+    expect(await wrongAttempts(actors, due, attempt)).toEqual([]);
     expect(actors.some(may) && !actors.every(may)).toBe(true);
   });
 
@@ -162,7 +175,10 @@ describe.each(Object.entries(acts))('%s', (_, { needs, run, unplaced }) => {
     const all = { ...ana, privileges: new Set(privileges) };
     const nothing = Object.fromEntries(Object.keys(own).map((name) => [name, randomUUID()])) as unknown as Subjects;
     for (const subjects of [theirs, { ...nothing, input: own.input }]) {
-      expect(await tried(all, (scope) => run(scope, subjects))).toEqual({ result: 'NotFoundError', changed: false });
+      expect(await tried(scopeFor(all), (scope) => run(scope, subjects), stateOf)).toEqual({
+        result: 'NotFoundError',
+        changed: false,
+      });
     }
   });
 });
@@ -170,28 +186,10 @@ describe.each(Object.entries(acts))('%s', (_, { needs, run, unplaced }) => {
 test('a rule for emails of a class that does not exist is refused first for the missing privilege', async () => {
   const input = { ...own.input, lookupClasses: [{ ...own.input.lookupClasses[0]!, classLookupId: randomUUID() }] };
   const results = [ana, home.admin].map(
-    async (actor) => (await tried(actor, (scope) => saveNotification(scope, undefined, input))).result,
+    async (actor) => (await tried(scopeFor(actor), (scope) => saveNotification(scope, undefined, input))).result,
   );
   expect(await Promise.all(results)).toEqual(['ForbiddenError', 'BusinessRuleError']);
 });
-
-/** Returns the result of an act and whether it changed anything, and rolls it back. */
-async function tried(actor: Actor, run: (scope: Scope) => Promise<unknown>) {
-  let outcome: { result: string; changed: boolean } | undefined;
-  const over = new Error('never was');
-  await transaction(scopeFor(actor), async (scope) => {
-    const before = await stateOf(scope);
-    const result = await run(scope).then(
-      () => 'done',
-      (error) => error.constructor.name,
-    );
-    outcome = { result, changed: (await stateOf(scope)) !== before };
-    throw over;
-  }).catch((error) => {
-    if (error !== over) throw error;
-  });
-  return outcome!;
-}
 
 async function stateOf({ em }: Scope): Promise<string> {
   const tables = ['lookup', 'lookup_address', 'lookup_label', 'incident_notification', 'incident_notification_class'];

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { type Conflict, VersionConflictError } from '#app/drafts/conflicts/version-conflict-error.ts';
-import { draftPage } from '#app/drafts/draft-page.ts';
-import { newPerson } from '#app/drafts/draft-parts.ts';
-import { startEdit } from '#app/drafts/editing/commands/start-edit.server.ts';
+import { newPerson } from '#app/drafts/body/draft-parts.ts';
+import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
+import { type Conflict, VersionConflictError } from '#app/drafts/body/version-conflict-error.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { checkDuplication } from '#app/drafts/parts/commands/check-duplication.server.ts';
 import { choosePerson } from '#app/drafts/parts/commands/choose-person.server.ts';
 import { revealDraftPerson } from '#app/drafts/parts/commands/reveal-draft-person.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { Lookup } from '#db/entities/account.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { buttons, pressButton } from '../support/press-button.ts';
+import { sampled } from '../support/sampled.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -176,24 +177,26 @@ test('there is a test value for every private field of the form', () => {
 
 describe('a right and a wrong guess of a masked field get the same answer, and neither is stored', () => {
   describe(`field by field: ${copy}`, () => {
-    test.each(Object.entries(ways))('%s', async (_, way) => {
+    test.each(sampled(Object.entries(ways), 1 / 8))('%s', async (_, way) => {
       // names are removed with the values, so that the answers for different fields are equal
-      await expectAlike(copy, way, [guessed, ...fields.map((field) => ({ [field]: stored[field]! }))]);
+      await expectSameResponse(copy, way, [guessed, ...fields.map((field) => ({ [field]: stored[field]! }))]);
     });
   });
 
   describe.each(caseNames)('all fields at once: %s', (of) => {
     const some = of === copy ? { ...ways, ...waysWithoutScripts } : ways;
-    test.each(Object.entries(some))('%s', (_, way) => expectAlike(of, way, [stored, guessed]));
+    test.each(sampled(Object.entries(some), 1 / 10, of))('%s', (_, way) =>
+      expectSameResponse(of, way, [stored, guessed]),
+    );
   });
 
   describe('after others have changed the same fields of the incident', () => {
-    test.each(Object.entries(rebases))('%s', async (_, way) => {
+    test.each(sampled(Object.entries(rebases), 1 / 2))('%s', async (_, way) => {
       const changed: Way = async (run) => {
         await run.others(byOthers);
         return await way(run);
       };
-      await expectAlike(copy, changed, [stored, guessed, byOthers]);
+      await expectSameResponse(copy, changed, [stored, guessed, byOthers]);
     });
   });
 
@@ -336,7 +339,7 @@ function choice({ of, seen, post }: Conflict, side: 'theirs' | 'mine', field: st
   return { ...Object.fromEntries(post), 'chosen.of': of, 'chosen.seen': String(seen), ...chosen };
 }
 
-async function expectAlike(of: string, way: Way, guesses: Fields[]) {
+async function expectSameResponse(of: string, way: Way, guesses: Fields[]) {
   const outcomes = [];
   for (const guess of guesses) outcomes.push(await outcome(of, guess, way));
   const [first, ...others] = outcomes;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { addNote } from '#app/incidents/commands/add-note.server.ts';
-import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
-import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
-import { removeLink } from '#app/incidents/commands/remove-link.server.ts';
-import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
-import { linkedIncidents } from '#app/incidents/queries/linked-incidents.server.ts';
-import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
+import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
+import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
+import { linkedIncidents } from '#app/incidents/links/queries/linked-incidents.server.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { Incident } from '#db/entities/incident.ts';
 import type { LinkKind } from '#db/vocabulary/incident.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
@@ -25,11 +25,11 @@ const note = (body: string, more: { key?: string; correctsId?: string } = {}) =>
   ...more,
 });
 const notesOf = async (user: Actor, id: string) =>
-  (await viewedIncident(scopeFor(user), id, { audited: false })).incident.notes;
+  (await viewIncident(scopeFor(user), id, { audited: false })).incident.notes;
 const linkedOf = async (user: Actor, id: string) =>
   (await linkedIncidents(scopeFor(user), id)).map(({ number, kind }) => [number, kind]);
 const historyOf = async (user: Actor, id: string) =>
-  (await historyOfIncident(scopeFor(user), id, { page: 1, pageSize: 10 })).rows.map(({ kind, user, changes }) => [
+  (await viewHistory(scopeFor(user), id, { page: 1, pageSize: 10 })).rows.map(({ kind, user, changes }) => [
     kind,
     user,
     changes,
@@ -180,7 +180,7 @@ describe('a link between two incidents', () => {
     expect(await linkedOf(manager, one.id)).toEqual([[other.number, 'Follow-up of']]);
     expect(await linkedOf(viewer, one.id)).toEqual([]);
     expect(await historyOf(viewer, one.id)).toEqual([['CREATE', manager.name, []]]);
-    expect((await historyOfIncident(scopeFor(viewer), one.id, { page: 1, pageSize: 10 })).total).toBe(1);
+    expect((await viewHistory(scopeFor(viewer), one.id, { page: 1, pageSize: 10 })).total).toBe(1);
     const raw = 'select from incident_link where account_id = current_account() and incident_id = $1';
     expect(await scopeFor(viewer).em.execute(raw, [one.id])).toEqual([]);
   });

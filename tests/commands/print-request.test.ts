@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
-import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
-import { chosenIncidents } from '#app/reports/chosen-incidents.schema.ts';
-import { requestReport } from '#app/reports/commands/request-report.server.ts';
-import { requestReportOfSeveral } from '#app/reports/commands/request-report-of-several.server.ts';
-import { reportFile } from '#app/reports/queries/report-file.server.ts';
-import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
-import { Report, StoredFile } from '#db/entities/report.ts';
+import { unlockPerson } from '#app/incidents/record/commands/unlock-person.server.ts';
+import { chosenIncidents } from '#app/reports/printing/chosen-incidents.schema.ts';
+import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
+import { requestPrintoutOfSeveral } from '#app/reports/printing/commands/request-printout-of-several.server.ts';
+import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
+import { printoutWhenMade } from '#app/reports/printing/queries/printout-when-made.server.ts';
+import { Printout, StoredFile } from '#db/entities/printout.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
-import { openPrintingWorld, type TestAccount } from '#tests/jobs/printing-world.ts';
+import { openPrintingWorld, type TestAccount } from '#tests/support/printing-world.ts';
 
 const world = await openPrintingWorld();
 afterAll(() => world.close());
@@ -25,17 +25,17 @@ beforeEach(async () => {
   eve = await hotel.user('Eve', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT');
 });
 
-const reports = () => hotel.em.execute('select * from report order by requested_at');
+const printouts = () => hotel.em.execute('select * from printout order by requested_at');
 const jobs = () =>
   hotel.em.execute(`select data from pgboss.job where name = 'print-incident' and data->>'accountId' = $1`, [hotel.id]);
 
 test('requesting a printout queues the job and records the audit in one transaction', async () => {
   const { id, number } = await hotel.incident(eve);
-  const reportId = await requestReport(hotel.scope(ana), id);
-  expect(await reports()).toMatchObject([
-    { id: reportId, state: 'WAITING', time_zone: ana.timeZone, incident_version: 1 },
+  const printoutId = await requestPrintout(hotel.scope(ana), id);
+  expect(await printouts()).toMatchObject([
+    { id: printoutId, state: 'WAITING', time_zone: ana.timeZone, incident_version: 1 },
   ]);
-  expect(await jobs()).toEqual([{ data: { accountId: hotel.id, reportId } }]);
+  expect(await jobs()).toEqual([{ data: { accountId: hotel.id, printoutId } }]);
   expect(await hotel.audit()).toMatchObject([{ type: 'REPORT', what: 'PRINT', name: `Incident #${number}` }]);
 });
 
@@ -43,62 +43,64 @@ test('a user cannot print an incident that they may not print or view', async ()
   const { id } = await hotel.incident(eve);
   const neighbour = await world.account();
   const nina = { ...(await neighbour.user('Nina')), admin: true };
-  await expect(requestReport(hotel.scope(await hotel.user('Cy', 'ALLINCIDENT_SEARCH')), id)).rejects.toThrow(
+  await expect(requestPrintout(hotel.scope(await hotel.user('Cy', 'ALLINCIDENT_SEARCH')), id)).rejects.toThrow(
     ForbiddenError,
   );
-  await expect(requestReport(hotel.scope(await hotel.user('Di', 'ALLINCIDENT_PRINT')), id)).rejects.toThrow(
+  await expect(requestPrintout(hotel.scope(await hotel.user('Di', 'ALLINCIDENT_PRINT')), id)).rejects.toThrow(
     NotFoundError,
   );
-  await expect(requestReport(neighbour.scope(nina), id)).rejects.toThrow(NotFoundError);
+  await expect(requestPrintout(neighbour.scope(nina), id)).rejects.toThrow(NotFoundError);
   const { id: locked } = await hotel.incident(ana, { locked: true });
-  await expect(requestReport(hotel.scope(ana), locked)).rejects.toThrow(NotFoundError);
-  expect([await reports(), await jobs()]).toEqual([[], []]);
+  await expect(requestPrintout(hotel.scope(ana), locked)).rejects.toThrow(NotFoundError);
+  expect([await printouts(), await jobs()]).toEqual([[], []]);
 });
 
 test('a printout shows the private details that the session had revealed at the request', async () => {
   const { id, personId } = await hotel.incident(eve);
-  await requestReport(hotel.scope(ana), id);
+  await requestPrintout(hotel.scope(ana), id);
   await unlockPerson(hotel.scope(ana), id, personId);
-  await requestReport(hotel.scope(ana), id);
-  await requestReport(hotel.scope(eve), id);
-  expect((await reports()).map((report) => report.unlocked_person_ids)).toEqual([[], [personId], []]);
+  await requestPrintout(hotel.scope(ana), id);
+  await requestPrintout(hotel.scope(eve), id);
+  expect((await printouts()).map((printout) => printout.unlocked_person_ids)).toEqual([[], [personId], []]);
 });
 
 test('a printout is served only to its requester, while they may see all its content', async () => {
   const { id, number, personId } = await hotel.incident(eve);
   await unlockPerson(hotel.scope(ana), id, personId);
-  const reportId = await requestReport(hotel.scope(ana), id);
-  const asked = { id, reportId };
-  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
+  const printoutId = await requestPrintout(hotel.scope(ana), id);
+  const asked = { id, printoutId };
+  await expect(printoutFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
   const { em } = hotel;
-  const key = reportId;
+  const key = printoutId;
   const pdf = { key, purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 9, sha256: Buffer.alloc(32) } as const;
   const file = em.create(StoredFile, pdf);
   await em.flush();
-  (await em.findOneOrFail(Report, { id: reportId })).ready(file.id);
+  (await em.findOneOrFail(Printout, { id: printoutId })).ready(file.id);
   await em.flush();
 
-  expect(await reportFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumbers: [number] });
-  await expect(reportFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
-  await expect(reportWhenMade(hotel.scope(eve), id, reportId)).rejects.toThrow(NotFoundError);
-  await expect(reportFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(ForbiddenError);
+  expect(await printoutFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumbers: [number] });
+  await expect(printoutFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
+  await expect(printoutWhenMade(hotel.scope(eve), id, printoutId)).rejects.toThrow(NotFoundError);
+  await expect(printoutFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(
+    ForbiddenError,
+  );
   const { id: another } = await hotel.incident(ana);
-  await expect(reportFile(hotel.scope(ana), { id: another, reportId })).rejects.toThrow(NotFoundError);
+  await expect(printoutFile(hotel.scope(ana), { id: another, printoutId })).rejects.toThrow(NotFoundError);
   await em.execute('update incident set locked = true where id = $1', [id]);
-  await expect(reportFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
+  await expect(printoutFile(hotel.scope(ana), asked)).rejects.toThrow(NotFoundError);
 });
 
 test('there is one job for each stored request', async () => {
   const { id } = await hotel.incident(eve);
   const request = (at: number) =>
     transaction(hotel.scope(ana), async (scope) => {
-      await requestReport(scope, id);
+      await requestPrintout(scope, id);
       if (at % 2) throw new Error('changed my mind');
     });
   for (let round = 0; round < 20; round++) await Promise.allSettled(Array.from({ length: 10 }, (_, at) => request(at)));
-  const [kept, queued] = [await reports(), await jobs()];
+  const [kept, queued] = [await printouts(), await jobs()];
   expect(kept).toHaveLength(100);
-  expect(queued.map(({ data }) => data.reportId).sort()).toEqual(kept.map((report) => report.id).sort());
+  expect(queued.map(({ data }) => data.printoutId).sort()).toEqual(kept.map((printout) => printout.id).sort());
 });
 
 describe('printing several chosen incidents', () => {
@@ -106,10 +108,10 @@ describe('printing several chosen incidents', () => {
 
   test('makes one printout in the order of the list, and audits each incident', async () => {
     const [first, second, third] = [await hotel.incident(eve), await hotel.incident(ana), await hotel.incident(eve)];
-    const reportId = await requestReportOfSeveral(hotel.scope(ana), [third.id, first.id, second.id]);
-    const { incidentIds, leftOut } = await reportWhenMade(hotel.scope(ana), null, reportId);
+    const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [third.id, first.id, second.id]);
+    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(ana), null, printoutId);
     expect({ incidentIds, leftOut }).toEqual({ incidentIds: [third.id, first.id, second.id], leftOut: [] });
-    expect(await jobs()).toEqual([{ data: { accountId: hotel.id, reportId } }]);
+    expect(await jobs()).toEqual([{ data: { accountId: hotel.id, printoutId } }]);
     expect(await numbersOf()).toEqual([third, first, second].map(({ number }) => `Incident #${number}`));
   });
 
@@ -120,8 +122,8 @@ describe('printing several chosen incidents', () => {
     const neighbour = await world.account();
     const foreign = await neighbour.incident(await neighbour.user('Nina'));
     const ids = [other.id, locked.id, own.id, foreign.id, randomUUID()];
-    const reportId = await requestReportOfSeveral(hotel.scope(cy), ids);
-    const { incidentIds, leftOut } = await reportWhenMade(hotel.scope(cy), null, reportId);
+    const printoutId = await requestPrintoutOfSeveral(hotel.scope(cy), ids);
+    const { incidentIds, leftOut } = await printoutWhenMade(hotel.scope(cy), null, printoutId);
     expect({ incidentIds, leftOut }).toEqual({ incidentIds: [own.id], leftOut: [other.number] });
     expect(await numbersOf()).toEqual([`Incident #${own.number}`]);
   });
@@ -129,8 +131,8 @@ describe('printing several chosen incidents', () => {
   test('is refused where nothing of it may be printed', async () => {
     const di = await hotel.user('Di', 'ALLINCIDENT_SEARCH');
     const { id } = await hotel.incident(eve);
-    await expect(requestReportOfSeveral(hotel.scope(di), [id])).rejects.toThrow('You do not have permission');
-    expect([await reports(), await jobs(), await hotel.audit()]).toEqual([[], [], []]);
+    await expect(requestPrintoutOfSeveral(hotel.scope(di), [id])).rejects.toThrow('You do not have permission');
+    expect([await printouts(), await jobs(), await hotel.audit()]).toEqual([[], [], []]);
   });
 
   test('needs at least one and takes at most a hundred', () => {
@@ -144,20 +146,20 @@ describe('printing several chosen incidents', () => {
 
   test('gives its file only while the user may still see and print every incident of it', async () => {
     const [first, second] = [await hotel.incident(eve), await hotel.incident(eve)];
-    const reportId = await requestReportOfSeveral(hotel.scope(ana), [first.id, second.id]);
+    const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [first.id, second.id]);
     const file = hotel.em.create(StoredFile, {
       ...{ key: randomUUID(), purpose: 'REPORT', mediaType: 'application/pdf', sizeBytes: 1, sha256: Buffer.alloc(32) },
     });
     await hotel.em.flush();
-    await hotel.em.execute(`update report set state = 'READY', file_id = $1 where id = $2`, [file.id, reportId]);
-    const opened = (actor: Actor) => reportFile(hotel.scope(actor), { reportId });
+    await hotel.em.execute(`update printout set state = 'READY', file_id = $1 where id = $2`, [file.id, printoutId]);
+    const opened = (actor: Actor) => printoutFile(hotel.scope(actor), { printoutId });
     expect(await opened(ana)).toMatchObject({ incidentNumbers: [first.number, second.number] });
     await expect(opened(eve)).rejects.toThrow(NotFoundError);
     await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_SEARCH']) })).rejects.toThrow(ForbiddenError);
     await expect(opened({ ...ana, privileges: new Set(['ALLINCIDENT_PRINT']) })).rejects.toThrow(NotFoundError);
     await hotel.em.execute('update incident set locked = true where id = $1', [second.id]);
     await expect(opened(ana)).rejects.toThrow(NotFoundError);
-    await expect(reportWhenMade(hotel.scope(ana), null, reportId)).rejects.toThrow(NotFoundError);
+    await expect(printoutWhenMade(hotel.scope(ana), null, printoutId)).rejects.toThrow(NotFoundError);
     const lena = { ...ana, privileges: new Set([...ana.privileges, 'INCIDENT_LOCK' as const]) };
     expect(await opened(lena)).toMatchObject({ incidentNumbers: [first.number, second.number] });
   });

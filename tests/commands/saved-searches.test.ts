@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { savedCards } from '#app/dashboard/queries/saved-cards.server.ts';
-import { defaultColumns } from '#app/incidents/list-columns.schema.ts';
+import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { deleteSavedSearch } from '#app/search/commands/delete-saved-search.server.ts';
 import { updateSavedSearch } from '#app/search/commands/update-saved-search.server.ts';
@@ -37,7 +37,7 @@ describe('a saved search', () => {
   test('is created, changed and deleted by its user, each time with an audit record', async () => {
     const scope = scopeFor(home.officer);
     const id = await save(home.officer);
-    expect(await savedSearch(scope, id)).toEqual({ ...search, id, itemType: 'DASHBOARD' });
+    expect(await savedSearch(scope, id)).toMatchObject({ ...search, id, itemType: 'DASHBOARD', version: 1 });
     expect(await lastRecord(home.officer, id)).toEqual({
       ...{ objectType: 'SEARCH', transactionType: 'CREATE', objectName: 'Open thefts' },
     });
@@ -45,7 +45,6 @@ describe('a saved search', () => {
     expect(await savedSearch(scope, id)).toMatchObject({ name: 'Thefts', columns: ['number', 'location'] });
     expect(await lastRecord(home.officer, id)).toMatchObject({ transactionType: 'EDIT' });
     expect((await savedSearches(scope, 'DASHBOARD')).map((each) => each.id)).toEqual([id]);
-    expect(await savedSearches(scope, 'REPORT')).toEqual([]);
     expect(await deleteSavedSearch(scope, id)).toBe('Thefts');
     expect(await lastRecord(home.officer, id)).toMatchObject({ transactionType: 'DELETE' });
     await expect(savedSearch(scope, id)).rejects.toThrow(NotFoundError);

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { incidentInput } from '#app/drafts/form/incident-input.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { matchesHash } from '#app/identity/password-hash.server.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
+import { replaceDemo } from '#db/account-content/replace-demo.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { replaceDemo } from '#db/replace-demo.ts';
 import { accounts } from '#db/seeds/content/people.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
 import { demoPassword } from '#db/seeds/seeding/give-passwords.ts';
@@ -57,7 +57,7 @@ test('all demo users sign in with the same password', async () => {
 });
 
 test('the demo hotel pays, the hospital’s trial is over, and the trial of logistics is not', async () => {
-  const told = async (name: string) => {
+  const found = async (name: string) => {
     const em = await accountNamed(name);
     const [account] = await em.execute(
       'select active, mfa, subscription_type, trial_expires_at from account where id = current_account()',
@@ -68,14 +68,14 @@ test('the demo hotel pays, the hospital’s trial is over, and the trial of logi
     };
   };
   const info = { level: 'INFO', notification_type: 'GENERAL', user_dismiss_available: true };
-  expect(await told('Grand Pacific Hotel')).toMatchObject({
+  expect(await found('Grand Pacific Hotel')).toMatchObject({
     active: true,
     subscription_type: 'paid',
     notifications: [info],
   });
   const expired = { level: 'WARNING', notification_type: 'TRIAL_EXPIRED', user_dismiss_available: false };
-  expect(await told('St Brigid Hospital')).toMatchObject({ active: false, notifications: [expired] });
-  expect(await told('Harbour Logistics')).toMatchObject({ active: true, mfa: true, notifications: [info] });
+  expect(await found('St Brigid Hospital')).toMatchObject({ active: false, notifications: [expired] });
+  expect(await found('Harbour Logistics')).toMatchObject({ active: true, mfa: true, notifications: [info] });
 });
 
 test('every demo incident can be found by its words', async () => {

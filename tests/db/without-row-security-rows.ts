@@ -4,7 +4,7 @@ import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts
 import { Draft } from '#db/entities/draft.ts';
 import { Incident } from '#db/entities/incident.ts';
 import { forAccount } from '#db/tenancy.ts';
-import type { TestAccount, World } from '../support/world.ts';
+import { aKey, type TestAccount, type World } from '../support/world.ts';
 import { camille } from './without-row-security-cases.ts';
 
 export type Rows = Awaited<ReturnType<typeof rowsOf>>;
@@ -23,7 +23,7 @@ export async function rowsOf(world: World, account: TestAccount) {
   const first = async <Row = { id: string }>(sql: string, values: unknown[] = []) =>
     (await em.execute<[Row]>(sql, values))[0];
   const waiting = await first(
-    `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+    `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
      values (current_account(), $1, 1, $2, $3, 'UTC') returning id`,
     [incident.id, admin.userId, admin.name],
   );
@@ -53,6 +53,7 @@ export async function rowsOf(world: World, account: TestAccount) {
   );
   return {
     ...{ user, place: place.id, phone: await codeOf(true), newPhone: await codeOf(false) },
+    key: await aKey(em, user.userId),
     pending: await first(
       `insert into app_user (account_id, workgroup_id, email, first_name, last_name, identity)
        select account_id, workgroup_id, 'pending-' || email, 'Noor', 'Haddad', 'embedded ' || id
@@ -70,6 +71,48 @@ export async function rowsOf(world: World, account: TestAccount) {
     ),
     rule: await first(
       `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
+    ),
+    savedReport: await first(
+      `insert into saved_search (account_id, user_id, name, item_type, criteria)
+       values (current_account(), $1, 'Night report', 'REPORT',
+         '{"operator": "AND", "status": {"operator": "OR", "values": [{"status": 1}]}}') returning id`,
+      [admin.userId],
+    ),
+    delivery: await first<{ id: string; schedule: string; report: string; user: string }>(
+      `with report as (
+         insert into saved_search (account_id, user_id, name, item_type, criteria)
+         values (current_account(), $1, 'Scheduled report', 'REPORT',
+           '{"operator": "AND", "status": {"operator": "OR", "values": [{"status": 1}]}}') returning id),
+       schedule as (
+         insert into report_schedule (account_id, saved_search_id, owner_id, frequency, weekday, month_day, hour, format,
+           next_day, next_at)
+         select current_account(), id, $1, 'DAILY', 1, 1, 7, 'pdf', '2026-01-05', '2026-01-05' from report returning id),
+       recipient as (
+         insert into report_recipient (account_id, schedule_id, user_id)
+         select current_account(), id, $1 from schedule),
+       run as (
+         insert into report_run (account_id, schedule_id, day, due_at)
+         select current_account(), id, '2026-01-04', '2026-01-04' from schedule returning id)
+       insert into report_delivery (account_id, run_id, user_id) select current_account(), id, $1 from run
+       returning id, user_id as "user", (select id from schedule) as schedule, (select id from report) as report`,
+      [admin.userId],
+    ),
+    reportPrintout: await first<{ id: string; report_id: string }>(
+      `insert into report_printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at, kept_until)
+       values (current_account(), $1, 'SEARCH', uuidv7(), 'Night report', 'READY', $2, now(), now()) returning id, report_id`,
+      [admin.userId, file.id],
+    ),
+    waitingReportPrintout: await first(
+      `insert into report_printout (account_id, requested_by, kind, report_id, title, requested_at, kept_until)
+       values (current_account(), $1, 'SEARCH', uuidv7(), 'Night report', now(), now()) returning id`,
+      [admin.userId],
+    ),
+    savedAnalysis: await first<{ id: string; version: number }>(
+      `insert into saved_analysis (account_id, item_type, create_user_id, create_user_name, name, frequency, chart_type,
+         criteria)
+       values (current_account(), 'REPORT', $1, 'Night manager', 'Falls', 'MONTH', 'bar',
+         '[{"period": {"type": "LAST_N_DAYS", "days": 30}}]') returning id, version`,
+      [user.userId],
     ),
     savedSearch: await first(
       `insert into saved_search (account_id, user_id, name, item_type)
@@ -99,7 +142,7 @@ export async function rowsOf(world: World, account: TestAccount) {
     company: await first(`select id from legal_entity ${ofAccount} limit 1`),
     notification: await first(`select id from notification ${ofAccount} limit 1`),
     session: await first(`select id from session ${ofAccount} and user_id = $1`, [admin.userId]),
-    report: { id: waiting.id, incident_id: incident.id },
-    waitingReport: waiting.id,
+    printout: { id: waiting.id, incident_id: incident.id },
+    waitingPrintout: waiting.id,
   };
 }

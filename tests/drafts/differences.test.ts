@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { changedFields, differences } from '#app/drafts/conflicts/differences.ts';
-import { displayValue } from '#app/drafts/conflicts/display-value.ts';
-import { merge } from '#app/drafts/conflicts/merge.ts';
-import { redacted } from '#app/drafts/conflicts/redact.ts';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { changedFields, differences } from '#app/drafts/body/differences.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
+import { merge } from '#app/drafts/body/merge.ts';
+import { redacted } from '#app/drafts/body/redact.ts';
+import { displayValue } from '#app/drafts/form/display-value.ts';
 
 const ana = { ...newPerson('0-a', false), firstName: 'Ana', phone: '1', personId: 'x' };
 const ben = { ...newPerson('0-b', true), firstName: 'Ben' };

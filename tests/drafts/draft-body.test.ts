@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dropMasked } from '#app/drafts/autosave/drop-masked.ts';
-import { applyForm, type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { newPerson } from '#app/drafts/draft-parts.ts';
+import { applyForm, type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { newPerson } from '#app/drafts/body/draft-parts.ts';
+import { dropMasked } from '#app/drafts/body/drop-masked.ts';
 import { type FormValues, formValues } from '#app/platform/form-values.ts';
 
 const ana = { ...newPerson('a', false), firstName: 'Ana', phone: '604-555-0100', relationWitness: true };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { IncidentForm } from '#app/drafts/form/components/incident-form.tsx';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { IncidentForm } from '#app/drafts/components/incident-form.tsx';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
 import type { Messages } from '#app/platform/form-errors.ts';
-import { states } from '#db/seeds/places.ts';
+import { states } from '#db/migrations/places.ts';
+import { displayIn } from '../support/display.ts';
 
 type Given = {
   body?: Partial<DraftBody>;
@@ -31,7 +32,14 @@ const fetcher = { state: 'idle' as const, submit: () => {} };
 export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): string {
   const whole = { ...parseDraft({}), ...body };
   const form: DraftFormData = {
-    ...{ page: '/newincident/it', closed: false, measurementType: 0, autoLogoutSeconds: 900, today: '2026-03-14' },
+    ...{
+      page: '/newincident/it',
+      locked: false,
+      closed: false,
+      measurementType: 0,
+      autoLogoutSeconds: 900,
+      today: '2026-03-14',
+    },
     draft: {
       ...{
         id: randomUUID(),
@@ -46,12 +54,13 @@ export function formOf({ body = {}, choices = {}, errors = {}, open }: Given): s
       body: { ...whole, persons: whole.persons.map((person) => ({ ...person, masked: false })) },
     },
     clock: undefined,
+    isSubmitted: false,
     shown: '',
     removed: [],
     removedPictures: [],
     choices: { ...nothingToChoose, ...choices },
-    may: { unlock: true, delete: true, close: true },
-    display: { dateFormat: 0, timeZone: 'America/Vancouver' },
+    may: { unlock: true, delete: true, close: true, deleteAttachments: true },
+    display: displayIn('America/Vancouver'),
     startedAt: '14/03/2026 02:14 AM',
     savedAt: '02:14 AM',
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
-import { incidentInput } from '#app/drafts/form/incident-input.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
+import { incidentInput } from '#app/drafts/body/incident-input.ts';
 import { formErrors } from '#app/platform/form-errors.ts';
 
 const clock = { now: new Date('2026-03-14T09:30:00Z'), timeZone: 'America/Vancouver' };
@@ -62,8 +62,8 @@ describe('a draft is valid as an incident', () => {
 
   it('without a time only when the date is uncertain', () => {
     expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
-    expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time of date occurred.'] });
-    expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time of date reported.'] });
+    expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time, or switch Uncertain on.'] });
+    expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time.'] });
     expect(messages({ reportedTime: '25:00' })).toEqual({ reportedDate: ['Enter a date and a time.'] });
   });
 

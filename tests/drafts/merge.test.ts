@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { merge, type Side } from '#app/drafts/conflicts/merge.ts';
-import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/draft-body.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/body/draft-body.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
+import { merge, type Side } from '#app/drafts/body/merge.ts';
 
 const ana = { ...newPerson('a', false), firstName: 'Ana', cityName: 'Truro', cityId: '1' };
 const ben = { ...newPerson('b', true), firstName: 'Ben' };

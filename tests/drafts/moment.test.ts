@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noonUtc, toDateFields, toUtc } from '#app/incidents/zoned-time.ts';
+import { noonUtc } from '#db/vocabulary/calendar-day.ts';
+import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
 
 describe('a date and time in a time zone', () => {
   it('converts to UTC and back unchanged, in every zone and season', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { type DraftBody, incidentTexts, involvedName, parseDraft } from '#app/drafts/draft-body.ts';
-import { locationTexts, newPart, partFields } from '#app/drafts/draft-parts.ts';
+import { type DraftBody, incidentTexts, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { locationTexts, newPart, partFields } from '#app/drafts/body/draft-parts.ts';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
 import { type PartKind, partKinds } from '#db/vocabulary/part-fields.ts';
 import { formOf } from './form-of.tsx';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/draft-body.ts';
-import { type DraftAttachment, type DraftParts, newPart } from '#app/drafts/draft-parts.ts';
-import { putBack, putPictureBack, rememberRemoved, removedNames } from '#app/drafts/parts/removed-parts.ts';
-import { setPicture } from '#app/drafts/parts/set-picture.ts';
+import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/body/draft-body.ts';
+import { type DraftAttachment, type DraftParts, newPart } from '#app/drafts/body/draft-parts.ts';
+import { putBack, putPictureBack, rememberRemoved, removedNames } from '#app/drafts/body/removed-parts.ts';
+import { setPicture } from '#app/drafts/body/set-picture.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import type { PartKind } from '#db/vocabulary/part-fields.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { Report } from '#db/entities/report.ts';
+import { Printout } from '#db/entities/printout.ts';
 import { deadLetters } from '#db/queue.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
-import { openPrintingWorld, type TestAccount } from '../jobs/printing-world.ts';
-import { aMailServer } from '../mail/mail-server.ts';
-import { keepWorker } from '../support/faults/instance.ts';
 import { isDemanding, report, rounds } from '../support/faults/measure.ts';
+import { aMailServer } from '../support/mail-server.ts';
+import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+import { keepWorker } from '../support/product-process.ts';
 
 const world = await openPrintingWorld('sends');
 const { product } = world;
@@ -94,12 +94,12 @@ async function send(queue: string, payload: object): Promise<string> {
 
 /** Requests a printout that contains an incident `times`. */
 async function print(incidentId: string, times = 1): Promise<string> {
-  const { id: reportId } = hotel.em.create(Report, {
+  const { id: printoutId } = hotel.em.create(Printout, {
     ...{ incidentId, incidentVersion: 1, moreIncidentIds: Array(times - 1).fill(incidentId) },
     ...{ requestedBy: ana.userId, requestedByName: ana.name, timeZone: ana.timeZone },
   });
   await hotel.em.flush();
-  return await send('print-incident', { accountId: hotel.id, reportId });
+  return await send('print-incident', { accountId: hotel.id, printoutId });
 }
 
 async function longIncident(partsSql: string): Promise<string> {

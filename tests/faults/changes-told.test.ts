@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { addNote } from '#app/incidents/commands/add-note.server.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
-import { deleteIncident } from '#app/incidents/commands/delete-incident.server.ts';
-import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import type { Incident } from '#db/entities/incident.ts';
 import { type EventStream, openStream } from '../support/event-stream.ts';
 import { ask } from '../support/faults/ask.ts';
-import { startWeb } from '../support/faults/instance.ts';
+import { report } from '../support/faults/measure.ts';
+import { startWeb } from '../support/product-process.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const database = process.env.DATABASE_URL!;
@@ -95,7 +96,7 @@ test('changes of a locked incident reach only people who may see it, and a link 
   await Promise.all([hidden.ready(), seen.ready()]);
   await lockIncident(world.scopeFor(manager), incident.id, { version: 1, reason: 'A colleague is named.' });
   await Promise.all([hidden.ended(), seen.told()]);
-  expect(hidden.changes()).toBe(0);
+  expect([hidden.changes(), hidden.isOver()]).toEqual([0, true]);
   expect((await watching(viewer)).status).toBe(404);
 
   const open = await world.anIncident({ by: manager });
@@ -145,7 +146,10 @@ test('a session that is over hears of nothing, and its stream ends with the next
   await stream.ended(2_000);
   expect(stream.changes()).toBe(0);
   await quiet.ended(25_000);
-  expect((await watching(ended)).status).toBe(302);
+  expect([stream.isOver(), quiet.isOver()]).toEqual([true, true]);
+  const again = await watching(ended);
+  await again.ended();
+  expect([again.status, again.isOver(), again.changes()]).toEqual([200, true, 0]);
 }, 40_000);
 
 test('a stream is no activity that keeps a session alive', async () => {
@@ -164,7 +168,7 @@ test('a user has eight streams on a server, and a closed one makes room', async 
   const ana = await world.home.user('Ana', 'ALLINCIDENT_SEARCH');
   const eight = await Promise.all(Array.from({ length: 8 }, () => watching(ana)));
   expect(eight.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect((await watching(ana)).status).toBe(204);
+  expect((await watching(ana)).status).toBe(429);
   expect((await watching(viewer)).status).toBe(200);
   eight[0]!.close();
   for (let tries = 0; (await watching(ana)).status !== 200; tries++) {
@@ -172,6 +176,26 @@ test('a user has eight streams on a server, and a closed one makes room', async 
     await sleep(50);
   }
 });
+
+test('504 streams opened at once are all open after retries with growing, random delays', async () => {
+  const people = await Promise.all(Array.from({ length: 63 }, () => world.home.user('Ana', 'ALLINCIDENT_SEARCH')));
+  const answers = new Map<number, number>();
+  const start = performance.now();
+  let firstWave = 0;
+  const openAsPagesDo = async (person: TestUser) => {
+    for (let refusals = 0; ; refusals++) {
+      const { status } = await watching(person);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status === 200 && refusals === 0) firstWave++;
+      if (status === 200) return;
+      await sleep(4_000 * 2 ** refusals * (0.5 + Math.random()));
+    }
+  };
+  await Promise.all(people.flatMap((person) => Array.from({ length: 8 }, () => openAsPagesDo(person))));
+  report({ fault: '504 streams', firstWave, answers: Object.fromEntries(answers), ms: performance.now() - start });
+  expect([...answers.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  expect((await watching(people[0]!)).status).toBe(429);
+}, 90_000);
 
 test('a browser that asks for the page of the stream gets no stream', async () => {
   const { status } = await ask(one.own, `/incidents/${incident.id}/changes`, { cookie: viewer.cookie });
@@ -184,6 +208,7 @@ test('a server that stops ends its streams, and the others go on', async () => {
   await Promise.all([ending.ready(), staying.ready()]);
   const [took] = await Promise.all([leaving.end(), ending.ended(1_000)]);
   expect(took).toBeLessThan(10_000);
+  expect(ending.isOver()).toBe(false);
   await close();
   await staying.told();
 });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isDone } from '../support/faults/ask.ts';
+import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { cuttingProxy } from '../support/faults/cutting-proxy.ts';
-import { startWeb } from '../support/faults/instance.ts';
 import { cuts, report } from '../support/faults/measure.ts';
-import { reckoning } from '../support/faults/reckoning.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { startWeb } from '../support/product-process.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-cut-'));
@@ -27,7 +27,7 @@ test('a request repeated after a connection cut at COMMIT takes effect once', { 
   for (let round = 0; round < cuts; round++) {
     const kind = round % 5 === 4 ? 'submit' : 'save';
     // a cut needs an unsubmitted draft
-    while (writer.told.at(-1)?.submitted !== 'no') await writer.save();
+    while (writer.drafts.at(-1)?.submitted !== 'no') await writer.save();
     proxy.cut(round % 2 ? 'before' : 'after', kind === 'submit' ? Math.floor(Math.random() * 2) : 0);
     const cut = await writer[kind]();
     expect([503, 0], cut.body.slice(0, 500)).toContain(cut.status);
@@ -35,7 +35,7 @@ test('a request repeated after a connection cut at COMMIT takes effect once', { 
     for (let tries = 0; !isDone(await writer[kind]()); tries++) expect(tries).toBeLessThan(5);
     asked++;
   }
-  const { lost, doubled, saves, submits } = await reckoning(database, [writer]);
+  const { lost, doubled, saves, submits } = await compareWithStored(database, [writer]);
   report({ fault: 'F-04', cuts: proxy.done(), saves, submits });
   expect({ lost, doubled, once: saves + submits }).toEqual({ lost: [], doubled: [], once: asked });
 });

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { draftPage } from '#app/drafts/draft-page.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { ask } from '../support/faults/ask.ts';
-import { startWeb } from '../support/faults/instance.ts';
+import { startWeb } from '../support/product-process.ts';
 import { upload } from '../support/uploads.ts';
 import { aWorld } from '../support/world.ts';
 

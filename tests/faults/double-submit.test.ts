@@ -6,9 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type Answer, ask } from '../support/faults/ask.ts';
-import { startWeb } from '../support/faults/instance.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { wholeForm } from '../support/faults/writer.ts';
+import { startWeb } from '../support/product-process.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-submit-'));

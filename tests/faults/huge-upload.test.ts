@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { draftPage } from '#app/drafts/draft-page.ts';
-import { startWeb } from '../support/faults/instance.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { report } from '../support/faults/measure.ts';
+import { startWeb } from '../support/product-process.ts';
 import { upload } from '../support/uploads.ts';
 import { aWorld } from '../support/world.ts';
 

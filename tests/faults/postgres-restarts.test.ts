@@ -3,13 +3,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { ask, isDone } from '../support/faults/ask.ts';
-import { keepWorker, startWeb } from '../support/faults/instance.ts';
+import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { load, report, rounds } from '../support/faults/measure.ts';
 import { ownPostgres } from '../support/faults/own-postgres.ts';
-import { reckoning } from '../support/faults/reckoning.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, type Seen, traffic } from '../support/faults/traffic.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { keepWorker, startWeb } from '../support/product-process.ts';
 
 const postgres = await ownPostgres();
 const account = await seededAccount(postgres.database, load.writers + 1);
@@ -37,13 +37,13 @@ test.each(rounds(5))(
     const firstDone = Math.min(
       ...seen.filter((each) => isDone(each) && each.ended > accepted).map(({ ended }) => ended),
     );
-    const { lost, doubled, saves, submits } = await reckoning(postgres.database, [reader!, ...writers]);
+    const { lost, doubled, saves, submits } = await compareWithStored(postgres.database, [reader!, ...writers]);
     const slowest = Math.max(...seen.map(({ ms }) => ms));
     report({ fault: 'F-02', round, away: accepted - fell, firstDone: firstDone - accepted, printed, slowest });
     report({ answers: byStatus(seen), leftOut: flow.leftOut(), saves, submits, workerFalls: worker.falls() });
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
     expect(web.hasEnded()).toBe(false);
-    for (const refusal of refusals(seen)) expectTheSorryPage(refusal);
+    for (const refusal of refusals(seen)) expectUnavailablePage(refusal);
     expect(seen.filter((each) => each.ms > 6_000)).toEqual([]);
     expect(firstDone - accepted).toBeLessThan(5_000);
     expect(printed).toBeLessThan(30_000);
@@ -66,7 +66,7 @@ function refusals(seen: Seen[]) {
   return seen.filter((each) => !isDone(each));
 }
 
-function expectTheSorryPage({ path, status, headers, body, ms }: Seen) {
+function expectUnavailablePage({ path, status, headers, body, ms }: Seen) {
   expect([status, headers['retry-after']], `${path}: ${body.slice(0, 2_000)}`).toEqual([503, '5']);
   expect(body, path).toContain('Incident Xpress cannot reach its records right now.');
   expect(ms).toBeLessThan(5_000);
@@ -74,10 +74,11 @@ function expectTheSorryPage({ path, status, headers, body, ms }: Seen) {
 
 /** Returns the milliseconds from `since` until the worker has made a printout. */
 async function untilPrinted(since: number): Promise<number> {
-  while (reader!.told.at(-1)?.submitted !== 'acknowledged') await reader!.submit();
+  while (reader!.drafts.at(-1)?.submitted !== 'acknowledged') await reader!.submit();
   const { cookie } = reader!.person;
-  let path = `/incidents/${reader!.told.at(-1)!.draftId}/print`;
-  while (!path.includes('report=')) path = (await ask(web.origin, path, { cookie, form: {} })).headers.location ?? path;
+  let path = `/incidents/${reader!.drafts.at(-1)!.draftId}/print`;
+  while (!path.includes('printout='))
+    path = (await ask(web.origin, path, { cookie, form: {} })).headers.location ?? path;
   const page = async () => (await ask(web.origin, path, { cookie })).body;
   await expect.poll(page, { timeout: 40_000, interval: 50 }).toContain('application/pdf');
   return performance.now() - since;

@@ -9,16 +9,16 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOptions } from '#db/connection.ts';
-import { type Postgres, startPostgres } from '#db/embedded.ts';
+import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
 import { ask } from '../support/faults/ask.ts';
-import { freePort } from '../support/faults/instance.ts';
+import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
 import { startNginx } from '../support/faults/nginx.ts';
-import { reckoning } from '../support/faults/reckoning.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer, wholeForm } from '../support/faults/writer.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
+import { freePort } from '../support/product-process.ts';
 import { type S3, startS3 } from '../support/s3.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -145,7 +145,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
       await sleep(2_000);
     }
     const seen = await flow.stop();
-    const { lost, doubled } = await reckoning(appUrl, writers);
+    const { lost, doubled } = await compareWithStored(appUrl, writers);
     report({ rehearsal: 'rolling restart', requests: seen.length, answers: byStatus(seen) });
     expect(failed(seen).map(({ path, status, body }) => ({ path, status, body: body.slice(0, 200) }))).toEqual([]);
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
@@ -161,7 +161,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     await Promise.all([startWeb(0), startWorker(0)]);
     await printing();
     const seen = await flow.stop();
-    const { lost, doubled } = await reckoning(appUrl, writers);
+    const { lost, doubled } = await compareWithStored(appUrl, writers);
     report({ rehearsal: 'killed', requests: seen.length, answers: byStatus(seen) });
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   });
@@ -173,7 +173,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     process.kill(Number(pid.split('\n')[0]), 'SIGINT');
     await sleep(8_000);
     const seen = await flow.stop();
-    const { lost, doubled } = await reckoning(appUrl, writers);
+    const { lost, doubled } = await compareWithStored(appUrl, writers);
     report({ rehearsal: 'database restarted', requests: seen.length, answers: byStatus(seen) });
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
     expect([...new Set(failed(seen).map(({ status }) => status))]).toEqual([503]);
@@ -278,11 +278,11 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const writer = writers[0]!;
     const { cookie } = writer.person;
     const submitted = writers
-      .flatMap(({ told, person }) => (person === writer.person ? told : []))
+      .flatMap(({ drafts, person }) => (person === writer.person ? drafts : []))
       .find((each) => each.submitted === 'acknowledged');
     const draftId = submitted?.draftId ?? (await submitOne(writer));
     let path = `/incidents/${draftId}/print`;
-    for (let tries = 0; !path.includes('report=') && tries < 100; tries++) {
+    for (let tries = 0; !path.includes('printout=') && tries < 100; tries++) {
       path = (await ask(nginx.origin, path, { cookie, form: {} })).headers.location ?? path;
       await sleep(50);
     }
@@ -293,8 +293,8 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
   }
 
   async function submitOne(writer: Writer): Promise<string> {
-    while (writer.told.at(-1)?.submitted !== 'acknowledged') await writer.submit();
-    return writer.told.at(-1)!.draftId;
+    while (writer.drafts.at(-1)?.submitted !== 'acknowledged') await writer.submit();
+    return writer.drafts.at(-1)!.draftId;
   }
 
   async function rowsOf(statement: string) {

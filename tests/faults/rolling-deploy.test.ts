@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { ask } from '../support/faults/ask.ts';
 import { balancer } from '../support/faults/balancer.ts';
-import { type Instance, startWeb } from '../support/faults/instance.ts';
+import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { load, report } from '../support/faults/measure.ts';
-import { reckoning } from '../support/faults/reckoning.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { byStatus, failed, traffic } from '../support/faults/traffic.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { type Instance, startWeb } from '../support/product-process.ts';
 
 const database = process.env.DATABASE_URL!;
 const folder = await mkdtemp(join(tmpdir(), 'incident-deploy-'));
@@ -33,7 +33,7 @@ test('replacing servers one by one under load fails no request', { timeout: 120_
   const drains = [await replaced(first), await replaced(second)];
   await sleep(1_000);
   const seen = await flow.stop();
-  const { lost, doubled, saves, submits } = await reckoning(database, writers);
+  const { lost, doubled, saves, submits } = await compareWithStored(database, writers);
   const slowest = Math.max(...seen.map(({ ms }) => ms));
   report({ fault: 'F-09', drains, answers: byStatus(seen), leftOut: flow.leftOut(), slowest, saves, submits });
   expect(failed(seen).map(({ status, path, body }) => ({ status, path, body: body.slice(0, 200) }))).toEqual([]);

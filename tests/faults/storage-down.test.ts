@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseDraft } from '#app/drafts/draft-body.ts';
-import { draftPage } from '#app/drafts/draft-page.ts';
+import { parseDraft } from '#app/drafts/body/draft-body.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { ask } from '../support/faults/ask.ts';
-import { freePort, startWeb } from '../support/faults/instance.ts';
+import { freePort, startWeb } from '../support/product-process.ts';
 import { startS3 } from '../support/s3.ts';
 import { upload } from '../support/uploads.ts';
 import { aWorld } from '../support/world.ts';
@@ -39,12 +39,12 @@ describe.each<Fault>(['refuses', 'hangs', 'answers 500', 'answers garbage'])('st
     expect((await fileOf(file)).status).toBe(200);
     await between.be(fault);
     const [small, large, reading] = await Promise.all([send(1), send(12), fileOf(file)]);
-    for (const told of [small, large]) {
-      expect(told).toMatchObject({
+    for (const response of [small, large]) {
+      expect(response).toMatchObject({
         status: 422,
         message: 'Files cannot be stored right now. Try again in a few minutes.',
       });
-      expect(told.ms).toBeLessThan(8_000);
+      expect(response.ms).toBeLessThan(8_000);
     }
     expect([503, 404]).toContain(reading.status);
     expect(reading.ms).toBeLessThan(8_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
-import { type DraftBody, parseDraft } from '#app/drafts/draft-body.ts';
-import { withRemoved } from '#app/drafts/parts/removed-parts.ts';
+import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
+import { withRemoved } from '#app/drafts/body/removed-parts.ts';
 import { expectKept, keyOf, named } from '../support/faults/kept.ts';
 import { histories } from '../support/faults/measure.ts';
 import { fieldsOf, type Outcome, Tab } from '../support/faults/tab.ts';

@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { parseDraft } from '#app/drafts/draft-body.ts';
-import { swept } from '../attachments/swept.ts';
+import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import type { Doom } from '../support/faults/killed-upload.ts';
 import { report, rounds } from '../support/faults/measure.ts';
+import { swept } from '../support/swept.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

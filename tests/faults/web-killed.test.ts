@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type Answer, isDone } from '../support/faults/ask.ts';
-import { freePort, startWeb } from '../support/faults/instance.ts';
+import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { autosavers, report, rounds } from '../support/faults/measure.ts';
-import { reckoning } from '../support/faults/reckoning.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { Writer } from '../support/faults/writer.ts';
+import { freePort, startWeb } from '../support/product-process.ts';
 
 const database = process.env.DATABASE_URL!;
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-killed-'));
@@ -33,7 +33,7 @@ test.each(rounds(20))(
     await sleep(500);
     writing = false;
     const refused = (await Promise.all(all)).flat().filter(({ status }) => status !== 0);
-    const { lost, doubled, saves, submits } = await reckoning(database, writers);
+    const { lost, doubled, saves, submits } = await compareWithStored(database, writers);
     report({ fault: 'F-01', round, saves, submits });
     expect({ lost, doubled, refused }).toEqual({ lost: [], doubled: [], refused: [] });
   },

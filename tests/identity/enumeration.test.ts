@@ -6,12 +6,12 @@ import { requestPasswordReset } from '#app/identity/commands/request-password-re
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import { hashPassword } from '#app/identity/password-hash.server.ts';
+import { someAddress } from '../support/identity-server.tsx';
 import { aWorld } from '../support/world.ts';
-import { someAddress } from './identity-server.tsx';
 
 const world = await aWorld();
 const { product } = world;
-const { orm, settings } = product;
+const { orm } = product;
 afterAll(() => world.close());
 
 const samples = process.env.FAULT_ROUNDS ? 600 : 30;
@@ -27,14 +27,21 @@ async function known(verified: boolean) {
 
 const form = {
   ...{ firstName: 'Moira', lastName: 'Tanaka', password: 'right-Horse-7!', passwordConfirm: 'right-Horse-7!' },
-  ...{ companyName: 'Harbour View Inn', phone: '250-555-0186', companyCountryCode: 'CA', businessType: 'hotel' },
+  ...{
+    companyName: 'Harbour View Inn',
+    phone: '250-555-0186',
+    companyCountryCode: 'CA',
+    businessType: 'hotel',
+    timeZone: 'America/Toronto',
+  },
   serviceAgreementChecked: 'on',
 };
 
 const requests: Record<string, { verified: boolean; send: (email: string) => Promise<unknown> }> = {
   'a sign-in': {
     verified: true,
-    send: (email) => verifyPassword({ orm, settings, email, password: 'wrong', address: someAddress(), device: null }),
+    send: (email) =>
+      verifyPassword({ services: product, email, password: 'wrong', address: someAddress(), device: null }),
   },
   'a request for a new password': {
     verified: true,
@@ -48,7 +55,7 @@ const requests: Record<string, { verified: boolean; send: (email: string) => Pro
         email,
         operation: randomUUID(),
       });
-      return signUp(product, input, { address: someAddress(), timeZone: 'America/Toronto' });
+      return signUp(product, input, someAddress());
     },
   },
   'a request for another verification email': {

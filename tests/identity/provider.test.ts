@@ -12,8 +12,8 @@ import { interactionOf } from '#app/identity/interaction.server.ts';
 import { oidcAdapter } from '#app/identity/oidc-adapter.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
 import { Browser } from './browser.ts';
-import { type IdentityServer, openIdentityServer, somebody } from './identity-server.tsx';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
 
 let server: IdentityServer;

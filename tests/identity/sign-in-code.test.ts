@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requestSignInCode } from '#app/identity/commands/request-sign-in-code.server.ts';
 import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.server.ts';
 import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
-import type { JobContext } from '#worker/job-context.ts';
+import type { JobContext } from '#worker/context/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
+import { someAddress } from '../support/identity-server.tsx';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
-import { someAddress } from './identity-server.tsx';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;

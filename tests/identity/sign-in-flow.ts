@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
+import type { IdentityServer } from '../support/identity-server.tsx';
 import { Browser } from './browser.ts';
-import type { IdentityServer } from './identity-server.tsx';
 
 /** The product's side of a sign-in: a client with a browser. */
 export async function aClient(server: IdentityServer, given: { clientSecret?: string } = {}) {

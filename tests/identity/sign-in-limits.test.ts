@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import { knownDevice, rememberDevice } from '#app/identity/known-device.server.ts';
@@ -6,18 +7,26 @@ import { networkOf } from '#app/identity/rate-limits.server.ts';
 import { admitAttempt } from '#app/identity/sign-in-limits.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { someAddress, somebody } from './identity-server.tsx';
+import { openQueue } from '#db/queue.ts';
+import { someAddress, somebody } from '../support/identity-server.tsx';
 
 const settings = { origin: 'http://localhost', sessionSecret: randomBytes(32).toString('hex') } as Settings;
 const secret = settings.sessionSecret;
+const log = pino({ level: 'silent' });
 let orm: Orm;
+const boss = openQueue(process.env.DATABASE_URL!, 'sends');
+boss.on('error', () => {});
 beforeAll(async () => {
   orm = await openOrm(process.env.DATABASE_URL!, 10);
+  await boss.start();
 });
-afterAll(() => orm.close(true));
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await orm.close(true);
+});
 
 const signIn = (email: string, password: string, address: string, device: string | null = null) =>
-  verifyPassword({ orm, settings, email, password, address, device });
+  verifyPassword({ services: { orm, boss, settings, log }, email, password, address, device });
 
 /** The passwords of how many of so many attempts, sent many at a time, are checked at all. */
 async function checked(attempts: { email: string; address: string; device: string | null }[]) {

@@ -1,7 +1,7 @@
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
 import { Browser } from './browser.ts';
-import { type IdentityServer, openIdentityServer, somebody } from './identity-server.tsx';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
 
 let server: IdentityServer;
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(hinted).toMatch(/<input[^>]* name="password"[^>]* autofocus/);
   });
 
-  it('answers a wrong password and an unknown address alike and keeps only the address', async () => {
+  it('gives a wrong password and an unknown address the same answer and keeps only the address', async () => {
     const ana = await somebody(server.orm);
     const asked = await browser.post(page, { email: ana.email, password: 'wrong-Horse-7!' });
     const unknown = await browser.post(page, { email: `x${ana.email}`, password: 'wrong-Horse-7!' });

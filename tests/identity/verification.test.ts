@@ -6,12 +6,12 @@ import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
+import { someAddress } from '../support/identity-server.tsx';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
+import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { someAddress } from './identity-server.tsx';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -36,13 +36,16 @@ async function somebodyPending(given: { tied?: boolean; status?: number } = {}) 
   return { id, email, userId };
 }
 
+const chosen = 'chosen-Horse-8!';
+
 /** Returns a visitor with a network of their own. */
 function aVisitor(at = product) {
   const visitor = new Visitor(at.origin);
   const from = { 'X-Forwarded-For': someAddress() };
   return Object.assign(visitor, {
     asks: (fields: Record<string, string> = {}) => visitor.post('/verification', fields, from),
-    confirms: (token: string) => visitor.post('/verification/confirm', { token }, from),
+    confirms: (token: string) =>
+      visitor.post('/verification/confirm', { token, password: chosen, passwordConfirm: chosen }, from),
   });
 }
 
@@ -105,8 +108,11 @@ describe('a pending user', () => {
     expect(await statusOf(userId)).toBe(userStatus.active);
     expect(await audits(userId)).toContainEqual({ what: 'VERIFY_EMAIL', of: 'USER', by: userId });
 
-    await visitor.signIn(email, password);
-    expect(visitor.path).toBe('/dashboard');
+    const signedIn = aVisitor();
+    await signedIn.signIn(email, password);
+    expect(signedIn.path).toMatch(/^\/idp\/interaction/);
+    await signedIn.signIn(email, chosen);
+    expect(signedIn.path).toBe('/dashboard');
   });
 
   test('gets the same confirmation for each of several clicks', async () => {
@@ -121,7 +127,7 @@ describe('a pending user', () => {
 
   test('who has never signed in is found by the verified address', async () => {
     const { email, userId, id } = await somebodyPending({ tied: false });
-    expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
+    expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe(true);
     expect(await statusOf(userId)).toBe(userStatus.active);
   });
 
@@ -136,14 +142,14 @@ describe('a pending user', () => {
 
 test('verifying an address changes no inactive user and no user of another identity', async () => {
   const inactive = await somebodyPending({ status: userStatus.inactive });
-  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: inactive.id, email: inactive.email }, chosen)).toBe(true);
   expect(await statusOf(inactive.userId)).toBe(userStatus.inactive);
 
   const email = `ben-${randomUUID()}@example.com`;
   const id = await createIdentity({ orm: product.orm, email, password, verified: false, mustChange: false });
   const other = embeddedIdentity(randomUUID());
   const { userId } = await company.person({ email, identity: other, status: userStatus.pending, withPassword: false });
-  expect(await verifyEmail(worker.services, { user: id, email })).toBe(true);
+  expect(await verifyEmail(worker.services, { user: id, email }, chosen)).toBe(true);
   expect(await statusOf(userId)).toBe(userStatus.pending);
 });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAudit } from '#app/administration/audit/commands/check-audit.server.ts';
+import { systemScope } from '#worker/context/system-scope.ts';
 import { checkAudit as checkAuditJob } from '#worker/jobs/check-audit.ts';
-import { systemScope } from '#worker/system-scope.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

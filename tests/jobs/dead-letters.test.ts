@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deadLetters, queues } from '#db/queue.ts';
 import { startWork } from '#worker/start-work.ts';
-import { openPrintingWorld } from './printing-world.ts';
+import { openPrintingWorld } from '../support/printing-world.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
+import { sendTest } from '#app/administration/notifications/commands/send-test.server.ts';
+import { notificationRules } from '#app/administration/notifications/queries/notification-rules.server.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
 import { unsubscribe } from '#app/incidents/commands/unsubscribe.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import { Incident } from '#db/entities/incident.ts';
 import type { NotifiedEvent } from '#db/vocabulary/incident.ts';
-import type { JobContext } from '#worker/job-context.ts';
+import type { JobContext } from '#worker/context/job-context.ts';
 import { emailIncident } from '#worker/jobs/email-incident.ts';
-import { aMailServer } from '../mail/mail-server.ts';
+import { emailRuleTest } from '#worker/jobs/email-rule-test.ts';
+import { aMailServer } from '../support/mail-server.ts';
 import { aWorld, type TestAccount } from '../support/world.ts';
 
 const world = await aWorld();
@@ -137,5 +141,33 @@ describe('an email about an incident', () => {
     expect((await emailsOf(id)).map(({ to }) => to?.[0]?.address)).not.toContain(email);
     const { id: next } = await world.anIncident({ by: home.manager });
     expect((await emailsOf(next)).map(({ to }) => to?.[0]?.address)).not.toContain(email);
+    const keeper = world.scopeFor(await home.user('keeper', 'INCIDENT_NOTIFICATION'));
+    const shown = (await notificationRules(keeper)).filter(({ unsubscribed }) =>
+      unsubscribed.some((each) => each.email === email),
+    );
+    expect(shown).toMatchObject([{ recipientEmails: [], unsubscribed: [{ email, at: expect.any(String) }] }]);
+    const input = { name: 'Again', recipientEmails: [email], lookupClasses: shown[0]!.lookupClasses };
+    await saveNotification(keeper, shown[0]!.id, input);
+    expect((await notificationRules(keeper)).find((rule) => rule.name === 'Again')).toMatchObject({
+      ...{ recipientEmails: [email], unsubscribed: [] },
+    });
   });
+});
+
+test('a test of a rule goes to the user who asked for it alone', async () => {
+  const ruleId = await aRule({ classId: home.lookups.INCIDENT_CLASS, events: ['CREATE'], emails: [someone()] });
+  const keeper = await home.user('tester', 'INCIDENT_NOTIFICATION');
+  expect(await sendTest(scopeFor(keeper), ruleId)).toBe(keeper.email);
+  const [job] = await product.orm.em
+    .fork()
+    .execute<{ id: string; data: Parameters<typeof emailRuleTest>[1] }[]>(
+      `select id, data from pgboss.job where name = 'email-rule-test' and data ->> 'ruleId' = $1`,
+      [ruleId],
+    );
+  const before = server.taken.length;
+  await emailRuleTest(context, job!.data, { id: job!.id, source: null });
+  const sent = await Promise.all(server.taken.slice(before).map((_, at) => server.read(before + at)));
+  expect(sent.map(({ to, subject }) => [to?.map(({ address }) => address), subject])).toEqual([
+    [[keeper.email], 'Night desk: Test'],
+  ]);
 });

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
+import { unlockPerson } from '#app/incidents/record/commands/unlock-person.server.ts';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import { makeReport } from '#app/reports/commands/make-report.server.ts';
-import { requestReport } from '#app/reports/commands/request-report.server.ts';
-import { requestReportOfSeveral } from '#app/reports/commands/request-report-of-several.server.ts';
-import type { IncidentDocumentProps } from '#app/reports/documents/incident-document.tsx';
-import { reportFile } from '#app/reports/queries/report-file.server.ts';
-import { reportWhenMade } from '#app/reports/queries/report-when-made.server.ts';
+import { makePrintout } from '#app/reports/printing/commands/make-printout.server.ts';
+import { requestPrintout } from '#app/reports/printing/commands/request-printout.server.ts';
+import { requestPrintoutOfSeveral } from '#app/reports/printing/commands/request-printout-of-several.server.ts';
+import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
+import { printoutFile } from '#app/reports/printing/queries/printout-file.server.ts';
+import { printoutWhenMade } from '#app/reports/printing/queries/printout-when-made.server.ts';
 import { StorageError } from '#app/storage/storage-error.ts';
-import { Report } from '#db/entities/report.ts';
-import { removeOldReports } from '#worker/jobs/remove-old-reports.ts';
-import { openPdfProcesses } from '#worker/pdf-process.ts';
+import { Printout } from '#db/entities/printout.ts';
+import { systemScope } from '#worker/context/system-scope.ts';
+import { removeOldPrintouts } from '#worker/jobs/remove-old-printouts.ts';
+import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { startWork } from '#worker/start-work.ts';
-import { systemScope } from '#worker/system-scope.ts';
 import { pagesOf } from '../support/printed-words.ts';
+import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
 import { withoutIds } from '../support/without-ids.ts';
-import { openPrintingWorld, type TestAccount } from './printing-world.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
@@ -53,38 +53,41 @@ beforeEach(async () => {
   ana = await hotel.user('Ana', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT', 'PRIVACY_INFO_VIEW');
 });
 
-const made = async (incidentId: string, reportId: string) => {
+const made = async (incidentId: string, printoutId: string) => {
   await vi.waitUntil(
-    async () => (await reportWhenMade(hotel.scope(ana), incidentId, reportId)).state !== 'WAITING',
+    async () => (await printoutWhenMade(hotel.scope(ana), incidentId, printoutId)).state !== 'WAITING',
     25_000,
   );
-  return reportWhenMade(hotel.scope(ana), incidentId, reportId);
+  return printoutWhenMade(hotel.scope(ana), incidentId, printoutId);
 };
-const bytesOf = async (id: string, reportId: string) => {
-  const { key } = await reportFile(hotel.scope(ana), { id, reportId });
+const bytesOf = async (id: string, printoutId: string) => {
+  const { key } = await printoutFile(hotel.scope(ana), { id, printoutId });
   return Buffer.concat(await (await product.files.read(key)).toArray());
 };
 const filesOfAccount = () => hotel.em.execute('select key from stored_file');
 
 test('a printout requested on a page is rendered to PDF by the worker', async () => {
   const { id, personId } = await hotel.incident(ana, { canary: 'sparrow' });
-  const reportId = await requestReport(hotel.scope(ana), id);
-  expect(await made(id, reportId)).toMatchObject({ state: 'READY' });
-  expect((await bytesOf(id, reportId)).subarray(0, 5).toString()).toBe('%PDF-');
+  const printoutId = await requestPrintout(hotel.scope(ana), id);
+  expect(await made(id, printoutId)).toMatchObject({ state: 'READY' });
+  expect((await bytesOf(id, printoutId)).subarray(0, 5).toString()).toBe('%PDF-');
   expect(withoutIds(printed)).not.toMatch(/sparrow|1991/);
   expect(printed[0]).toMatchObject({ printedBy: 'Ana Test', display: { timeZone: 'America/Toronto' } });
 
   await unlockPerson(hotel.scope(ana), id, personId);
-  await made(id, await requestReport(hotel.scope(ana), id));
+  await made(id, await requestPrintout(hotel.scope(ana), id));
   expect(printed[1]?.incidents[0]?.incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
 });
 
 test('a printout of several incidents has each on pages of its own, with private details masked', async () => {
   const [first, second] = [await hotel.incident(ana, { canary: 'sparrow' }), await hotel.incident(ana)];
   await unlockPerson(hotel.scope(ana), second.id, second.personId);
-  const reportId = await requestReportOfSeveral(hotel.scope(ana), [second.id, first.id]);
-  await vi.waitUntil(async () => (await reportWhenMade(hotel.scope(ana), null, reportId)).state === 'READY', 25_000);
-  const { key } = await reportFile(hotel.scope(ana), { reportId });
+  const printoutId = await requestPrintoutOfSeveral(hotel.scope(ana), [second.id, first.id]);
+  await vi.waitUntil(
+    async () => (await printoutWhenMade(hotel.scope(ana), null, printoutId)).state === 'READY',
+    25_000,
+  );
+  const { key } = await printoutFile(hotel.scope(ana), { printoutId });
   const pages = pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain(`Incident#${second.number}`);
@@ -97,12 +100,13 @@ test('a printout of several incidents has each on pages of its own, with private
 
 test('a print job that runs twice, concurrently or later, stores one file', async () => {
   const { id } = await hotel.incident(ana);
-  const reportId = await requestReport(hotel.scope(ana), id);
-  const again = () => makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, reportId);
-  await Promise.all([again(), again(), made(id, reportId)]);
+  const printoutId = await requestPrintout(hotel.scope(ana), id);
+  const again = () =>
+    makePrintout({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, printoutId);
+  await Promise.all([again(), again(), made(id, printoutId)]);
   await again();
   expect(await filesOfAccount()).toHaveLength(1);
-  expect(await bytesOf(id, reportId)).not.toHaveLength(0);
+  expect(await bytesOf(id, printoutId)).not.toHaveLength(0);
   const known = await hotel.em.execute('select key from stored_file');
   expect((await world.filesKept()).filter((key) => known.some((file) => file.key === key))).toHaveLength(1);
 });
@@ -110,59 +114,59 @@ test('a print job that runs twice, concurrently or later, stores one file', asyn
 test('the page reports a failure when all attempts of a print job failed', async () => {
   const { id } = await hotel.incident(ana);
   const asked = { incidentId: id, incidentVersion: 1, requestedBy: ana.userId, requestedByName: ana.name };
-  const { id: reportId } = hotel.em.create(Report, { ...asked, timeZone: ana.timeZone });
+  const { id: printoutId } = hotel.em.create(Printout, { ...asked, timeZone: ana.timeZone });
   await hotel.em.flush();
   broken = new Error('the PDF process is broken');
-  await product.boss.send('print-incident', { accountId: hotel.id, reportId }, { retryLimit: 0 });
-  expect(await made(id, reportId)).toMatchObject({ state: 'FAILED' });
+  await product.boss.send('print-incident', { accountId: hotel.id, printoutId }, { retryLimit: 0 });
+  expect(await made(id, printoutId)).toMatchObject({ state: 'FAILED' });
   expect(await filesOfAccount()).toEqual([]);
 });
 
 test('a print job goes on trying while the storage is away, and gives up after four attempts at its own error', async () => {
   const { id } = await hotel.incident(ana);
-  const jobOf = async (reportId: string) =>
+  const jobOf = async (printoutId: string) =>
     (
       await product.orm.em
         .fork()
         .execute<{ state: string; attempts: number }[]>(
-          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'reportId' = $1`,
-          [reportId],
+          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'printoutId' = $1`,
+          [printoutId],
         )
     )[0]!;
   const afterFourAttempts = async (error: Error) => {
     broken = error;
-    const reportId = await requestReport(hotel.scope(ana), id);
+    const printoutId = await requestPrintout(hotel.scope(ana), id);
     for (let attempts = 1; attempts <= 4; attempts++) {
       await vi.waitUntil(async () => {
-        const job = await jobOf(reportId);
+        const job = await jobOf(printoutId);
         return job.state !== 'active' && (job.attempts >= attempts || job.state === 'failed');
       }, 20_000);
       await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
     }
-    return { reportId, ...(await jobOf(reportId)) };
+    return { printoutId, ...(await jobOf(printoutId)) };
   };
   const outage = await afterFourAttempts(new StorageError(new Error('the bucket does not answer')));
   expect(outage.state).toMatch(/retry|active/);
   broken = null;
-  expect(await made(id, outage.reportId)).toMatchObject({ state: 'READY' });
+  expect(await made(id, outage.printoutId)).toMatchObject({ state: 'READY' });
   const own = await afterFourAttempts(new Error('the PDF process is broken'));
   expect(own).toMatchObject({ state: 'failed', attempts: 3 });
-  expect(await made(id, own.reportId)).toMatchObject({ state: 'FAILED' });
+  expect(await made(id, own.printoutId)).toMatchObject({ state: 'FAILED' });
 }, 60_000);
 
 test('a print job whose printout was deleted stores no file', async () => {
-  await makeReport({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, randomUUID());
+  await makePrintout({ ...systemScope(product, hotel.id), render: context.pdfProcesses.print }, randomUUID());
   expect(printed).toEqual([]);
 });
 
 test('a printout and its file are kept for one day', async () => {
   const { id } = await hotel.incident(ana);
-  const [old, fresh] = [await requestReport(hotel.scope(ana), id), await requestReport(hotel.scope(ana), id)];
+  const [old, fresh] = [await requestPrintout(hotel.scope(ana), id), await requestPrintout(hotel.scope(ana), id)];
   await Promise.all([made(id, old), made(id, fresh)]);
-  const { key } = await reportFile(hotel.scope(ana), { id, reportId: old });
-  await hotel.em.execute(`update report set requested_at = now() - interval '25 hours' where id = $1`, [old]);
-  await removeOldReports(context, null, { id: randomUUID(), source: null });
-  expect(await hotel.em.execute('select id from report')).toEqual([{ id: fresh }]);
+  const { key } = await printoutFile(hotel.scope(ana), { id, printoutId: old });
+  await hotel.em.execute(`update printout set requested_at = now() - interval '25 hours' where id = $1`, [old]);
+  await removeOldPrintouts(context, null, { id: randomUUID(), source: null });
+  expect(await hotel.em.execute('select id from printout')).toEqual([{ id: fresh }]);
   expect(await filesOfAccount()).toHaveLength(1);
   expect(await world.filesKept()).not.toContain(key);
 });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
-import type { JobContext } from '#worker/job-context.ts';
+import type { JobContext } from '#worker/context/job-context.ts';
 import { sendVerification } from '#worker/jobs/send-verification.ts';
-import { freePort, type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { password } from '../auth/people.ts';
-import { someAddress } from '../identity/identity-server.tsx';
-import { aMailServer } from '../mail/mail-server.ts';
+import { someAddress } from '../support/identity-server.tsx';
+import { aMailServer } from '../support/mail-server.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
+import { password } from '../support/people.ts';
+import { freePort } from '../support/product-process.ts';
 
 let product: OwnProduct;
 beforeAll(async () => {

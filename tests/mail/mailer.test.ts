@@ -9,8 +9,8 @@ import { verification } from '#app/mail/letters/verification.tsx';
 import { MailError } from '#app/mail/mail-error.ts';
 import { type Email, openMailer } from '#app/mail/mailer.server.ts';
 import { openOutbox } from '#app/mail/outbox.server.ts';
-import { freePort } from '../auth/own-product.ts';
-import { aMailServer, aStrangeServer } from './mail-server.ts';
+import { aMailServer, aStrangeServer } from '../support/mail-server.ts';
+import { freePort } from '../support/product-process.ts';
 
 const settings = { origin: 'https://incidents.example.com', mailFrom: 'Incident Xpress <no-reply@example.com>' };
 
@@ -30,7 +30,7 @@ describe('an email', () => {
   test('arrives with its text part, HTML part and headers', async () => {
     const server = await aMailServer();
     const link = 'https://incidents.example.com/verification/confirm?token=a_b-c&x=1';
-    const letter = { id: randomUUID(), ...(await verification({ email: 'ana@example.com', link })) };
+    const letter = { id: randomUUID(), ...(await verification({ email: 'ana@example.com', link, isInvited: true })) };
     await mailerTo(server.url).send(letter);
     expect(server.taken).toMatchObject([{ from: 'no-reply@example.com', to: ['ana@example.com'] }]);
     const { from, to, subject, messageId, html, text, headers } = await server.read(0);

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailer } from '#app/mail/mailer.server.ts';
-import { ownProduct } from '../auth/own-product.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { sampled } from '../support/sampled.ts';
 import { Visitor } from '../support/visitor.ts';
 
 async function aProduct(given: Record<string, string> = {}) {
@@ -52,16 +53,27 @@ const production = {
   SESSION_SECRET: 'a secret that is long enough to be one',
 };
 
+const reachable = { ORIGIN: 'http://test.example.com' };
+
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+16045550100' };
 
-test.each([
+/** Each case starts a web server of its own. */
+const cases: [string, Record<string, string>, boolean][] = [
   ['in production', production, true],
+  ['in the environment dev', { ...reachable, APP_ENV: 'dev' }, false],
+  ['in the environment test', { ...reachable, APP_ENV: 'test' }, false],
+  ['in the environment demo', { ...reachable, APP_ENV: 'demo' }, false],
   ['where emails and text messages are sent', { SMTP_URL: 'smtp://127.0.0.1:1', ...twilio }, false],
   ['in production with a mail server', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }, false],
-])('there is no outbox %s, and production without a mail server logs a warning', async (_, given, warned) => {
-  const { page, mailer, log } = await aProduct(given as Record<string, string>);
-  const letter = aLetter('First');
-  await mailer.send(letter);
-  for (const path of ['/dev/outbox', `/dev/outbox/${letter.id}`]) expect((await page(path)).status).toBe(404);
-  expect(log().includes('SMTP_URL is missing: letters reach nobody')).toBe(warned);
-});
+];
+
+test.each(sampled(cases))(
+  'there is no outbox %s, and production without a mail server logs a warning',
+  async (_, given, warned) => {
+    const { page, mailer, log } = await aProduct(given);
+    const letter = aLetter('First');
+    await mailer.send(letter);
+    for (const path of ['/dev/outbox', `/dev/outbox/${letter.id}`]) expect((await page(path)).status).toBe(404);
+    expect(log().includes('SMTP_URL is missing: letters reach nobody')).toBe(warned);
+  },
+);

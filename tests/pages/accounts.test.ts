@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { desktopFirst, endBrowser, named, phoneFirst, Visit } from '../support/browser.ts';
+import { endBrowser, Visit } from '../support/browser.ts';
+import { desktopFirst, phoneFirst, visited } from '../support/manners.ts';
 import { openMessage } from '../support/outbox.ts';
 import { photo } from '../support/photo.ts';
 
@@ -38,7 +40,7 @@ async function shot({ page, manner }: Visit, name: string) {
 /** On phones there is no profile, so that a desktop without scripts visits it too. */
 const visitors = [...new Set([...desktopFirst, ...phoneFirst.filter(({ width }) => width > 640)])];
 
-describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an account, $name,', ({ manner }) => {
+describe.each(visited(visitors))('an account, $name,', ({ manner }) => {
   it('is signed up, verified, and entered with a second factor', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -69,6 +71,7 @@ describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an a
     await press('SIGN UP');
     await page.getByText('Please use company email, not personal email').first().waitFor();
     await page.getByText('Business type is required').first().waitFor();
+    await page.getByText('Choose a time zone.').first().waitFor();
     await page.getByText('Sign-up cannot continue without your agreement.').first().waitFor();
     await visit.looksRight();
     await shot(visit, 'signup-errors');
@@ -79,6 +82,8 @@ describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an a
     await page.getByLabel('Confirm password').fill('right-Horse-7!');
     await page.getByLabel('Company name').fill('Harbour View Inn');
     await page.getByLabel('Phone').fill('250-555-0186');
+    await page.getByLabel('Country').selectOption('CA');
+    await page.getByLabel('Time zone').selectOption('America/Vancouver');
     await page.getByText('Hospitality', { exact: true }).click();
     await page.getByLabel('I agree to the Software License Agreement').check();
     await press('SIGN UP');
@@ -92,6 +97,8 @@ describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an a
 
     await openMessage(visit, email);
     await page.getByRole('link', { name: /verification\/confirm/ }).click();
+    await page.getByLabel('New password').fill('right-Horse-7!');
+    await page.getByLabel('Confirm password').fill('right-Horse-7!');
     await press('Verify email address');
     await page.getByRole('main').getByRole('link', { name: 'SIGN IN' }).click();
     await visit.signInHere(email, 'right-Horse-7!');
@@ -135,6 +142,11 @@ describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an a
     await openMessage(visit, `+1${phone}`, 2);
     const next = /(\d{6}) is your/.exec((await page.getByRole('main').textContent()) ?? '')![1]!;
     await page.goto(securityCheckAt);
+    await page.getByLabel('Code').fill(next === '000000' ? '000001' : '000000');
+    await press('Verify code');
+    await page.getByText('You have 5 tries. 4 left.').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'mfa-tries');
     await page.getByLabel('Code').fill(next);
     await press('Verify code');
     await page.waitForURL('**/dashboard');
@@ -145,12 +157,33 @@ describe.each(visitors.map((manner) => ({ name: named(manner), manner })))('an a
     } else {
       await page.goto('/mfa/authenticator');
     }
+    await page.getByText('Confirm that it is you before you change how you sign in.').waitFor();
+    await visit.looksRight();
+    await page.getByText('Another way').click();
+    await page.getByRole('link', { name: 'Password', exact: true }).click();
+    await page.getByLabel('Password').fill('wrong-Horse-7!');
+    await press('Confirm');
+    await page.getByText('The password is not right.').waitFor();
+    await visit.looksRight();
+    await shot(visit, 'confirm');
+    await page.getByLabel('Password').fill('right-Horse-7!');
+    await press('Confirm');
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await visit.looksRight();
     await press('Verify code');
     await page.getByText('Keep the recovery codes, then tick this.').waitFor();
     await visit.looksRight();
     await shot(visit, 'authenticator');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText('Download', { exact: true }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/(\w{4}-\w{4}\r\n){8}$/);
+    await page.getByRole('link', { name: 'Print', exact: true }).click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(visit.manner.scripts ? 1 : 0);
+    await visit.looksRight();
+    await shot(visit, 'recovery-codes');
     if (hasProfile) {
       await page.goto('/profile');
       await press('Sign out everywhere');

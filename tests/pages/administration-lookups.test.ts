@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
-import { endBrowser, named, Visit } from '../support/browser.ts';
+import { endBrowser, Visit } from '../support/browser.ts';
+import { chooseClassOfRule } from '../support/incident-form.ts';
+import { visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
@@ -13,7 +15,7 @@ const desks = [
   { scripts: false, width: 1440, theme: 'dark' },
 ] as const;
 
-describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an administrator, $name,', ({ manner }) => {
+describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
   const tag = randomUUID().slice(0, 8);
   const begin = async (path: string) => {
     const visit = await Visit.begin(manner);
@@ -53,6 +55,7 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await dialog.getByText('There is already an entry with this name here.').first().waitFor();
     await visit.looksRight();
     await dialog.getByRole('link', { name: 'Cancel' }).click();
+    if (manner.scripts) await page.getByRole('button', { name: 'Leave' }).click();
 
     await unfolded(top);
     const order = () => page.getByRole('button', { name: /^Move (North|South) up$/ }).all();
@@ -76,7 +79,12 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await dialog.getByRole('searchbox', { name: 'Filter places' }).fill('North wing');
     await dialog.getByRole('button', { name: 'Filter' }).click();
     await visit.looksRight();
-    await dialog.getByRole('button', { name: `${top} / North wing` }).click();
+    await dialog.getByRole('radio', { name: `${top} / North wing` }).check();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(`Move South to ${top} / North wing?`).waitFor();
+    await visit.looksRight();
+    await question.getByRole('button', { name: 'Move' }).click();
     await page.getByText('South is moved.').waitFor();
 
     await page.goto('/administration/lookups?type=LOCATION');
@@ -88,8 +96,17 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
 
     await page.goto('/administration/lookups');
     await link('Delete Security').click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText(/is in use and cannot be deleted/).waitFor();
+    const refusal = page.getByRole('alertdialog');
+    await refusal
+      .getByText(/^Security is used by \d+ incidents?.* and cannot be deleted\. Disable it instead/)
+      .waitFor();
+    await visit.looksRight();
+    await refusal.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Security is disabled.').waitFor();
+    await link('Edit Security').click();
+    await dialog.getByRole('switch', { name: 'Active' }).check();
+    await save();
+    await page.getByText('Security has been updated.').waitFor();
     await visit.end();
   });
 
@@ -114,7 +131,15 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await page.getByText('The address is saved.').waitFor();
     await link(`Address of ${top}`).click();
     expect(await dialog.getByLabel(/^(Province|State)/).inputValue()).toBe('British Columbia');
+    await dialog.getByLabel('Street').fill('Typed and not saved');
     await dialog.getByRole('button', { name: 'Delete address' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete address' });
+    await visit.looksRight();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Street').inputValue()).toBe('Typed and not saved');
+    await dialog.getByRole('button', { name: 'Delete address' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The address is deleted.').waitFor();
 
     await page.goto('/administration/lookups');
@@ -139,10 +164,10 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
       .getByLabel('CSV file')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText('1 row to add, 1 known already').waitFor();
+    await dialog.getByText('1 entry to add, 1 row known already').waitFor();
     await dialog.getByText('This list has 1 level.').waitFor();
     await visit.looksRight();
-    await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 entry' }).click();
     await page.getByText('1 entry is imported.').waitFor();
     const download = page.waitForEvent('download');
     await link('Export to excel').click();
@@ -155,7 +180,7 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await visit.looksRight();
     await link('Add notification').click();
     await dialog.getByRole('button', { name: 'Add event' }).click();
-    await dialog.getByLabel('Incident class').nth(1).waitFor();
+    await dialog.getByRole('group', { name: 'Incident class' }).nth(1).waitFor();
     await dialog.getByLabel('Recipients').fill('desk@test.example, desk');
     await save();
     await dialog.getByText('Please enter a valid email.').first().waitFor();
@@ -163,7 +188,7 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await dialog.getByText('Please select at least one event type.').first().waitFor();
     await visit.looksRight();
     await dialog.getByRole('button', { name: 'Delete event 2' }).click();
-    await dialog.getByLabel('Incident class').nth(1).waitFor({ state: 'detached' });
+    await dialog.getByRole('group', { name: 'Incident class' }).nth(1).waitFor({ state: 'detached' });
     if (manner.scripts) {
       const [noEvent, noClass] = ['Please select at least one event type.', 'Please select an incident class.'];
       await dialog.getByText(noEvent).waitFor({ state: 'detached' });
@@ -174,11 +199,14 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     expect(await dialog.getByLabel('Email Subject Heading').inputValue()).toBe('New notification');
     await dialog.getByLabel('Email Subject Heading').fill(`Thefts ${tag}`);
     await dialog.getByLabel('Recipients').fill('desk@test.example, night@test.example');
-    await dialog.getByLabel('Incident class').selectOption({ label: 'Security / Theft' });
+    await chooseClassOfRule({ page, manner }, ['Security', 'Theft', 'Theft']);
     await dialog.getByLabel('Close').check();
     await save();
     await page.getByText(`Thefts ${tag} is added.`).waitFor();
     await page.getByRole('cell', { name: 'Security / Theft: Create, Close' }).waitFor();
+    await page.getByRole('button', { name: `Send yourself a test of Thefts ${tag}` }).click();
+    await page.getByText(`A test is sent to ${admin}.`).waitFor();
+    await visit.looksRight();
     await link(`Edit Thefts ${tag}`).click();
     expect(await dialog.getByLabel('Recipients').inputValue()).toBe('desk@test.example, night@test.example');
     await dialog.getByRole('link', { name: 'Cancel' }).click();
@@ -213,11 +241,12 @@ describe.each(desks.map((manner) => ({ name: named(manner), manner })))('an admi
     await page.waitForURL(/auditType=LOOKUP/);
     await page
       .getByRole('row', { name: /Update/ })
-      .getByRole('link', { name: /^View LOOKUP/ })
+      .getByRole('link', { name: /^View Lookup/ })
       .first()
       .click();
     await dialog.getByText(/^Update by/).waitFor();
     await dialog.getByText('Changed').first().waitFor();
+    expect(await dialog.getByRole('table').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     await visit.looksRight();
     await dialog.getByRole('link', { name: 'Ok' }).click();
     await page.goto('/administration/audit?to=2999-01-01');

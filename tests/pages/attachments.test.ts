@@ -7,8 +7,9 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manager, manners, named, officer, phoneFirst, Visit } from '../support/browser.ts';
+import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
+import { manners, phoneFirst, visited } from '../support/manners.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
 const at = (name: string) => join(folder, name);
@@ -18,7 +19,7 @@ await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468'
   .toFile(at('window.jpg'));
 await writeFile(at('note.txt'), 'Seen at the door at 3 a.m.\n');
 const plan = await PDFDocument.create();
-for (const floor of ['Ground', 'First', 'Second']) plan.addPage([600, 400]).drawText(`${floor} floor`);
+for (const floor of ['OwnData', 'First', 'Second']) plan.addPage([600, 400]).drawText(`${floor} floor`);
 await writeFile(at('plan.pdf'), await plan.save());
 await writeFile(at('film.mp4'), Buffer.alloc(101 * 2 ** 20));
 await writeFile(at('call.bin'), Buffer.alloc(3 * 2 ** 20));
@@ -30,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('attachments, $name,', ({ manner }) => {
+describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
   it('are added, renamed, deleted and saved with the incident', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -54,7 +55,7 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     expect(await page.getByLabel('Name').inputValue()).toBe('Attachment 2');
     await choose(visit, 'note.txt');
     await ok(visit);
-    expect(await listed(visit)).toEqual([
+    expect(await attachmentRows(visit)).toEqual([
       ['Rear window', expect.stringMatching(/^Image, .*[KM]B, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)],
       ['Attachment 2', expect.stringMatching(/^Text, 27 bytes, /)],
     ]);
@@ -69,7 +70,11 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     await page.getByLabel('Name').fill('Note of the guard');
     await page.getByLabel('Description').fill('Found under the wiper');
     await ok(visit);
-    expect(await listed(visit)).toContainEqual(['Note of the guard', expect.any(String), 'Found under the wiper']);
+    expect(await attachmentRows(visit)).toContainEqual([
+      'Note of the guard',
+      expect.any(String),
+      'Found under the wiper',
+    ]);
 
     await page.getByRole('button', { name: 'Delete Note of the guard' }).click();
     await page.waitForURL(/delete$/);
@@ -78,7 +83,7 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     await visit.looksRight();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await backOnTheForm(visit);
-    expect((await listed(visit)).map(([name]) => name)).toEqual(['Rear window']);
+    expect((await attachmentRows(visit)).map(([name]) => name)).toEqual(['Rear window']);
 
     await add(visit);
     await choose(visit, 'plan.pdf');
@@ -98,6 +103,9 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
     await visit.looksRight();
     await page.getByRole('link', { name: 'Rear window' }).click();
     await page.waitForURL(/\/view/);
+    expect(await page.locator('.stage__meta').textContent()).toMatch(
+      /^Picture, [\d.]+ (KB|MB)\. Added by [\p{L} ]+, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/u,
+    );
     const picture = page.getByRole('img', { name: 'Rear window' });
     const file = await page.request.get((await picture.getAttribute('src'))!);
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
@@ -147,9 +155,9 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('at
 });
 
 describe('the attachment viewer', () => {
-  it.each(manners.filter(({ width, scripts }) => width === 360 || scripts))(
-    'shows a PDF page by page and the text of a Word document, and without scripts offers the download ($scripts, $width)',
-    async (manner) => {
+  it.each(visited(manners.filter(({ width, scripts }) => width === 360 || scripts)))(
+    'shows a PDF page by page and the text of a Word document, and without scripts offers the download, $name',
+    async ({ manner }) => {
       const visit = await Visit.begin(manner);
       const { page } = visit;
       await visit.signIn(manager);
@@ -187,21 +195,24 @@ async function viewerOf(type: 'PDF' | 'DOC') {
 }
 
 describe('a file that is too large', () => {
-  it.each(manners.filter(({ width }) => width === 1440))('is rejected at the field ($scripts)', async (manner) => {
-    const visit = await Visit.begin(manner);
-    const { page } = visit;
-    await visit.signIn(officer);
-    await newDraft(visit);
-    await add(visit);
-    await choose(visit, 'film.mp4');
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await page.getByRole('button', { name: 'Ok' }).click();
-    await page.getByText('The file is larger than 100 MB.').waitFor();
-    expect(sent.length, 'a script need not try').toBe(manner.scripts ? 0 : 1);
-    await visit.looksRight();
-    await visit.end();
-  });
+  it.each(visited(manners.filter(({ width }) => width === 1440)))(
+    'is rejected at the field, $name',
+    async ({ manner }) => {
+      const visit = await Visit.begin(manner);
+      const { page } = visit;
+      await visit.signIn(officer);
+      await newDraft(visit);
+      await add(visit);
+      await choose(visit, 'film.mp4');
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await page.getByRole('button', { name: 'Ok' }).click();
+      await page.getByText('The file is larger than 100 MB.').waitFor();
+      expect(sent.length, 'a script need not try').toBe(manner.scripts ? 0 : 1);
+      await visit.looksRight();
+      await visit.end();
+    },
+  );
 });
 
 describe('an upload with JavaScript', () => {
@@ -233,7 +244,7 @@ describe('an upload with JavaScript', () => {
     await page.getByText(/^Uploading, [0-3]\.\d of 3\.0 MB \(\d+ %\)$/).waitFor();
     expect(await page.getByRole('button', { name: 'Ok' }).isEnabled()).toBe(false);
     await backOnTheForm(visit);
-    expect((await listed(visit)).map(([name]) => name)).toEqual(['The call']);
+    expect((await attachmentRows(visit)).map(([name]) => name)).toEqual(['The call']);
     await visit.end();
   });
 });
@@ -306,7 +317,7 @@ async function backOnTheForm({ page }: Visit) {
   await page.locator('#attachments').scrollIntoViewIfNeeded();
 }
 
-async function listed({ page }: Visit) {
+async function attachmentRows({ page }: Visit) {
   return (await page.locator('#attachments .files__text').allInnerTexts()).map((text) => text.split('\n'));
 }
 

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { ownProduct } from '../auth/own-product.ts';
-import { aCompany } from '../auth/people.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, type Manner, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, Visit } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { type Manner, manners, visited } from '../support/manners.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { aCompany } from '../support/people.ts';
+import { editor, open, seen } from '../support/rich-text-editor.ts';
 import { secondProvider } from '../support/second-provider.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
@@ -15,7 +17,7 @@ afterAll(async () => {
 });
 
 const wide = manners.filter(({ width }) => width === 1440);
-const each = wide.map((manner) => ({ name: named(manner), manner }));
+const each = visited(wide);
 
 describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ manner }) => {
   it('saves further input as an edit of the incident', async () => {
@@ -31,6 +33,24 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
     expect(await page.locator('#content').textContent()).toContain('Unit 12');
+    await visit.end();
+  });
+
+  it('shows what was saved after Back, and saves further input as an edit', async () => {
+    const form = await completed(manner, { unit: '77' });
+    const { page, visit } = form;
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await expect.poll(() => form.field('location.unit').inputValue()).toBe('77');
+    expect(await form.field('occurredTime').inputValue()).toBe('03:10');
+    await visit.looksRight();
+    await form.field('location.address').fill('12 Quay Street');
+    if (!form.scripts) await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/incidents\/[0-9a-f-]+\/edit\/[0-9a-f-]+$/);
+    await page.getByText(/^Incident #\d+ was already saved\. What you typed after that is kept in this edit/).waitFor();
+    expect(await form.field('location.unit').inputValue()).toBe('77');
+    expect(await form.field('location.address').inputValue()).toBe('12 Quay Street');
     await visit.end();
   });
 
@@ -57,12 +77,44 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
       const field = form.field(name);
       if (!name.startsWith('occurred')) await field.fill('Rosa 12');
       await field.press('Enter');
-      await page.getByText('Draft saved').first().waitFor();
+      await page
+        .getByText(/Draft (saved|kept)/)
+        .first()
+        .waitFor();
       await form.ready();
       expect(new URL(page.url()).pathname).toBe(at);
-      if (!form.scripts) await page.getByText('Press Save to submit it.').waitFor();
+      if (!form.scripts) await page.getByText('It is not submitted yet: press Save.').waitFor();
     }
     await visit.looksRight();
+    await visit.end();
+  });
+
+  it.runIf(manner.scripts)('with Ctrl in any field of a complete form saves the draft', async () => {
+    const form = await completed(manner);
+    const { page, visit } = form;
+    await page.getByText('Draft saved').first().waitFor();
+    const at = page.url();
+    const sent: string[] = [];
+    const bodies: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      sent.push(new URL(request.url()).pathname);
+      bodies.push(request.postData() ?? '');
+    });
+    await form.field('location.unit').fill('12');
+    await form.field('location.unit').press('Control+Enter');
+    await open(form, 'Summary');
+    await editor(page, 'Summary').pressSequentially('A bicycle');
+    await editor(page, 'Summary').press('Control+Enter');
+    expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>A bicycle</p>');
+    await expect.poll(() => bodies.some((body) => body.includes('bicycle'))).toBe(true);
+    await page.getByText('Draft saved').first().waitFor();
+    expect([page.url(), sent.filter((path) => /submit|close/.test(path))]).toEqual([at, []]);
+    await page.reload();
+    await form.ready();
+    expect(await form.field('location.unit').inputValue()).toBe('12');
+    expect(await form.field('summary').inputValue()).toBe('A bicycle');
+    await page.locator('.head').getByText('Draft', { exact: true }).waitFor();
     await visit.end();
   });
 
@@ -140,10 +192,11 @@ describe('the first draft of a user who signs in through a link', () => {
 });
 
 /** Opens a form and fills in the required fields. */
-async function completed(manner: Manner) {
+async function completed(manner: Manner, { unit }: { unit?: string } = {}) {
   const form = await AtTheForm.begin(manner);
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
   await form.page.getByLabel('Date occurred, time').fill('03:10');
+  if (unit) await form.field('location.unit').fill(unit);
   await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
   return form;
 }

@@ -1,17 +1,22 @@
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, isHydrationFault, manners, named } from '../support/browser.ts';
+import { endBrowser, isHydrationFault } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 const withScripts = manners.filter(({ scripts }) => scripts);
 
-describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('the form, $name,', ({ manner }) => {
+describe.each(visited(withScripts))('the form, $name,', ({ manner }) => {
   it('keeps and saves what is typed before it is hydrated on a slow device', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
+    const savesOf = (typed: string) => (answer: Response) =>
+      answer.url().endsWith('/saves') && answer.ok() && Boolean(answer.request().postData()?.includes(typed));
+    const isAdded = page.waitForResponse(savesOf('Marchetti'));
     await form.addPerson('Rosa', 'Marchetti');
+    await isAdded;
     await page.getByText('Draft saved').first().waitFor();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -31,21 +36,23 @@ describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('t
     arrive();
     await form.ready();
     await page.locator('.ProseMirror').waitFor();
+    const isSaved = page.waitForResponse(savesOf('and+after'));
     await page.keyboard.type(' and after');
     await page.getByLabel('Date occurred, date').focus();
     await page.getByText('Draft saved').first().waitFor();
-    const saved = {
+    const expected = {
       [`${name}.alias`]: typed,
       [`${name}.comments`]: typed,
       'location.street': typed,
       occurredDate: '2026-01-05',
       summary: `**First** ${typed} and after`,
     };
-    for (const [field, value] of Object.entries(saved)) {
+    for (const [field, value] of Object.entries(expected)) {
       await expect.poll(() => form.field(field).inputValue(), { message: field, timeout: 10_000 }).toBe(value);
     }
 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await isSaved;
     await expect
       .poll(
         async () => {
@@ -55,8 +62,9 @@ describe.each(withScripts.map((manner) => ({ name: named(manner), manner })))('t
         },
         { timeout: 15_000 },
       )
-      .toBe(saved.summary);
-    for (const [field, value] of Object.entries(saved)) expect(await form.field(field).inputValue(), field).toBe(value);
+      .toBe(expected.summary);
+    for (const [field, value] of Object.entries(expected))
+      expect(await form.field(field).inputValue(), field).toBe(value);
     expect(await form.field('occurredDateUncertain').isChecked()).toBe(true);
     expect(await form.field('severityId').locator('option:checked').textContent()).toBe('High');
     expect(visit.faults).toEqual([]);

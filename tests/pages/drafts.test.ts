@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, named, officer, phoneFirst, Visit } from '../support/browser.ts';
+import { endBrowser, officer, Visit } from '../support/browser.ts';
+import { phoneFirst, visited } from '../support/manners.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
@@ -10,7 +11,7 @@ afterAll(async () => {
   await endBrowser();
 });
 
-describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('a draft, $name,', ({ manner }) => {
+describe.each(visited(phoneFirst))('a draft, $name,', ({ manner }) => {
   it('is listed after the first input, selected, continued and deleted', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
@@ -54,124 +55,145 @@ describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('a 
   });
 });
 
-describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))(
-  'an open incident, $name,',
-  ({ manner }) => {
-    it('is edited in a copy that the user leaves, continues and saves', async () => {
-      const visit = await signedIn(manner);
-      const { page } = visit;
-      const address = await openIncident(visit);
-      const before = await summary(visit);
-      await edit(visit);
-      await visit.looksRight();
-      await press(visit, 'View');
-      expect(await badge(visit), 'nothing was changed').toBe('Open');
+describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
+  it('is edited in a copy that the user leaves, continues and saves', async () => {
+    const visit = await signedIn(manner);
+    const { page } = visit;
+    const address = await openIncident(visit);
+    const before = await summary(visit);
+    await edit(visit);
+    await visit.looksRight();
+    await press(visit, 'View');
+    expect(await badge(visit), 'nothing was changed').toBe('Open');
 
-      const text = `The lift stood still at ${new Date().toISOString()}.`;
-      await edit(visit);
-      await page.getByRole('textbox', { name: 'Summary' }).fill(text);
-      await press(visit, 'View');
-      expect(await badge(visit)).toBe('Editing');
-      expect(await summary(visit), 'what is saved').toBe(before);
+    await edit(visit);
+    expect(await page.locator('header.top').count(), 'the frame of the application').toBe(0);
+    expect(await badge(visit)).toBe('Editing');
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Kept by History.');
+    await press(visit, 'History');
+    await page.waitForURL(`**${address}/history`);
+    await page.goto(address);
+    await tool(visit, 'Edit').click();
+    await page.getByRole('link', { name: 'Use draft' }).click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Kept by History.');
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Kept by Close.');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(address);
+    await tool(visit, 'Edit').click();
+    await page.getByRole('link', { name: 'Use draft' }).click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Kept by Close.');
+    await page.getByRole('textbox', { name: 'Summary' }).fill(before);
 
-      await page.goto('/dashboard/drafts');
-      const row = page.locator('tbody tr').first();
-      expect(await row.textContent()).toContain('Editing');
-      await row.getByRole('link', { name: /^Edit/ }).click();
-      await page.waitForURL(`**${address}/edit/*`);
+    const text = `The lift stood still at ${new Date().toISOString()}.`;
+    await page.getByRole('textbox', { name: 'Summary' }).fill(text);
+    await press(visit, 'View');
+    expect(await badge(visit)).toBe('Editing');
+    expect(await summary(visit), 'what is saved').toBe(before);
 
-      await page.goto(address);
-      await tool(visit, 'Edit').click();
-      await page.getByText('Are you sure you want to use draft?').waitFor();
-      await visit.looksRight();
-      await page.getByRole('link', { name: 'Use draft' }).click();
-      await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
-      expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe(text);
-      await press(visit, 'Save');
-      await page.waitForURL(`**${address}`);
-      expect([await badge(visit), await summary(visit)]).toEqual(['Open', text]);
-      await visit.looksRight();
-      expect(await history(address)).toEqual(['EDIT', text]);
-      await visit.end();
-    });
+    await page.goto('/dashboard/drafts');
+    const row = page.locator('tbody tr').first();
+    expect(await row.textContent()).toContain('Editing');
+    await row.getByRole('link', { name: /^Edit/ }).click();
+    await page.waitForURL(`**${address}/edit/*`);
 
-    it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
-      const visit = await signedIn(manner);
-      const { page } = visit;
-      await openIncident(visit);
-      const before = await summary(visit);
-      await edit(visit);
-      await page.getByRole('textbox', { name: 'Summary' }).fill('Nobody wants this.');
-      await press(visit, 'View');
-      await tool(visit, 'Edit').click();
-      await page.getByRole('button', { name: 'Discard draft' }).click();
-      await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
-      expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).not.toContain('Nobody wants this.');
-      await page.getByRole('textbox', { name: 'Summary' }).fill('Nor this.');
-      await press(visit, 'Discard changes');
-      await visit.looksRight();
-      await page.getByRole('button', { name: 'Discard', exact: true }).click();
-      await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
-      expect([await badge(visit), await summary(visit)]).toEqual(['Open', before]);
-      await visit.looksRight();
+    await page.goto(address);
+    await tool(visit, 'Edit').click();
+    await page.getByText('Are you sure you want to use draft?').waitFor();
+    await visit.looksRight();
+    await page.getByRole('link', { name: 'Use draft' }).click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe(text);
+    await press(visit, 'Save');
+    await page.waitForURL(`**${address}`);
+    expect([await badge(visit), await summary(visit)]).toEqual(['Open', text]);
+    await visit.looksRight();
+    expect(await history(address)).toEqual(['EDIT', text]);
+    await visit.end();
+  });
 
-      await edit(visit);
-      await page.getByRole('textbox', { name: 'Summary' }).fill('Nor that.');
-      await press(visit, 'View');
-      await page.goto('/dashboard/drafts');
-      await page
-        .getByRole('link', { name: /^Delete #/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Discard', exact: true }).click();
-      await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
-      await visit.end();
-    });
+  it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
+    const visit = await signedIn(manner);
+    const { page } = visit;
+    await openIncident(visit);
+    const before = await summary(visit);
+    await edit(visit);
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Nobody wants this.');
+    await press(visit, 'View');
+    await tool(visit, 'Edit').click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.waitForURL(/\/edit\/[0-9a-f-]+$/);
+    expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).not.toContain('Nobody wants this.');
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Nor this.');
+    await press(visit, 'Discard changes');
+    await visit.looksRight();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
+    expect([await badge(visit), await summary(visit)]).toEqual(['Open', before]);
+    await visit.looksRight();
 
-    it('is closed from the form and then cannot be edited', async () => {
-      const visit = await signedIn(manner);
-      const { page } = visit;
-      const address = await openIncident(visit);
-      const meanwhile = await page.context().newPage();
-      await meanwhile.goto(address);
+    await edit(visit);
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Nor that.');
+    await press(visit, 'View');
+    await page.goto('/dashboard/drafts');
+    await page
+      .getByRole('link', { name: /^Delete #/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByText(/^The changes to incident #\d+ are discarded\.$/).waitFor();
+    await visit.end();
+  });
 
-      await edit(visit);
-      await press(visit, 'Close incident');
-      await page.getByRole('heading', { name: /^Close incident #\d+\?$/ }).waitFor();
-      await visit.looksRight();
-      await page.getByRole('link', { name: 'Close incident' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Close Incident/ });
-      await dialog.waitFor();
-      await visit.looksRight();
-      expect(await dialog.getByLabel('First name').isVisible(), 'asked only of someone else').toBe(false);
-      await dialog.getByText('Someone else').click();
-      await dialog.getByLabel('Email').fill('no address');
-      await dialog.getByRole('button', { name: 'Close incident' }).click();
-      await dialog.getByRole('heading', { name: /^Not closed/ }).waitFor();
-      const messages = ["Person's first name is required", 'Email is invalid'];
-      expect(await dialog.locator('.alert li').allInnerTexts()).toEqual(messages);
-      expect(await dialog.locator('.field .error').allInnerTexts()).toEqual(messages);
-      await visit.looksRight();
-      await dialog.getByLabel('First name').fill('Noor');
-      await dialog.getByLabel('Email').fill('noor@test.example');
-      await dialog.getByLabel('Comments').fill('The guest was paid.');
-      await dialog.getByRole('button', { name: 'Close incident' }).click();
+  it('is closed from the form and then cannot be edited', async () => {
+    const visit = await signedIn(manner);
+    const { page } = visit;
+    const address = await openIncident(visit);
+    const meanwhile = await page.context().newPage();
+    await meanwhile.goto(address);
 
-      await page.waitForURL(`**${address}`);
-      await page.getByText(/^Incident #\d+ is closed\.$/).waitFor();
-      expect(await badge(visit)).toBe('Closed');
-      const details = await page.locator('#close-details').textContent();
-      for (const text of ['Noor', 'noor@test.example', 'The guest was paid.']) expect(details).toContain(text);
-      await visit.looksRight();
-      expect((await history(address))[0]).toBe('CLOSE');
-      expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await edit(visit);
+    await press(visit, 'Close incident');
+    await page.getByRole('heading', { name: /^Close incident #\d+\?$/ }).waitFor();
+    await visit.looksRight();
+    await page.getByRole('link', { name: 'Close incident' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close Incident/ });
+    await dialog.waitFor();
+    await visit.looksRight();
+    expect(await dialog.getByLabel('First name').isVisible(), 'asked only of someone else').toBe(false);
+    await dialog.getByText('Someone else').click();
+    await dialog.getByLabel('Email').fill('no address');
+    await dialog.getByRole('button', { name: 'Close incident' }).click();
+    await dialog.getByRole('heading', { name: /^Not closed/ }).waitFor();
+    const messages = ["Person's first name is required", 'Email is invalid'];
+    expect(await dialog.locator('.alert li').allInnerTexts()).toEqual(messages);
+    expect(await dialog.locator('.field .error').allInnerTexts()).toEqual(messages);
+    await visit.looksRight();
+    await dialog.getByLabel('First name').fill('Noor');
+    await dialog.getByLabel('Email').fill('noor@test.example');
+    await dialog.getByLabel('Comments').fill('The guest was paid.');
+    await dialog.getByRole('button', { name: 'Close incident' }).click();
 
-      await meanwhile.locator('.tools > button', { hasText: 'Edit' }).click();
-      await meanwhile.getByText('Cannot edit closed incident').waitFor();
-      await visit.end();
-    });
-  },
-);
+    await page.waitForURL(`**${address}`);
+    await page.getByText(/^Incident #\d+ is closed\.$/).waitFor();
+    expect(await badge(visit)).toBe('Closed');
+    const details = await page.locator('#close-details').textContent();
+    for (const text of ['Noor', 'noor@test.example', 'The guest was paid.']) expect(details).toContain(text);
+    await visit.looksRight();
+    expect((await history(address))[0]).toBe('CLOSE');
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+
+    await meanwhile.locator('.tools > button', { hasText: 'Edit' }).click();
+    await meanwhile.getByText('Cannot edit closed incident').waitFor();
+    await page.goto(`${address}/edit`);
+    await page.waitForURL(({ pathname }) => pathname === address);
+    await page.getByText('Cannot edit closed incident').waitFor();
+    await visit.looksRight();
+    await visit.end();
+  });
+});
 
 async function signedIn(manner: Visit['manner']) {
   const visit = await Visit.begin(manner);

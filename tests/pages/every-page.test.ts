@@ -9,7 +9,8 @@ import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manager, manners, named, Visit } from '../support/browser.ts';
+import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
@@ -21,7 +22,7 @@ async function letterAndLink() {
   const path = `/verification/confirm?token=${verificationToken(settings, { user: randomUUID(), email }, new Date())}`;
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'no-reply@example.com', origin, dataDir });
   const id = randomUUID();
-  await mailer.send({ id, ...(await verification({ email, link: origin + path })) });
+  await mailer.send({ id, ...(await verification({ email, link: origin + path, isInvited: true })) });
   return [`/dev/outbox/${id}`, path];
 }
 
@@ -73,20 +74,20 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
   const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
   await superuser.connect();
   const { rows } = await superuser.query<{ id: string }>(
-    `insert into report (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
+    `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone, state)
      select i.account_id, i.id, i.version, u.id, u.first_name, 'America/Vancouver', state
      from incident i join app_user u using (account_id), unnest(array['WAITING', 'FAILED']) state
-     where i.id = $1 and u.email = $2 returning report.id`,
+     where i.id = $1 and u.email = $2 returning printout.id`,
     [incident, manager],
   );
   await superuser.end();
   expect(rows).toHaveLength(2);
   const print = `/incidents/${incident}/print`;
-  return [print, ...rows.map(({ id }) => `${print}?report=${id}`)];
+  return [print, ...rows.map(({ id }) => `${print}?printout=${id}`)];
 }
 
 /** Pages that the test of the main path does not open, for a visitor and for a manager. */
-describe.each(manners.map((manner) => ({ name: named(manner), manner })))('every page, $name', ({ manner }) => {
+describe.each(visited(manners))('every page, $name', ({ manner }) => {
   it('has no accessibility or layout errors for a visitor', async () => {
     const visit = await Visit.begin(manner);
     for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { administrator, desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
+import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { desktopFirst, visited } from '../support/manners.ts';
 import { Visitor } from '../support/visitor.ts';
 
 afterAll(endBrowser);
 
 /** What a manager does with an incident after it was reported. */
-describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('an incident, $name,', ({ manner }) => {
+describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
   it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -180,6 +181,25 @@ describe('an open page of an incident', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await other.post(`${at}/unlock`, { version: String(Number(version) + 1) });
+    await visit.end();
+  });
+
+  it('opens its stream of changes again after the server refused it', async () => {
+    const visit = await Visit.begin({ scripts: true, width: 1440 });
+    await visit.signIn(manager);
+    const { page } = visit;
+    const opened: number[] = [];
+    await page.route('**/changes?*', (route) =>
+      opened.push(performance.now()) < 3 ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.goto('/dashboard/incidents/open');
+    await page.locator('tbody tr').filter({ hasNotText: 'Locked' }).first().locator('a.stretch').click();
+    await page.waitForResponse((answer) => answer.url().includes('/changes?') && answer.status() === 200, {
+      timeout: 25_000,
+    });
+    const [first = 0, second = 0, third = 0] = opened;
+    expect(second - first).toBeGreaterThan(1_500);
+    expect(third - second).toBeGreaterThan(3_500);
     await visit.end();
   });
 });

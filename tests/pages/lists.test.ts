@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { desktopFirst, endBrowser, manager, named, Visit } from '../support/browser.ts';
+import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { desktopFirst, visited } from '../support/manners.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
-describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('lists, $name,', ({ manner }) => {
+describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
   it('are sorted, show the chosen columns, and are exported with them', async () => {
@@ -138,7 +139,15 @@ describe.each(desktopFirst.map((manner) => ({ name: named(manner), manner })))('
     await page.getByLabel('Words, or the number').press('Enter');
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
 
-    await page.goto('/find?q=guest');
+    await page.goto('/find?q=guest&days=365');
+    if (isWide) expect(await page.locator('.tabs [aria-current=page]').textContent()).toBe('Search');
+    expect(await page.getByLabel('Date occurred').inputValue()).toBe('365');
+    await page
+      .getByRole('list', { name: 'Found in' })
+      .getByRole('link', { name: /^Persons \d/ })
+      .click();
+    await page.waitForURL(/days=365.*in=persons/);
+    await visit.looksRight();
     await page.getByRole('link', { name: 'All incidents of this person' }).first().click();
     await page.waitForURL(/\/people\/persons\//);
     await page.getByRole('heading', { name: 'Involvement' }).waitFor();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { aCompany, password } from '../auth/people.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 afterAll(async () => {

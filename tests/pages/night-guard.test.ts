@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, type Manner, named } from '../support/browser.ts';
+import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { type Manner, visited } from '../support/manners.ts';
 import { photo } from '../support/photo.ts';
 
 afterAll(endBrowser);
@@ -37,77 +38,74 @@ class Thumb {
   }
 }
 
-describe.each(phones.map((manner) => ({ name: named(manner), manner })))(
-  'a theft on a slow phone, $name,',
-  ({ manner }) => {
-    it('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
-      timeout: 240_000,
-    }, async () => {
-      const form = await AtTheForm.begin(manner);
-      const { page, visit } = form;
-      await slowDown(form);
-      const thumb = new Thumb();
-      let loads = 0;
-      page.on('domcontentloaded', () => loads++);
-      const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
-      const field = (name: string) => form.field(name).first();
+describe.each(visited(phones))('a theft on a slow phone, $name,', ({ manner }) => {
+  it('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
+    timeout: 240_000,
+  }, async () => {
+    const form = await AtTheForm.begin(manner);
+    const { page, visit } = form;
+    await slowDown(form);
+    const thumb = new Thumb();
+    let loads = 0;
+    page.on('domcontentloaded', () => loads++);
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
+    const field = (name: string) => form.field(name).first();
 
-      await thumb.type(field('occurredDate'), '2026-01-05');
-      await thumb.type(field('occurredTime'), '03:10');
-      await chooseByFilter(form, thumb, 'lastClassId', 'Parkade');
-      await thumb.choose(field('severityId'), 'High');
-      await thumb.tap(field('summary'));
-      await page.keyboard.type('A laptop and a passport were taken from a parked car.');
+    await thumb.type(field('occurredDate'), '2026-01-05');
+    await thumb.type(field('occurredTime'), '03:10');
+    await chooseByFilter(form, thumb, 'lastClassId', 'Parkade');
+    await thumb.choose(field('severityId'), 'High');
+    await thumb.tap(field('summary'));
+    await page.keyboard.type('A laptop and a passport were taken from a parked car.');
 
-      const addPerson = async (firstName: string, relation: string) => {
-        await thumb.tap(button('Add person'));
-        const dialog = page.getByRole('dialog');
-        await thumb.type(dialog.getByLabel('First name'), firstName);
-        await thumb.type(dialog.getByLabel('Last name'), `Night ${Date.now()}`);
-        await thumb.tap(dialog.getByText(relation, { exact: true }));
-        await thumb.tap(dialog.getByRole('button', { name: 'No', exact: true }));
-        await page.locator('#persons .entry__name', { hasText: firstName }).waitFor();
-        await form.ready();
-      };
-      await addPerson('Rosa', 'Victim');
-      await addPerson('Ana', 'Witness');
-
-      await addPart(form, thumb, 'Add vehicle', 'vehicles', 0);
-      await thumb.choose(field('vehicles[0].ownerId'), 'Rosa');
-      await thumb.type(field('vehicles[0].licensePlate'), 'RN4 18K');
-      await thumb.choose(field('vehicles[0].involvementId'), 'Broken into');
-
-      for (const [at, name] of ['Laptop', 'Passport'].entries()) {
-        await addPart(form, thumb, 'Add item', 'items', at);
-        await thumb.choose(field(`items[${at}].ownerId`), 'Rosa');
-        await thumb.tap(page.locator(`#items .entry[open]`).nth(-1).getByText('Stolen', { exact: true }));
-        await thumb.type(field(`items[${at}].name`), name);
-      }
-
-      await thumb.tap(page.locator('#attachments').getByRole('button', { name: 'Add attachment' }));
+    const addPerson = async (firstName: string, relation: string) => {
+      await thumb.tap(button('Add person'));
       const dialog = page.getByRole('dialog');
-      const file = dialog.getByLabel('File');
-      const chooser = page.waitForEvent('filechooser');
-      await thumb.tap(file);
-      // the picture is tapped in the phone's own list
-      await (await chooser).setFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-      thumb.taps++;
-      await thumb.tap(dialog.getByRole('button', { name: 'Ok' }));
-      await page.locator('#attachments .files li').waitFor();
+      await thumb.type(dialog.getByLabel('First name'), firstName);
+      await thumb.type(dialog.getByLabel('Last name'), `Night ${Date.now()}`);
+      await thumb.tap(dialog.getByText(relation, { exact: true }));
+      await thumb.tap(dialog.getByRole('button', { name: 'No', exact: true }));
+      await page.locator('#persons .entry__name', { hasText: firstName }).waitFor();
+      await form.ready();
+    };
+    await addPerson('Rosa', 'Victim');
+    await addPerson('Ana', 'Witness');
 
-      await addPart(form, thumb, 'Add corrective action', 'correctiveActions', 0);
-      await thumb.choose(field('correctiveActions[0].typeId'), 'Report to police');
+    await addPart(form, thumb, 'Add vehicle', 'vehicles', 0);
+    await thumb.choose(field('vehicles[0].ownerId'), 'Rosa');
+    await thumb.type(field('vehicles[0].licensePlate'), 'RN4 18K');
+    await thumb.choose(field('vehicles[0].involvementId'), 'Broken into');
 
-      const loadsOfForm = loads;
-      await thumb.tap(button('Save'));
-      await page.waitForURL('**/dashboard');
-      await page.getByText(/^Incident #\d+ is saved\./).waitFor();
-      if (form.scripts) expect(loadsOfForm, 'page loads between the first field and Save').toBe(0);
-      expect(thumb.taps, 'taps').toBeLessThanOrEqual(maxTaps);
-      await visit.end();
-    });
-  },
-);
+    for (const [at, name] of ['Laptop', 'Passport'].entries()) {
+      await addPart(form, thumb, 'Add item', 'items', at);
+      await thumb.choose(field(`items[${at}].ownerId`), 'Rosa');
+      await thumb.tap(page.locator(`#items .entry[open]`).nth(-1).getByText('Stolen', { exact: true }));
+      await thumb.type(field(`items[${at}].name`), name);
+    }
+
+    await thumb.tap(page.locator('#attachments').getByRole('button', { name: 'Add attachment' }));
+    const dialog = page.getByRole('dialog');
+    const file = dialog.getByLabel('File');
+    const chooser = page.waitForEvent('filechooser');
+    await thumb.tap(file);
+    // the picture is tapped in the phone's own list
+    await (await chooser).setFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    thumb.taps++;
+    await thumb.tap(dialog.getByRole('button', { name: 'Ok' }));
+    await page.locator('#attachments .files li').waitFor();
+
+    await addPart(form, thumb, 'Add corrective action', 'correctiveActions', 0);
+    await thumb.choose(field('correctiveActions[0].typeId'), 'Report to police');
+
+    const loadsOfForm = loads;
+    await thumb.tap(button('Save'));
+    await page.waitForURL('**/dashboard');
+    await page.getByText(/^Incident #\d+ is saved\./).waitFor();
+    if (form.scripts) expect(loadsOfForm, 'page loads between the first field and Save').toBe(0);
+    expect(thumb.taps, 'taps').toBeLessThanOrEqual(maxTaps);
+    await visit.end();
+  });
+});
 
 /** The processor and the line of the benchmarks: a sixth of the speed, 9 Mbit/s, 100 ms away. */
 async function slowDown({ page, scripts }: AtTheForm) {

@@ -73,8 +73,9 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await page.getByText('Draft saved').waitFor();
     expect(await page.getByText('No connection since').isVisible()).toBe(false);
+    // the save that was on its way is sent again before the later letters
+    await expect.poll(() => copies(page)).toEqual([]);
     expect(await found(await opened())).toBe(textOf(keys));
-    expect(await copies(page)).toEqual([]);
   });
 
   it('a bar says that nothing is lost and that Save must wait, as Save and the Add buttons do when pressed', async () => {
@@ -94,7 +95,7 @@ describe('without a connection', () => {
     await page.locator('#vehicles .entry').waitFor();
   });
 
-  it('Wi-Fi without internet is told by Save, Add and the buttons of dialogs, and loses no input', async () => {
+  it('Wi-Fi without internet is told by Save and the buttons of dialogs, loses no input, and does not stop adding parts', async () => {
     const keys = await typed(page, 10);
     await page.getByText('Draft saved').waitFor();
     await pressButton(page, 'Select person');
@@ -109,16 +110,18 @@ describe('without a connection', () => {
     expect(await name.inputValue()).toBe('Hughes');
     await dialog.getByRole('link', { name: 'Dismiss', exact: true }).click();
     await expect.poll(() => dialog.count()).toBe(0);
-    for (const button of ['Add vehicle', 'Save']) {
-      await pressButton(page, button);
-      await page.getByText(`${button} must wait until the connection is back. Nothing you typed is lost.`).waitFor();
-    }
-    await page.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor();
-    expect([page.url().split('#')[0], await address(page).inputValue()]).toEqual([form, textOf(keys)]);
-    await page.unrouteAll();
-    await page.getByText('No connection since').waitFor({ state: 'detached' });
     await pressButton(page, 'Add vehicle');
     await page.locator('#vehicles .entry').waitFor();
+    await pressButton(page, 'Save');
+    await page.getByText('Save must wait until the connection is back. Nothing you typed is lost.').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor();
+    expect([page.url().split(/[?#]/)[0], await address(page).inputValue()]).toEqual([form, textOf(keys)]);
+    await page.unrouteAll();
+    await page.getByText('No connection since').waitFor({ state: 'detached' });
+    await pressButton(page, 'Select person');
+    await dialog.waitFor();
+    await page.reload();
+    expect(await page.locator('#vehicles .entry').count()).toBe(1);
   });
 
   it.each([
@@ -143,12 +146,12 @@ describe('without a connection', () => {
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(/\/parts\/items\/add/, (route) => slow.then(() => route.continue()));
-    await pressButton(page, 'Add item');
-    await page.locator('button[aria-busy=true]', { hasText: 'Add item' }).waitFor();
+    await page.route(/\/keep\/select-person/, (route) => slow.then(() => route.continue()));
+    await pressButton(page, 'Select person');
+    await page.locator('button[aria-busy=true]', { hasText: 'Select person' }).waitFor();
     answer();
-    await page.locator('#items .entry').waitFor();
-    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    await page.locator('.dialog:visible').waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   });
 
   it('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {

@@ -1,18 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manners, named } from '../support/browser.ts';
+import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 const wide = manners.filter(({ width }) => width === 1440);
 
-describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $name,', ({ manner }) => {
+describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
   it('saves the draft and does not submit it', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     await form.field('location.street').fill('Main');
     await form.field('location.street').press('Enter');
-    await page.getByText('Draft saved').first().waitFor();
+    await page
+      .getByText(/Draft (saved|kept)/)
+      .first()
+      .waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/newincident\/[0-9a-f-]{36}$/);
     await visit.end();
   });
@@ -76,19 +80,19 @@ describe.each(wide.map((manner) => ({ name: named(manner), manner })))('Enter, $
   });
 });
 
-describe.each(wide.map((manner) => ({ name: named(manner), manner })))('on the incident form, $name,', ({ manner }) => {
+describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
   it('a missing time has its message at the time field', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
     await form.press('Save');
     await page.locator('.alert:focus').waitFor();
-    await page.locator('.alert').getByRole('link', { name: 'Enter the time of date occurred.' }).click();
+    await page.locator('.alert').getByRole('link', { name: 'Enter the time, or switch Uncertain on.' }).click();
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('aria-label')).toBe('Date occurred, time');
     expect(await focused.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator(`#${await focused.getAttribute('aria-describedby')}`).textContent()).toBe(
-      'Enter the time of date occurred.',
+      'Enter the time, or switch Uncertain on.',
     );
     expect(await page.getByLabel('Date occurred, date').getAttribute('aria-invalid')).toBeNull();
     await visit.looksRight();

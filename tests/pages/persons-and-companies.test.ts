@@ -4,7 +4,8 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
-import { answered, endBrowser, manager, named, officer, phoneFirst, Visit } from '../support/browser.ts';
+import { answered, endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { phoneFirst, visited } from '../support/manners.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
 const em = forAccount(orm, { accountId: await accountOf(officer), seesLocked: true });
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 const hidden = { phone: '604-555-0143', street: 'Quetzal Street' };
 
-describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('incident form, $name:', ({ manner }) => {
+describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
   it('a person is added with or without a name and a relation', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;

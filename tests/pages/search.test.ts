@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { desktopFirst, endBrowser, type Manner, manager, named, officer, Visit } from '../support/browser.ts';
+import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { desktopFirst, type Manner, named, visited } from '../support/manners.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
@@ -33,7 +34,7 @@ const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
       })
     : undefined;
 
-describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('the search %s', (_, manner) => {
+describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
   const chooseType = async ({ page }: Visit, label: string) => {
     if (manner.width >= 1100) {
       await page.getByLabel('Search type').getByRole('link', { name: label, exact: true }).click();
@@ -61,9 +62,9 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
     await visit.looksRight();
     await shoot(visit, 'person', manner);
     await page.getByText('Has person', { exact: true }).click();
-    await page.getByLabel('Victim').check();
+    await page.getByRole('checkbox', { name: 'Victim', exact: true }).check();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('has person, is Victim').waitFor();
+    await page.getByText('With a person, is Victim').waitFor();
 
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Date Period Required' }).waitFor();
@@ -118,7 +119,7 @@ describe.each(desktopFirst.map((manner) => [named(manner), manner] as const))('t
 
     await page.goto('/search');
     await page.getByRole('link', { name, exact: true }).click();
-    await page.getByText('has person, is Victim').waitFor();
+    await page.getByText('With a person, is Victim').waitFor();
     await page.goto('/search');
     await page.getByRole('link', { name: `Delete ${name}` }).click();
     await page.getByRole('button', { name: 'Delete' }).click();

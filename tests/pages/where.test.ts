@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, named, phoneFirst } from '../support/browser.ts';
+import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
+import { phoneFirst, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 const address = ['street', 'cityName', 'stateName', 'countryCode'];
 
-describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('place and time, $name:', ({ manner }) => {
+describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
   it('a location fills an empty address at once and a typed one on request', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;

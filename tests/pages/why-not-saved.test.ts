@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { maskedNotSaved } from '#app/drafts/autosave/masked-not-saved.ts';
-import { newPerson } from '#app/drafts/draft-parts.ts';
+import { newPerson } from '#app/drafts/body/draft-parts.ts';
+import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
-import { aCompany, password } from '../auth/people.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 const company = await aCompany(orm);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookupsPage } from '#app/administration/lookups/queries/lookups-page.server.ts';
 import { administration } from '#app/administration/queries/administration.server.ts';
-import { userForm } from '#app/administration/queries/user-form.server.ts';
-import { workgroupsPage } from '#app/administration/queries/workgroups-page.server.ts';
+import { userForm } from '#app/administration/users/queries/user-form.server.ts';
+import { workgroupsPage } from '#app/administration/users/queries/workgroups-page.server.ts';
 import type { Actor } from '#app/auth/actor.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
 import { aWorld } from '../support/world.ts';
@@ -36,7 +36,9 @@ describe('a user of the administration is offered', () => {
         ...(has(actor, 'USER_ADD', 'USER_EDIT', 'USER_DELETE', ...ofGroups) ? ['workgroups'] : []),
         ...(has(actor, 'LOOKUP_ADD', 'LOOKUP_EDIT', 'LOOKUP_DELETE') ? ['lookups'] : []),
         ...(has(actor, 'INCIDENT_NOTIFICATION') ? ['notification'] : []),
+        ...(has(actor, 'ACCOUNT_ADMIN') ? ['keys'] : []),
         ...(has(actor, 'AUDIT_VIEW') ? ['audit'] : []),
+        ...(has(actor, 'SUBSCRIPTION_EDIT') ? ['subscription2'] : []),
       ];
       expect([held(actor), sections.map(({ name }) => name)]).toEqual([held(actor), expected]);
     }
@@ -60,7 +62,10 @@ describe('a user of the administration is offered', () => {
     ['administrators', administrator],
   ])('only what they may do with a workgroup of %s', async (_, { userId, workgroupId }) => {
     for (const actor of actors) {
-      const view = { group: workgroupId, q: '', inactiveHidden: false, page: 1, pageSize: 10 } as const;
+      const view = {
+        ...{ group: workgroupId, q: '', status: null, listed: null, sort: 'name' as const, descending: false },
+        ...{ inactiveHidden: false, page: 1, pageSize: 10 },
+      } as const;
       const page = await workgroupsPage(scopeFor(actor), view);
       const reaches = workgroupId !== administrator.workgroupId || actor.admin;
       const holdsAll = workgroupId === plain.workgroupId || actor.admin;

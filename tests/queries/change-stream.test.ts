@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeStream } from '#app/incidents/change-stream.server.ts';
+import { changeStream } from '#app/incidents/record/change-stream.server.ts';
 import { ServerTiming } from '#app/platform/server-timing.ts';
 import { openIncidentChanges } from '#db/incident-changes.ts';
 import { aWorld } from '../support/world.ts';
@@ -54,4 +54,17 @@ describe('the heartbeat of a stream of changes', () => {
     expect(vi.getTimerCount()).toBe(0);
     changes.close();
   });
+});
+
+test('streams that end at once are told to come back at different times', async () => {
+  const { changes, open } = watched();
+  const answers = await Promise.all(Array.from({ length: 8 }, open));
+  changes.close();
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const delays = texts.map((text) => Number(/^retry: (\d+)\n/.exec(text)?.[1]));
+  expect(new Set(delays).size).toBeGreaterThan(4);
+  for (const delay of delays) {
+    expect(delay).toBeGreaterThanOrEqual(2_000);
+    expect(delay).toBeLessThanOrEqual(6_000);
+  }
 });

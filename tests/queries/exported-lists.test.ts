@@ -9,32 +9,27 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
+import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { exportedDrafts } from '#app/dashboard/exported-drafts.ts';
 import { allMyDrafts } from '#app/dashboard/queries/all-my-drafts.server.ts';
 import { allMyIncidents } from '#app/dashboard/queries/all-my-incidents.server.ts';
-import { myIncidentsCsv } from '#app/dashboard/queries/my-incidents-csv.server.ts';
-import { type ExportFormat, exportFile } from '#app/incidents/export-files.server.ts';
-import { exportResponse } from '#app/incidents/export-response.server.ts';
-import { type ExportedTable, exportedIncidents } from '#app/incidents/exported-cells.ts';
-import { listColumnNames, newestFirst } from '#app/incidents/list-columns.schema.ts';
-import type { ListedIncident } from '#app/incidents/listed-incident.ts';
-import { viewerDisplay } from '#app/incidents/viewer-display.ts';
-import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import { type ExportFormat, exportFile } from '#app/incidents/list/export-files.server.ts';
+import { exportResponse } from '#app/incidents/list/export-response.server.ts';
+import { type ExportedTable, exportedTable } from '#app/incidents/list/exported-table.ts';
+import { listColumnNames, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { inside, payloads } from '../support/hostile-cells.ts';
-import { aWorld } from '../support/world.ts';
+import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
 afterAll(() => world.close());
 const { anIncident, aDraft, scopeFor, home } = world;
 
-type Listed = Parameters<typeof allMyIncidents>[2];
+type Options = Parameters<typeof allMyIncidents>[2];
 
-function listOf(user: Actor, given: Partial<Listed> = {}): ExportedTable {
+function listOf(user: Actor, given: Partial<Options> = {}): ExportedTable {
   const columns = given.columns ?? listColumnNames;
-  const listed = { sort: newestFirst, columns, ...given };
-  const batches = allMyIncidents(scopeFor(user), 'open', listed);
-  const csv = myIncidentsCsv(scopeFor(user), 'open', listed);
-  return { ...exportedIncidents('Open Incidents', batches, columns, viewerDisplay(user)), csv };
+  const options = { sort: newestFirst, columns, ...given };
+  return exportedTable('Open Incidents', columns, allMyIncidents(scopeFor(user), 'open', options));
 }
 
 async function fileOf(table: ExportedTable, format: ExportFormat = 'csv') {
@@ -99,19 +94,6 @@ describe('an exported list', () => {
     const sheet = (await readWorkbook(await fileOf(cells(), 'xlsx'))).slice(1);
     for (const [cell] of sheet) expect(typeof cell).toBe('string');
     expect(sheet.map(([cell]) => String(cell).trim())).toEqual(expect.arrayContaining(['=1+1', '-', '@A1']));
-  });
-
-  test.each([0, 1] as const)('writes every hour of the day as pages show it, in date format %i', async (dateFormat) => {
-    const display = { dateFormat, timeZone: 'America/Vancouver' };
-    const times = Array.from(
-      { length: 24 },
-      (_, hour) => `2026-07-04T${String(hour).padStart(2, '0')}:05:09.123-07:00`,
-    );
-    const rows = times.map((reportedAt) => ({ reportedAt, occurredAt: '2026-07-04' }) as ListedIncident);
-    const columns = ['reportedDate', 'occurredDate'] as const;
-    const { batches } = exportedIncidents('Times', Readable.from([rows]) as never, columns, display);
-    const [batch] = await Readable.from(batches).toArray();
-    expect(batch).toEqual(times.map((at) => [formatDateTime(at, display), formatDate('2026-07-04', display)]));
   });
 
   test('holds all rows with the chosen columns, in UTF-8 with a byte order mark, as CSV and as a workbook', async () => {
@@ -199,24 +181,23 @@ describe('an exported list', () => {
     expect(read(await fileOf(listOf(user)))).toHaveLength(2);
   });
 
-  test('is audited with its criteria, and an account runs two at once', async () => {
+  const context = {
+    services: world.product,
+    waitForDrain: async () => {},
+    requestId: '1',
+  } as unknown as AppLoadContext;
+  const answerTo = (user: TestUser, query = '') => {
+    const request = new Request(`http://localhost/dashboard/incidents/open/export/file${query}`);
+    const table = listOf(user, { columns: ['number', 'status'] });
+    return exportResponse({ request, context }, scopeFor(user), table, { sort: '-number' });
+  };
+
+  test('is audited with its criteria', async () => {
     const scope = scopeFor(home.manager);
-    const context = {
-      services: world.product,
-      waitForDrain: async () => {},
-      requestId: '1',
-    } as unknown as AppLoadContext;
-    const request = (query = '') => new Request(`http://localhost/dashboard/incidents/open/export/file${query}`);
-    const table = () => listOf(home.manager, { columns: ['number', 'status'] });
-    const answer = (query?: string) =>
-      exportResponse({ request: request(query), context }, scope, table(), { sort: '-number' });
-    const [one, two, three] = [await answer(), await answer('?format=xlsx'), await answer()];
-    expect([one.status, two.status, three.status]).toEqual([200, 200, 429]);
-    expect(one.headers.get('Content-Disposition')).toBe('attachment; filename="OpenIncidents.csv"');
-    await Promise.all([one.arrayBuffer(), two.arrayBuffer()]);
-    const four = await answer();
-    expect(four.status).toBe(200);
-    await four.arrayBuffer();
+    const csv = await answerTo(home.manager);
+    expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="OpenIncidents.csv"');
+    await csv.arrayBuffer();
+    await (await answerTo(home.manager, '?format=xlsx')).arrayBuffer();
     const audits = await scope.em.execute<{ data: object }[]>(
       `select object_data as data from audit_record
        where account_id = current_account() and transaction_type = 'EXPORT' order by seq limit 2`,
@@ -225,5 +206,28 @@ describe('an exported list', () => {
       { data: { sort: '-number', columns: ['Number', 'Status'], format: 'csv' } },
       { data: { sort: '-number', columns: ['Number', 'Status'], format: 'xlsx' } },
     ]);
+  });
+
+  test('runs one at a time for a person and two for an account, where people take turns', async () => {
+    const [first, second, third] = [home.manager, home.viewer, home.admin];
+    const done: string[] = [];
+    const ask = async (user: TestUser, name: string) => {
+      const response = await answerTo(user);
+      done.push(name);
+      return response;
+    };
+    const running = await ask(first, 'first');
+    const waiting = [ask(first, 'first again'), ask(first, 'first once more')];
+    expect((await answerTo(first)).status).toBe(429);
+    const beside = await ask(second, 'second');
+    const next = ask(third, 'third');
+    expect(done).toEqual(['first', 'second']);
+    await running.arrayBuffer();
+    await (await next).arrayBuffer();
+    await beside.arrayBuffer();
+    for (const each of waiting) await (await each).arrayBuffer();
+    expect(done.toSorted()).toEqual(['first', 'first again', 'first once more', 'second', 'third']);
+    expect(done.indexOf('third')).toBeLessThan(done.indexOf('first once more'));
+    expect(done.indexOf('first again')).toBeLessThan(done.indexOf('first once more'));
   });
 });

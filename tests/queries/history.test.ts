@@ -3,18 +3,19 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { transaction } from '#app/auth/scope.server.ts';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
 import { recordChange } from '#app/incidents/commands/record-change.server.ts';
-import { unlockIncident } from '#app/incidents/commands/unlock-incident.server.ts';
-import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
-import { changesIn, compareIncidents } from '#app/incidents/compare-incidents.ts';
+import { viewHistory } from '#app/incidents/history/commands/view-history.server.ts';
+import { viewHistoryEntry } from '#app/incidents/history/commands/view-history-entry.server.ts';
+import { changesIn, compareIncidents } from '#app/incidents/history/compare-incidents.ts';
+import { pastIncident } from '#app/incidents/history/past-incident.ts';
 import type { IncidentRecord } from '#app/incidents/incident-record.ts';
-import { pastIncident } from '#app/incidents/past-incident.ts';
-import { historyEntry } from '#app/incidents/queries/history-entry.server.ts';
-import { historyOfIncident } from '#app/incidents/queries/history-of-incident.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
+import { unlockIncident } from '#app/incidents/record/commands/unlock-incident.server.ts';
+import { unlockPerson } from '#app/incidents/record/commands/unlock-person.server.ts';
 import { Incident } from '#db/entities/incident.ts';
+import { displayIn } from '../support/display.ts';
 import { withoutIds } from '../support/without-ids.ts';
 import { aWorld, type GivenIncident } from '../support/world.ts';
 
@@ -24,12 +25,12 @@ afterAll(() => world.close());
 const { home, neighbour, scopeFor } = world;
 const { manager, admin, officer, viewer } = home;
 const firstPage = { page: 1, pageSize: 10 };
-const display = { timeZone: 'America/Vancouver', dateFormat: 0, measurementType: 0 } as const;
+const display = displayIn('America/Vancouver');
 
 const anIncident = (given: Partial<GivenIncident> = {}) => world.anIncident({ by: manager, ...given });
-const rowsFor = async (user: Actor, id: string) => (await historyOfIncident(scopeFor(user), id, firstPage)).rows;
+const rowsFor = async (user: Actor, id: string) => (await viewHistory(scopeFor(user), id, firstPage)).rows;
 const entryFor = async (user: Actor, id: string, entryId: string) =>
-  (await historyEntry(scopeFor(user), id, entryId)).entry;
+  (await viewHistoryEntry(scopeFor(user), id, entryId)).entry;
 const versionOf = async (id: string) =>
   (await scopeFor(admin).em.findOneOrFail(Incident, { id }, { refresh: true })).version;
 
@@ -51,7 +52,7 @@ describe('the history of an incident', () => {
     await lockIncident(scopeFor(manager), id, { version: await versionOf(id), reason: 'Police' });
     await unlockIncident(scopeFor(manager), id, await versionOf(id));
     await closeIncident(scopeFor(manager), id, { version: await versionOf(id), ...closeInput.parse({}) });
-    const { total, people, rows } = await historyOfIncident(scopeFor(manager), id, firstPage);
+    const { total, people, rows } = await viewHistory(scopeFor(manager), id, firstPage);
     expect([total, people]).toEqual([5, 2]);
     expect(rows.map(({ kind, user, changes, reason }) => [kind, user, changes, reason])).toEqual([
       ['CLOSE', manager.name, [], ''],
@@ -78,7 +79,7 @@ describe('the history of an incident', () => {
   test('is listed in pages, and compares the last row of a page with the first of the next', async () => {
     const { id } = await anIncident();
     await edit(manager, id, setSummary);
-    const page = async (page: number) => (await historyOfIncident(scopeFor(manager), id, { page, pageSize: 1 })).rows;
+    const page = async (page: number) => (await viewHistory(scopeFor(manager), id, { page, pageSize: 1 })).rows;
     expect(await page(1)).toMatchObject([{ kind: 'EDIT', changes: ['Summary'] }]);
     expect(await page(2)).toMatchObject([{ kind: 'CREATE' }]);
     expect(await page(3)).toEqual([]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { unlockPerson } from '#app/incidents/commands/unlock-person.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { viewedIncident } from '#app/incidents/queries/viewed-incident.server.ts';
+import { unlockPerson } from '#app/incidents/record/commands/unlock-person.server.ts';
+import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import {
   Attachment,
   CorrectiveAction,
@@ -13,9 +13,9 @@ import {
   IncidentPerson,
   IncidentVehicle,
 } from '#db/entities/incident-parts.ts';
-import { StoredFile } from '#db/entities/report.ts';
+import { StoredFile } from '#db/entities/printout.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
-import { openPrintingWorld, type TestAccount } from '#tests/jobs/printing-world.ts';
+import { openPrintingWorld, type TestAccount } from '#tests/support/printing-world.ts';
 
 const world = await openPrintingWorld();
 afterAll(() => world.close());
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const quietly = { audited: false };
-const view = (actor: Actor, id: string) => viewedIncident(hotel.scope(actor), id, quietly);
+const view = (actor: Actor, id: string) => viewIncident(hotel.scope(actor), id, quietly);
 
 test('the incident record has the whole incident, with the names of what it refers to', async () => {
   const { em, lookup } = hotel;
@@ -99,7 +99,7 @@ test('an incident of another account is not found, like one that does not exist'
   const admin = { ...(await neighbour.user('Nina')), admin: true };
   const { id } = await hotel.incident(ana);
   for (const requestedId of [id, randomUUID(), 'no-id']) {
-    await expect(viewedIncident(neighbour.scope(admin), requestedId, quietly)).rejects.toThrow(NotFoundError);
+    await expect(viewIncident(neighbour.scope(admin), requestedId, quietly)).rejects.toThrow(NotFoundError);
   }
   expect(await incidentRecord(neighbour.scope(admin), id)).toBeNull();
 });
@@ -141,9 +141,7 @@ test('revealing private details is audited without their values, and ends after 
 test('reading an incident is audited once, and not when the incident is not found', async () => {
   const { id, number } = await hotel.incident(ana);
   await view(ben, id);
-  await viewedIncident(hotel.scope(ben), id, { audited: true });
-  await expect(viewedIncident(hotel.scope(await hotel.user('Cy')), id, { audited: true })).rejects.toThrow(
-    NotFoundError,
-  );
+  await viewIncident(hotel.scope(ben), id, { audited: true });
+  await expect(viewIncident(hotel.scope(await hotel.user('Cy')), id, { audited: true })).rejects.toThrow(NotFoundError);
   expect(await hotel.audit()).toMatchObject([{ type: 'INCIDENT', what: 'READ', name: `Incident #${number}` }]);
 });

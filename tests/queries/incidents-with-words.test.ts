@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { addNote } from '#app/incidents/commands/add-note.server.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import { incidentNumbered } from '#app/search/queries/incident-numbered.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
 import { Lookup } from '#db/entities/account.ts';
@@ -155,7 +155,7 @@ describe('a search by words', () => {
     expect(await numbersFor(manager, 'skulduggery')).toEqual([]);
   });
 
-  test('answers a right and a wrong guess of a private detail alike, also for holders of PRIVACY_INFO_VIEW', async () => {
+  test('gives a right and a wrong guess of a private detail the same answer, also for holders of PRIVACY_INFO_VIEW', async () => {
     const details = {
       ...{ dateOfBirth: '1971-08-09', phone: '604 555 7712', mobilePhone: '604 555 8823', email: 'zq@guess.example' },
       ...{ unit: 'U77', address: '4711 Quince', street: 'Quince Row', cityName: 'Quincetown', stateName: 'Quinceland' },
@@ -287,7 +287,7 @@ describe('the index of words', () => {
   });
 });
 
-const none = { total: 0, capped: false, incidents: [] };
+const none = { total: 0, all: 0, capped: false, byField: [], isCountPartial: false, incidents: [] };
 const noDetails = {
   ...{ closedBy: 'USER' as const, closeFirstName: '', closeMiddleName: '', closeLastName: '', closeDepartment: '' },
   ...{ closePosition: '', closeAlias: '', closePhone: '', closeMobilePhone: '', closeEmail: '' },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
 import { myWork } from '#app/dashboard/queries/my-work.server.ts';
-import { addNote } from '#app/incidents/commands/add-note.server.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

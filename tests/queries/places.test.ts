@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { submitDraft } from '#app/drafts/commands/submit-draft.server.ts';
-import { parseDraft } from '#app/drafts/draft-body.ts';
-import { newPart } from '#app/drafts/draft-parts.ts';
+import { parseDraft } from '#app/drafts/body/draft-body.ts';
+import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { fillAddress } from '#app/drafts/form/commands/fill-address.server.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
 import { locationAddress } from '#app/drafts/form/queries/location-address.server.ts';
 import { matchingCities } from '#app/drafts/form/queries/matching-cities.server.ts';
+import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
-import { lookupTree } from '#app/incidents/queries/lookup-tree.server.ts';
+import { lookupTree } from '#app/incidents/record/queries/lookup-tree.server.ts';
 import { Lookup, User } from '#db/entities/account.ts';
 import { Draft } from '#db/entities/draft.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';

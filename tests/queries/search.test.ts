@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#app/auth/actor.ts';
-import { listColumnNames, newestFirst, type SortKey, sortFrom } from '#app/incidents/list-columns.schema.ts';
+import { listColumnNames, newestFirst, type SortKey, sortFrom } from '#app/incidents/list/list-columns.schema.ts';
 import { type Criteria, criteriaSchema } from '#app/search/criteria.schema.ts';
+import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
 import { matchingIncidents } from '#app/search/queries/matching-incidents.server.ts';
 import { searchPage } from '#app/search/queries/search-page.server.ts';
 import { searchResults } from '#app/search/queries/search-results.server.ts';
-import { streamMatchingIncidents } from '#app/search/queries/stream-matching-incidents.server.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchTooSlow } from '#app/search/search-limits.ts';
 import type { Incident } from '#db/entities/incident.ts';
@@ -85,7 +85,7 @@ describe('a search', () => {
     for (const user of [creator, home.viewer]) {
       expect(await numbersFor(user, hidden)).toEqual([]);
       expect(await countMatchingIncidents(scopeFor(user), hidden)).toEqual({ count: 0, capped: false });
-      for await (const rows of streamMatchingIncidents(scopeFor(user), hidden, place)) expect(rows).toEqual([]);
+      for await (const rows of allMatchingIncidents(scopeFor(user), hidden, place)) expect(rows).toEqual([]);
     }
   });
 
@@ -107,7 +107,7 @@ describe('a search', () => {
     await expect(matchingIncidents(scopeFor(user), everything, place)).rejects.toThrow(ForbiddenError);
     await expect(searchResults(scopeFor(user), everything, place)).rejects.toThrow(ForbiddenError);
     await expect(countMatchingIncidents(scopeFor(user), everything)).rejects.toThrow(ForbiddenError);
-    await expect(streamMatchingIncidents(scopeFor(user), everything, place).next()).rejects.toThrow(ForbiddenError);
+    await expect(allMatchingIncidents(scopeFor(user), everything, place).next()).rejects.toThrow(ForbiddenError);
   });
 
   test('is sorted by each column, in both directions, in a stable order', async () => {
@@ -149,7 +149,7 @@ describe('a search', () => {
     expect(await matchingIncidents(scope, open, { ...place, page: 200 })).toHaveLength(50);
     expect(await matchingIncidents(scope, open, { ...place, page: 201 })).toBeNull();
     let streamed = 0;
-    for await (const rows of streamMatchingIncidents(scope, open, place)) streamed += rows.length;
+    for await (const rows of allMatchingIncidents(scope, open, place)) streamed += rows.length;
     expect(streamed).toBe(10_003);
   });
 

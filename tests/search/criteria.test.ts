@@ -85,7 +85,7 @@ describe('the address of a search', () => {
   });
 
   test('that cannot be read says so', () => {
-    const notASearch = 'The address does not hold a search that can be read. Choose the criteria again.';
+    const notASearch = 'This link to a search is incomplete. Start a new search.';
     for (const query of [
       'person=relations:KING',
       'status=status:9',
@@ -159,7 +159,7 @@ describe('the words of a search', () => {
       attachment: { values: [{ hasAttachment: 'on' }] },
     });
     expect(criteriaAsText(criteria, { [id]: 'Main tower' }, reader)).toBe(
-      'Date reported 01/10/2025 to 14/03/2026 AND Attachment has attachment AND ' +
+      'Date reported 01/10/2025 to 14/03/2026 AND With an attachment AND ' +
         'Location is Main tower and everything under it AND (Status is Open OR Status is Closed)',
     );
   });

@@ -9,8 +9,9 @@ import { authenticatorInput, codeInput, phoneInput } from '#app/auth/mfa/mfa.sch
 import { mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
 import { newRecoveryCodes } from '#app/auth/mfa/recovery-codes.server.ts';
 import { seal, sha256 } from '#app/platform/seal.server.ts';
-import type { Ground } from './ground.ts';
+import type { OwnData } from './own-data.ts';
 import type { Post, Target } from './posts.ts';
+import { withVersion } from './with-version.ts';
 
 const nothing = { fields: () => ({}), schema: z.object({}) };
 
@@ -24,12 +25,12 @@ type Somebody = {
 
 const bySomebody =
   (given: Somebody = {}) =>
-  async (ground: Ground) => {
-    const { userId, cookie } = await somebody(ground, given);
+  async (ownData: OwnData) => {
+    const { userId, cookie } = await somebody(ownData, given);
     return { params: {}, cookie, userId };
   };
 
-async function somebody({ em, user }: Ground, given: Somebody) {
+async function somebody({ em, user }: OwnData, given: Somebody) {
   const { systemAdmin = false, mfaDue = false, sessionId = randomUUID() } = given;
   const userId = await user(1);
   const token = randomBytes(32).toString('base64url');
@@ -40,8 +41,8 @@ async function somebody({ em, user }: Ground, given: Somebody) {
     mfaDue,
   ]);
   await em.execute(
-    `insert into session (account_id, id, user_id, token_hash, expires_at, mfa_verified_at)
-     values (current_account(), $1, $2, $3, now() + interval '1 hour', case when not $4 then now() end)
+    `insert into session (account_id, id, user_id, token_hash, expires_at, mfa_verified_at, confirmed_at)
+     values (current_account(), $1, $2, $3, now() + interval '1 hour', case when not $4 then now() end, now())
      on conflict (account_id, id) do update set user_id = excluded.user_id, token_hash = excluded.token_hash,
        mfa_verified_at = excluded.mfa_verified_at`,
     [sessionId, userId, sha256(token), mfaDue],
@@ -50,32 +51,32 @@ async function somebody({ em, user }: Ground, given: Somebody) {
 }
 
 /** Resets limits of attempts whose names begin like this. */
-const forget = ({ em }: Ground, rule: string) => em.execute('delete from rate_limit where key like $1', [`${rule}-%`]);
+const forget = ({ em }: OwnData, rule: string) => em.execute('delete from rate_limit where key like $1', [`${rule}-%`]);
 
 const withFreshLimit =
-  (rule: string, to: (ground: Ground) => Promise<Target> = async () => ({ params: {} })) =>
-  async (ground: Ground) => {
-    await forget(ground, rule);
-    return await to(ground);
+  (rule: string, to: (ownData: OwnData) => Promise<Target> = async () => ({ params: {} })) =>
+  async (ownData: OwnData) => {
+    await forget(ownData, rule);
+    return await to(ownData);
   };
 
 const appSecret = newAuthenticatorSecret();
 const recoveryCodes = newRecoveryCodes();
 
 /** A user who set up an authenticator app, or whose browser is about to. */
-async function withApp(ground: Ground): Promise<Target> {
-  const target = await bySomebody({ mfaDue: true })(ground);
-  await ground.em.execute(
+async function withApp(ownData: OwnData, given: Somebody = { mfaDue: true }): Promise<Target> {
+  const target = await bySomebody(given)(ownData);
+  await ownData.em.execute(
     `insert into mfa_device (account_id, user_id, kind, secret, verified_at)
      values (current_account(), $1, 'APP', $2, now())`,
-    [target.userId, sealedSecret(ground.settings.sessionSecret, appSecret)],
+    [target.userId, sealedSecret(ownData.settings.sessionSecret, appSecret)],
   );
   return target;
 }
 
-async function settingUpApp(ground: Ground): Promise<Target> {
-  const { params, cookie, userId } = await bySomebody()(ground);
-  const setup = seal(ground.settings.sessionSecret, 'authenticator', { userId, secret: appSecret, recoveryCodes });
+async function settingUpApp(ownData: OwnData): Promise<Target> {
+  const { params, cookie, userId } = await bySomebody()(ownData);
+  const setup = seal(ownData.settings.sessionSecret, 'authenticator', { userId, secret: appSecret, recoveryCodes });
   return { params, cookie: `${cookie}; authenticator=${setup.toString('base64url')}` };
 }
 
@@ -84,10 +85,10 @@ const sent = { id: randomUUID(), sessionId: randomUUID(), deviceId: randomUUID()
 
 /** A user with a phone, verified or not. */
 const withPhone = (given: Somebody & { verified?: boolean }) =>
-  withFreshLimit('mfa', async (ground) => {
-    const { em } = ground;
+  withFreshLimit('mfa', async (ownData) => {
+    const { em } = ownData;
     await em.execute('delete from mfa_device where account_id = current_account() and id = $1', [sent.deviceId]);
-    const target = await bySomebody({ ...given, sessionId: sent.sessionId })(ground);
+    const target = await bySomebody({ ...given, sessionId: sent.sessionId })(ownData);
     await em.execute(
       `insert into mfa_device (account_id, id, user_id, kind, phone, verified_at)
        values (current_account(), $1, $2, 'PHONE', '+16045550157', case when $3 then now() end)`,
@@ -103,7 +104,7 @@ const withPhone = (given: Somebody & { verified?: boolean }) =>
 
 const phoneForm = { fields: () => ({ phone: '6045550157' }), schema: phoneInput };
 const sentCode = {
-  fields: ({ settings }: Ground) => ({ code: mfaDigitsOf(settings.sessionSecret, sent) }),
+  fields: ({ settings }: OwnData) => ({ code: mfaDigitsOf(settings.sessionSecret, sent) }),
   schema: codeInput,
 };
 
@@ -114,15 +115,21 @@ export const accountPosts: Record<string, Post> = {
     fields: () => ({
       ...{ operation: randomUUID(), firstName: 'Noor', lastName: 'Haddad', email: `${randomUUID()}@test.example` },
       ...{ password: 'right-Horse-7!', passwordConfirm: 'right-Horse-7!', companyName: 'Harbour Glass' },
-      ...{ phone: '604 555 0157', companyCountryCode: 'CA', businessType: 'hotel', serviceAgreementChecked: 'on' },
+      ...{
+        phone: '604 555 0157',
+        companyCountryCode: 'CA',
+        timeZone: 'America/Toronto',
+        businessType: 'hotel',
+        serviceAgreementChecked: 'on',
+      },
     }),
     schema: signUpInput({ production: false, embedded: true }),
   },
-  'accounts/routes/profile': {
+  'accounts/routes/profile': withVersion(() => '/profile', {
     to: bySomebody(),
     fields: () => ({ firstName: 'Nora', middleName: 'J', lastName: 'Haddad' }),
     schema: profileInput,
-  },
+  }),
   'accounts/routes/picture': {
     to: bySomebody(),
     fields: () => ({ file: 'face.jpg', x: '0', y: '0', size: '100' }),
@@ -132,11 +139,17 @@ export const accountPosts: Record<string, Post> = {
   'accounts/routes/restore-demo': { to: bySomebody({ systemAdmin: true }), ...nothing },
   'accounts/routes/sign-out-everywhere': { to: bySomebody(), endsSession: true, ...nothing },
   'auth/mfa/routes/mfa': {
-    to: withFreshLimit('mfa', withApp),
+    to: withFreshLimit('mfa', (ownData) => withApp(ownData)),
     endsSession: true,
     fields: () => ({ code: generateSync({ secret: appSecret }) }),
     schema: codeInput,
   },
+  'auth/mfa/routes/confirm': {
+    to: withFreshLimit('mfa', (ownData) => withApp(ownData, { mfaDue: false })),
+    fields: () => ({ code: generateSync({ secret: appSecret }) }),
+    schema: codeInput,
+  },
+  'auth/mfa/routes/send-confirmation-code': { to: withPhone({ verified: true }), ...nothing },
   'auth/mfa/routes/authenticator': {
     to: settingUpApp,
     fields: () => ({ code: generateSync({ secret: appSecret }), kept: 'on' }),

@@ -1,30 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { logoInput } from '#app/administration/logo.schema.ts';
-import type { Ground } from './ground.ts';
+import { logoInput } from '#app/administration/settings/logo.schema.ts';
+import type { OwnData } from './own-data.ts';
 import type { Post } from './posts.ts';
+import { withVersion } from './with-version.ts';
 
 const nothing = { fields: () => ({}), schema: z.object({}) };
+const confirmed = { fields: () => ({ confirmed: 'yes' }), schema: z.object({ confirmed: z.enum(['yes', 'no']) }) };
 const nowhere = async () => ({ params: {} });
 const toUser =
   (status = 1) =>
-  async (ground: Ground) => ({ params: { userId: await ground.user(status) } });
+  async (ownData: OwnData) => ({ params: { userId: await ownData.user(status) } });
+
+const toUserWith = (mfa: boolean) => async (ownData: OwnData) => {
+  const userId = await ownData.user(1);
+  await ownData.em.execute('update app_user set mfa = $2 where account_id = current_account() and id = $1', [
+    userId,
+    mfa,
+  ]);
+  return { params: { userId } };
+};
 
 const details = {
   ...{ firstName: 'Noor', middleName: '', lastName: 'Haddad', company: 'Harbour Glass' },
   ...{ companyStartDate: '2023-09-11', position: 'Porter', department: 'Desk', division: '', location: '' },
-  ...{ phone: '604-555-0171', fax: '', mfa: 'on' },
+  ...{ phone: '604-555-0171', fax: '' },
 };
 const text = z.string().max(100);
 const userFields = {
   ...{ firstName: text, middleName: text, lastName: text, company: text, companyStartDate: z.iso.date() },
   ...{ position: text, department: text, division: text, location: text, phone: z.string().max(20) },
-  ...{ fax: z.string().max(20), mfa: z.enum(['on']), workgroupId: z.uuid() },
+  ...{ fax: z.string().max(20), workgroupId: z.uuid() },
 };
 
 /** The posts of settings, workgroups and users. */
 export const administrationPosts: Record<string, Post> = {
-  'administration/routes/settings': {
+  'administration/settings/routes/settings': withVersion(() => '/administration/settings', {
     // every post makes the same change
     to: async ({ em }) => {
       await em.execute(
@@ -47,51 +58,62 @@ export const administrationPosts: Record<string, Post> = {
       ...{ timeZone: z.enum(['America/Vancouver', 'America/Toronto']), measurementType: z.enum(['0', '1']) },
       ...{ dateFormat: z.enum(['0', '1']), autoLogoutTime: z.enum(['600', '900']) },
     }),
-  },
-  'administration/routes/logo': { to: nowhere, fields: () => ({ file: 'logo.png' }), schema: logoInput },
-  'administration/routes/delete-logo': {
-    to: async (ground) => {
-      await ground.logo();
+  }),
+  'administration/settings/routes/turn-on-mfa-for-all': {
+    to: async (ownData) => {
+      const id = await ownData.user(1);
+      await ownData.em.execute('update app_user set mfa = (id <> $1) where account_id = current_account()', [id]);
       return { params: {} };
     },
     ...nothing,
   },
-  'administration/routes/add-workgroup': {
+  'administration/settings/routes/logo': { to: nowhere, fields: () => ({ file: 'logo.png' }), schema: logoInput },
+  'administration/settings/routes/delete-logo': {
+    to: async (ownData) => {
+      await ownData.logo();
+      return { params: {} };
+    },
+    ...nothing,
+  },
+  'administration/users/routes/add-workgroup': {
     to: nowhere,
     fields: () => ({ name: randomUUID(), privileges: 'MYINCIDENT_ADD', isAdmin: '' }),
     schema: z.object({ name: text, privileges: z.enum(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT']) }),
   },
-  'administration/routes/edit-workgroup': {
-    to: async (ground) => ({ params: { workgroupId: await ground.workgroup() } }),
-    fields: () => ({ name: randomUUID(), privileges: 'MYINCIDENT_ADD', isAdmin: '' }),
-    schema: z.object({ name: text, privileges: z.enum(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT']) }),
-  },
-  'administration/routes/delete-workgroup': {
-    to: async (ground) => ({ params: { workgroupId: await ground.workgroup() } }),
+  'administration/users/routes/edit-workgroup': withVersion(
+    ({ workgroupId }) => `/administration/workgroups/${workgroupId}`,
+    {
+      to: async (ownData) => ({ params: { workgroupId: await ownData.workgroup() } }),
+      fields: () => ({ name: randomUUID(), privileges: 'MYINCIDENT_ADD', isAdmin: '' }),
+      schema: z.object({ name: text, privileges: z.enum(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT']) }),
+    },
+  ),
+  'administration/users/routes/delete-workgroup': {
+    to: async (ownData) => ({ params: { workgroupId: await ownData.workgroup() } }),
     ...nothing,
   },
-  'administration/routes/add-user': {
+  'administration/users/routes/add-user': {
     to: nowhere,
     fields: ({ workgroupId }) => ({
       ...{ ...details, workgroupId, email: `${randomUUID()}@test.example`, password: 'right-Horse-7!' },
     }),
     schema: z.object({ ...userFields, email: z.email(), password: z.string().min(8).max(128) }),
   },
-  'administration/routes/edit-user': {
+  'administration/users/routes/edit-user': withVersion(({ userId }) => `/administration/workgroups/users/${userId}`, {
     to: toUser(),
     fields: ({ workgroupId }) => ({ ...details, workgroupId }),
     schema: z.object(userFields),
-  },
-  'administration/routes/delete-user': { to: toUser(), ...nothing },
-  'administration/routes/set-password': {
+  }),
+  'administration/users/routes/delete-user': { to: toUser(), ...nothing },
+  'administration/users/routes/set-password': {
     to: toUser(),
     fields: () => ({ password: 'right-Horse-7!' }),
     schema: z.object({ password: z.string().min(8).max(128) }),
   },
-  'administration/routes/reset-mfa': {
-    to: async (ground) => {
-      const userId = await ground.user(1);
-      await ground.em.execute(
+  'administration/users/routes/reset-mfa': {
+    to: async (ownData) => {
+      const userId = await ownData.user(1);
+      await ownData.em.execute(
         `insert into mfa_device (account_id, user_id, kind, phone) values (current_account(), $1, 'PHONE', '+16045550157')`,
         [userId],
       );
@@ -99,15 +121,33 @@ export const administrationPosts: Record<string, Post> = {
     },
     ...nothing,
   },
-  'administration/routes/activate-user': { to: toUser(2), ...nothing },
-  'administration/routes/deactivate-user': { to: toUser(), ...nothing },
-  'administration/routes/resend-verification': { to: toUser(0), ...nothing },
-  'administration/routes/import-users': {
+  'administration/users/routes/turn-off-mfa': { to: toUserWith(true), ...nothing },
+  'administration/users/routes/turn-on-mfa': { to: toUserWith(false), ...nothing },
+  'administration/users/routes/activate-user': { to: toUser(2), ...nothing },
+  'administration/users/routes/leave-user': {
+    to: async (ownData) => ({ params: { userId: await ownData.user(1), to: 'password' } }),
+    ...nothing,
+  },
+  'administration/users/routes/deactivate-user': { to: toUser(), ...confirmed },
+  'administration/users/routes/resend-verification': { to: toUser(0), ...nothing },
+  'administration/users/routes/change-several-users': {
+    to: async (ownData) => {
+      await ownData.user(1);
+      return { params: { act: 'deactivate' } };
+    },
+    fields: ({ lastUserId }) => ({ users: lastUserId }),
+    schema: z.object({ users: z.uuid() }),
+  },
+  'administration/users/routes/undo-several-users': {
+    to: async (ownData) => ({ params: { actId: await ownData.undoableAct() } }),
+    ...nothing,
+  },
+  'administration/users/routes/import-users': {
     to: nowhere,
     fields: () => ({ file: 'users.csv' }),
     schema: z.object({ file: z.string().min(1) }),
   },
-  'administration/routes/confirm-import': {
+  'administration/users/routes/confirm-import': {
     to: nowhere,
     fields: ({ workgroupName }) => ({
       csv: `Email,First name,Last name,Workgroup\n${randomUUID()}@test.example,Noor,Haddad,${workgroupName}`,

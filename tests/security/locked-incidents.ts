@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closeInput } from '#app/incidents/close.schema.ts';
-import { addNote } from '#app/incidents/commands/add-note.server.ts';
-import { closeIncident } from '#app/incidents/commands/close-incident.server.ts';
-import { linkIncident } from '#app/incidents/commands/link-incident.server.ts';
-import { lockIncident } from '#app/incidents/commands/lock-incident.server.ts';
 import { recordRead } from '#app/incidents/commands/record-read.server.ts';
-import { removeLink } from '#app/incidents/commands/remove-link.server.ts';
+import { linkIncident } from '#app/incidents/links/commands/link-incident.server.ts';
+import { removeLink } from '#app/incidents/links/commands/remove-link.server.ts';
+import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
+import { closeIncident } from '#app/incidents/record/commands/close-incident.server.ts';
+import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { Incident } from '#db/entities/incident.ts';
 import {
@@ -15,7 +15,7 @@ import {
   IncidentLegalEntity,
   IncidentVehicle,
 } from '#db/entities/incident-parts.ts';
-import { Report, StoredFile } from '#db/entities/report.ts';
+import { Printout, StoredFile } from '#db/entities/printout.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -52,7 +52,7 @@ export async function addLockedIncidents(databaseUrl: string, { blind, keeper, v
     ...{ incidentId, fileId: file.id, name: word, fileName: `${word}.txt`, attachmentType: 'TXT' },
   });
   const action = em.create(CorrectiveAction, { incidentId, details: word });
-  const report = em.create(Report, {
+  const printout = em.create(Printout, {
     ...{ incidentId, incidentVersion: 1, requestedBy: keeper.userId, requestedByName: keeper.name, timeZone: 'UTC' },
     ...{ state: 'READY', fileId: printed.id },
   });
@@ -77,7 +77,7 @@ export async function addLockedIncidents(databaseUrl: string, { blind, keeper, v
   const ids = {
     ...{ incident: incidentId, closed: closed.id, draft: copy.id },
     ...{ legalEntity: entity.id, vehicle: vehicle.id, item: item.id, attachment: attachment.id, action: action.id },
-    ...{ file: file.id, report: report.id, note },
+    ...{ file: file.id, printout: printout.id, note },
     person: await one(`select id from incident_person ${ofAccount} and incident_id = $1`),
     link: await one(linkSql),
     entry: await one(`select id from history_entry ${ofAccount} and incident_id = $1 order by id desc limit 1`),

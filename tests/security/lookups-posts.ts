@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Ground } from './ground.ts';
+import type { OwnData } from './own-data.ts';
 import type { Post } from './posts.ts';
+import { withVersion } from './with-version.ts';
 
 const nothing = { fields: () => ({}), schema: z.object({}) };
 const nowhere = async () => ({ params: {} });
-const toLocation = async (ground: Ground) => ({ params: { lookupId: await ground.location() } });
+const toLocation = async (ownData: OwnData) => ({ params: { lookupId: await ownData.location() } });
 
 const rule = {
-  fields: ({ lookups }: Ground) => ({
+  fields: ({ lookups }: OwnData) => ({
     ...{ name: 'Thefts', recipientEmails: 'desk@test.example' },
     ...{ 'lookupClasses[0].classLookupId': lookups.INCIDENT_CLASS, 'lookupClasses[0].eventTypeList': 'CREATE' },
   }),
@@ -18,16 +19,17 @@ const rule = {
     lookupClasses: z.array(z.object({ classLookupId: z.uuid(), eventTypeList: z.enum(['CREATE', 'EDIT', 'CLOSE']) })),
   }),
 };
-const toRule = async (ground: Ground) => ({ params: { notificationId: await ground.notificationRule(), at: '0' } });
+const confirmed = { fields: () => ({ confirmed: 'yes' }), schema: z.object({ confirmed: z.enum(['yes', 'no']) }) };
+const toRule = async (ownData: OwnData) => ({ params: { notificationId: await ownData.notificationRule(), at: '0' } });
 const toNewRule = async () => ({ params: { at: '0' } });
 
 /** Returns the second of two new places in a new location. */
-async function secondOfTwo(ground: Ground): Promise<string> {
-  const rows = await ground.em.execute<{ id: string }[]>(
+async function secondOfTwo(ownData: OwnData): Promise<string> {
+  const rows = await ownData.em.execute<{ id: string }[]>(
     `insert into lookup (account_id, type, parent_id, name, position)
      select current_account(), 'LOCATION', $1, name, position from (values ($2, 1), ($3, 2)) as place (name, position)
      returning id`,
-    [await ground.location(), randomUUID(), randomUUID()],
+    [await ownData.location(), randomUUID(), randomUUID()],
   );
   return rows[1]!.id;
 }
@@ -39,30 +41,34 @@ export const lookupsPosts: Record<string, Post> = {
     fields: () => ({ name: randomUUID() }),
     schema: z.object({ name: z.string().max(100) }),
   },
-  'administration/lookups/routes/edit': {
+  'administration/lookups/routes/edit': withVersion(({ lookupId }) => `/administration/lookups/${lookupId}`, {
     to: toLocation,
     fields: () => ({ name: randomUUID(), active: 'on' }),
     schema: z.object({ name: z.string().max(100), active: z.enum(['on']) }),
-  },
-  'administration/lookups/routes/move': {
+  }),
+  'administration/lookups/routes/move': withVersion(({ lookupId }) => `/administration/lookups/${lookupId}/move`, {
     to: toLocation,
-    fields: ({ topLocationId }) => ({ parentId: topLocationId }),
+    fields: ({ topLocationId }) => ({ parentId: topLocationId, confirmed: 'yes' }),
     schema: z.object({ parentId: z.uuid() }),
-  },
-  'administration/lookups/routes/address': {
-    to: toLocation,
-    fields: () => ({ 'location.street': 'Quay', 'location.cityId': '', 'location.countryCode': 'CA' }),
-    schema: z.object({
-      location: z.object({ street: z.string().max(50), cityId: z.string(), countryCode: z.enum(['CA', 'US']) }),
-    }),
-  },
-  'administration/lookups/routes/delete-address': { to: toLocation, ...nothing },
+  }),
+  'administration/lookups/routes/address': withVersion(
+    ({ lookupId }) => `/administration/lookups/${lookupId}/address`,
+    {
+      to: toLocation,
+      fields: () => ({ 'location.street': 'Quay', 'location.cityId': '', 'location.countryCode': 'CA' }),
+      schema: z.object({
+        location: z.object({ street: z.string().max(50), cityId: z.string(), countryCode: z.enum(['CA', 'US']) }),
+      }),
+    },
+  ),
+  'administration/lookups/routes/delete-address': { to: toLocation, ...confirmed },
   'administration/lookups/routes/delete': { to: toLocation, ...nothing },
+  'administration/lookups/routes/disable': { to: toLocation, ...nothing },
   'administration/lookups/routes/reorder': {
-    to: async (ground) => ({ params: { lookupId: await secondOfTwo(ground), direction: 'up' } }),
+    to: async (ownData) => ({ params: { lookupId: await secondOfTwo(ownData), direction: 'up' } }),
     ...nothing,
   },
-  'administration/lookups/routes/labels': {
+  'administration/lookups/routes/labels': withVersion(() => '/administration/lookups/labels', {
     to: async ({ em }) => {
       await em.execute("delete from lookup_label where account_id = current_account() and type = 'INCIDENT_CLASS'");
       return { params: {} };
@@ -74,7 +80,7 @@ export const lookupsPosts: Record<string, Post> = {
       level3: z.string(),
       level4: z.string(),
     }),
-  },
+  }),
   'administration/lookups/routes/import': {
     to: nowhere,
     fields: () => ({ file: 'lookups.csv' }),
@@ -86,10 +92,14 @@ export const lookupsPosts: Record<string, Post> = {
     schema: z.object({ csv: z.string().min(1) }),
   },
   ...Object.fromEntries(
-    ['save', 'add-class', 'remove-class'].flatMap((name): [string, Post][] => [
+    ['save', 'add-class', 'choose-class', 'remove-class'].flatMap((name): [string, Post][] => [
       [`new-notification-${name}`, { to: toNewRule, ...rule }],
-      [`edit-notification-${name}`, { to: toRule, ...rule }],
+      [
+        `edit-notification-${name}`,
+        withVersion(({ notificationId }) => `/administration/notification/${notificationId}`, { to: toRule, ...rule }),
+      ],
     ]),
   ),
+  'administration/notifications/routes/test': { to: toRule, ...nothing },
   'administration/notifications/routes/delete': { to: toRule, ...nothing },
 };

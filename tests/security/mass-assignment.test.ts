@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
-import { ownProduct } from '../auth/own-product.ts';
 import { onDatabase } from '../setup/postgres.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { filled, type Route, routes } from '../support/routes.ts';
+import { sampled } from '../support/sampled.ts';
+import { ask, fromOurPage } from '../support/sent-request.ts';
 import { aWorld } from '../support/world.ts';
-import { groundOf } from './ground.ts';
+import { ownDataOf } from './own-data.ts';
 import { password, posts, withoutPost } from './posts.ts';
-import { filled, type Route, routes } from './routes.ts';
-import { ask, fromOurPage } from './wire.ts';
 
 /** Script that logs, in the server process, every property added to Object.prototype. */
 const watch = `console.log("every object is watched"); setInterval(() => { for (const key in {}) console.log("every object has " + key) }, 20).unref()`;
@@ -22,13 +23,13 @@ await createIdentity({ orm: product.orm, email: manager.email, password, verifie
 await world.anIncident({ by: manager });
 const another = await world.anIncident({ by: analyst });
 const theirs = await world.anIncident({ by: world.neighbour.manager });
-const ground = await groundOf(product.orm, {
+const ownData = await ownDataOf(product.orm, {
   email: manager.email,
   accountId: world.home.id,
   dataDir: product.dataDir,
 });
-await ground.holdEverything();
-const [otherPerson] = await ground.em.execute<[{ id: string; known: string }]>(
+await ownData.holdEverything();
+const [otherPerson] = await ownData.em.execute<[{ id: string; known: string }]>(
   'select id, person_id as known from incident_person where incident_id = $1',
   [another.id],
 );
@@ -111,8 +112,13 @@ test('every action has a valid post to which unexpected fields are added', () =>
 });
 
 describe('an action ignores fields that its form does not have', () => {
-  test.each(acting.filter(({ id }) => posts[id]))('$id', { timeout: 120_000 }, async (route) => {
-    const named = Object.keys(posts[route.id]!.fields(ground));
+  test.each(
+    sampled(
+      acting.filter(({ id }) => posts[id]),
+      1 / 8,
+    ),
+  )('$id', { timeout: 120_000 }, async (route) => {
+    const named = Object.keys(posts[route.id]!.fields(ownData));
     // a name inside a field of the form is a malformed value of that field
     const others = forbidden.filter(
       ([name]) => !named.some((own) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`)),
@@ -126,7 +132,8 @@ describe('an action ignores fields that its form does not have', () => {
     expect(await effectOf(route, {}, new URLSearchParams(others).toString()), 'in the address').toEqual(usual);
   });
 
-  test('the comparison of rows detects a field that is saved', async () => {
+  // an earlier post can end the sessions of its person a moment later
+  test('the comparison of rows detects a field that is saved', { retry: 2 }, async () => {
     const route = acting.find(({ id }) => id === 'new-saves')!;
     await expect(effectOf(route, { 'persons[0].lastName': 'canary' })).rejects.toThrow('canary is kept');
   });
@@ -140,17 +147,17 @@ describe('an action ignores fields that its form does not have', () => {
 /** Posts valid fields and `more`; returns the status and the rows of all accounts that the post removed and added. */
 async function effectOf(route: Route, more: Record<string, string>, query = '') {
   const post = posts[route.id]!;
-  const target = await post.to(ground, product.origin);
-  const cookie = [target.cookie, await ground.cookie()].filter(Boolean).join('; ');
+  const target = await post.to(ownData, product.origin);
+  const cookie = [target.cookie, await ownData.cookie()].filter(Boolean).join('; ');
   // what an earlier post made of the same person would change the effect of this one
   await superuser.query('delete from person_unlock');
-  await superuser.query('delete from incident_person where id = $1', [ground.personOnDrafts]);
+  await superuser.query('delete from incident_person where id = $1', [ownData.personOnDrafts]);
   await superuser.query('truncate row_change');
   const answer = await ask(product.address, {
     path: `${filled(route.path, target.params)}?${query}`,
     method: 'POST',
     headers: fromOurPage(product.origin, cookie),
-    body: new URLSearchParams([...Object.entries(more), ...Object.entries(post.fields(ground))]).toString(),
+    body: new URLSearchParams([...Object.entries(more), ...Object.entries(post.fields(ownData))]).toString(),
   });
   const { removed, added } = await changedRows();
   for (const value of Object.values(more).filter((value) => value.length > 5)) {
@@ -182,7 +189,7 @@ async function recordRowChanges() {
   const { rows } = await superuser.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns join information_schema.tables
        using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE'
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'kept_chart'
        and (column_name = 'account_id' or table_name in ('account', 'idp_user'))`,
   );
   for (const { name } of rows) {
@@ -212,6 +219,8 @@ function inGeneral(row: string) {
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)/g, 'time')
       .replace(/(?<="reported(?:Date|Time)": )"[\d:-]+"/g, '"now"')
       .replace(/\\\\x[0-9a-f]+/g, 'bytes')
+      // where the store keeps a file
+      .replace(/(?<="key": )"[0-9a-f]{40}"/g, '"key"')
       .replace(/\$argon2id\$[^"]+/g, 'hash')
       .replace(/("(?:number|seq|last_incident_number|position|last_time_step)": |#)\d+/g, '$1number')
       // the first word of an incident is its number

@@ -2,28 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { changedAttachment, newAttachment } from '#app/attachments/attachment.schema.ts';
 import { newPicture } from '#app/attachments/picture.schema.ts';
-import { newPart, newPerson } from '#app/drafts/draft-parts.ts';
+import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { chooseNodeSchema } from '#app/drafts/form/choose-node.schema.ts';
-import { draftPost } from '#app/drafts/form/draft-post.schema.ts';
 import { addPersonSchema } from '#app/drafts/parts/add-person.schema.ts';
-import { incidentSchema } from '#app/incidents/incident.schema.ts';
+import { draftPost } from '#app/drafts/saving/draft-post.schema.ts';
+import { incidentSchema } from '#app/incidents/record/incident.schema.ts';
+import { scheduleInput } from '#app/reports/schedules/schedule.schema.ts';
+import { printInput } from '#app/reports/sheets/print-input.schema.ts';
 import addresses from '#app/routes.ts';
 import { linkKinds } from '#db/vocabulary/incident.ts';
+import type { Route } from '../support/routes.ts';
+import { ask } from '../support/sent-request.ts';
 import { accountPosts } from './account-posts.ts';
 import { administrationPosts } from './administration-posts.ts';
-import type { Ground } from './ground.ts';
+import { billingPosts } from './billing-posts.ts';
+import { keyPosts } from './key-posts.ts';
 import { lookupsPosts } from './lookups-posts.ts';
-import type { Route } from './routes.ts';
+import type { OwnData } from './own-data.ts';
 import { searchPosts } from './search-posts.ts';
-import { ask } from './wire.ts';
 
 /** Target of a post: address parameters of the user's own data, and cookies to send first. */
 export type Target = { params: Record<string, string>; cookie?: string };
 
 export type Post = {
-  to: (ground: Ground, origin: string) => Promise<Target>;
+  to: (ownData: OwnData, origin: string) => Promise<Target>;
   /** The fields of a valid post. */
-  fields: (ground: Ground) => Record<string, string>;
+  fields: (ownData: OwnData) => Record<string, string>;
   /** The schema of the fields. */
   schema: z.ZodType;
   /** A valid post ends the session of its target, or gives it another cookie. */
@@ -34,12 +38,13 @@ export const password = 'right-Horse-7!';
 
 const nothing = { fields: () => ({}), schema: z.object({}) };
 const nowhere = async () => ({ params: {} });
-const toIncident = async ({ incident: { id, personId } }: Ground) => ({ params: { id, personId } });
+const toSchedule = async (ownData: OwnData) => ({ params: await ownData.scheduledReport() });
+const toIncident = async ({ incident: { id, personId } }: OwnData) => ({ params: { id, personId } });
 /** An open incident of its own for each post, because the post changes it. */
-const toOpen = async (ground: Ground) => ({ params: { id: (await ground.copy()).id } });
-const toChanged = (change: string) => async (ground: Ground) => {
-  const { id } = await ground.copy();
-  await ground.em.execute(`update incident set ${change} where account_id = current_account() and id = $1`, [id]);
+const toOpen = async (ownData: OwnData) => ({ params: { id: (await ownData.copy()).id } });
+const toChanged = (change: string) => async (ownData: OwnData) => {
+  const { id } = await ownData.copy();
+  await ownData.em.execute(`update incident set ${change} where account_id = current_account() and id = $1`, [id]);
   return { params: { id } };
 };
 const atVersion = { fields: () => ({ version: '1' }), schema: z.object({ version: z.string() }) };
@@ -57,12 +62,12 @@ const closing = {
   }),
 };
 const known = { schema: z.object({ knownId: z.uuid() }) };
-const person = { ...known, fields: (ground: Ground) => ({ knownId: ground.knownPersonId }) };
-const company = { ...known, fields: (ground: Ground) => ({ knownId: ground.knownLegalEntityId }) };
-const onCompany = ({ companyOnDrafts }: Ground) => ({ partId: companyOnDrafts });
+const person = { ...known, fields: (ownData: OwnData) => ({ knownId: ownData.knownPersonId }) };
+const company = { ...known, fields: (ownData: OwnData) => ({ knownId: ownData.knownLegalEntityId }) };
+const onCompany = ({ companyOnDrafts }: OwnData) => ({ partId: companyOnDrafts });
 const onAttachment = {
-  of: ({ attachmentOnDrafts }: Ground) => ({ attachmentId: attachmentOnDrafts }),
-  with: ({ attachmentOnDrafts: id, fileId }: Ground) => ({
+  of: ({ attachmentOnDrafts }: OwnData) => ({ attachmentId: attachmentOnDrafts }),
+  with: ({ attachmentOnDrafts: id, fileId }: OwnData) => ({
     attachments: [
       {
         ...{ id, partId: null, fileId, thumbnailFileId: null, name: 'Door', comments: '', fileName: 'door.txt' },
@@ -86,7 +91,7 @@ const moments = { reportedDate, reportedTime: '09:14', occurredDate, occurredTim
 /** Posts by route name for each action on a draft; `of` adds address parameters, `with` required draft content. */
 const onDrafts: Record<
   string,
-  Omit<Post, 'to'> & { of?: (ground: Ground) => Record<string, string>; with?: (ground: Ground) => object }
+  Omit<Post, 'to'> & { of?: (ownData: OwnData) => Record<string, string>; with?: (ownData: OwnData) => object }
 > = {
   draft: { fields: savedForm, schema: draftForm },
   submit: { fields: savedForm, schema: draftForm },
@@ -166,11 +171,11 @@ const postsOnDrafts = Object.entries({ ...onDrafts, ...onButtons }).flatMap(
   ([name, { of = () => ({}), with: more = () => ({}), ...post }]): [string, Post][] => [
     [
       `new-${name}`,
-      { ...post, to: async (ground) => ({ params: { ...of(ground), draftId: await ground.draft(more(ground)) } }) },
+      { ...post, to: async (ownData) => ({ params: { ...of(ownData), draftId: await ownData.draft(more(ownData)) } }) },
     ],
     [
       `edit-${name}`,
-      { ...post, to: async (ground) => ({ params: { ...of(ground), ...(await ground.copy(more(ground))) } }) },
+      { ...post, to: async (ownData) => ({ params: { ...of(ownData), ...(await ownData.copy(more(ownData))) } }) },
     ],
   ],
 );
@@ -178,7 +183,7 @@ const postsOnDrafts = Object.entries({ ...onDrafts, ...onButtons }).flatMap(
 /** One post for each action of the application, by route id. */
 export const posts: Record<string, Post> = {
   'auth/routes/logout': {
-    to: async (ground) => ({ params: {}, cookie: await ground.cookie() }),
+    to: async (ownData) => ({ params: {}, cookie: await ownData.cookie() }),
     endsSession: true,
     ...nothing,
   },
@@ -189,19 +194,26 @@ export const posts: Record<string, Post> = {
     schema: z.object({ email: z.email(), password: z.string() }),
   },
   'identity/routes/verification': {
-    to: (ground) => ground.forgetLetters().then(nowhere),
+    to: (ownData) => ownData.forgetLetters().then(nowhere),
     fields: () => ({ email: `${randomUUID()}@example.com` }),
     schema: z.object({ email: z.email() }),
   },
   'identity/routes/confirm-verification': {
     to: nowhere,
-    fields: ({ token }) => ({ token }),
-    schema: z.object({ token: z.string() }),
+    fields: ({ token }) => ({ token, password: 'chosen-Horse-8!', passwordConfirm: 'chosen-Horse-8!' }),
+    schema: z.object({
+      ...{ token: z.string(), password: z.string().min(8).max(128), passwordConfirm: z.string().min(8).max(128) },
+    }),
   },
   'incidents/routes/unsubscribe': {
     to: nowhere,
     fields: () => ({ token: 'none' }),
     schema: z.object({ token: z.string() }),
+  },
+  'shell/routes/browser-setting': {
+    to: async () => ({ params: { setting: 'shortcuts' } }),
+    fields: () => ({ value: 'off' }),
+    schema: z.object({ value: z.enum(['on', 'off']) }),
   },
   'shell/routes/theme': {
     to: nowhere,
@@ -209,50 +221,113 @@ export const posts: Record<string, Post> = {
     schema: z.object({ theme: z.enum(['light', 'dark', 'device']) }),
   },
   'shell/routes/dismiss-notification': {
-    to: async (ground) => ({ params: { id: await ground.notification() } }),
+    to: async (ownData) => ({ params: { id: await ownData.notification() } }),
     ...nothing,
   },
   'shell/routes/page-not-exist': { to: nowhere, ...nothing },
   'dashboard/routes/delete-draft': {
-    to: async (ground) => ({ params: { draftId: await ground.draft() } }),
+    to: async (ownData) => ({ params: { draftId: await ownData.draft() } }),
     ...nothing,
   },
-  'drafts/routes/new-incident': { to: (ground) => ground.touch().then(nowhere), ...nothing },
+  'dashboard/routes/delete-chart': {
+    to: async (ownData) => ({ params: { analysisId: await ownData.savedAnalysis() } }),
+    ...nothing,
+  },
+  'reports/routes/delete-search-report': {
+    to: async (ownData) => ({ params: { reportId: await ownData.searchReport() } }),
+    ...nothing,
+  },
+  'reports/routes/delete-analysis-report': {
+    to: async (ownData) => ({ params: { reportId: await ownData.analysisReport() } }),
+    ...nothing,
+  },
+  'drafts/routes/new-incident': { to: (ownData) => ownData.touch().then(nowhere), ...nothing },
   ...Object.fromEntries(postsOnDrafts),
-  'drafts/editing/routes/edit': { to: async (ground) => ({ params: { id: (await ground.copy()).id } }), ...nothing },
-  'incidents/routes/close-details': { to: toOpen, ...closing },
-  'incidents/routes/lock': {
+  'drafts/editing/routes/edit': { to: async (ownData) => ({ params: { id: (await ownData.copy()).id } }), ...nothing },
+  'incidents/record/routes/close-details': { to: toOpen, ...closing },
+  'incidents/record/routes/lock': {
     to: toOpen,
     fields: () => ({ version: '1', reason: 'A colleague is named.' }),
     schema: z.object({ version: z.string(), reason: z.string().max(500) }),
   },
-  'incidents/routes/unlock': { to: toChanged('locked = true'), ...atVersion },
-  'incidents/routes/delete': { to: toOpen, ...atVersion },
+  'incidents/record/routes/unlock': { to: toChanged('locked = true'), ...atVersion },
+  'incidents/record/routes/delete': { to: toOpen, ...atVersion },
   'drafts/editing/routes/reopen': { to: toChanged('status = 2, closed_at = now()'), ...atVersion },
-  'incidents/routes/notes': {
+  'incidents/notes/routes/notes': {
     to: toOpen,
     fields: () => ({ key: randomUUID(), body: 'Police called back.' }),
     schema: z.object({ key: z.uuid(), body: z.string().max(10_000), correctsId: z.string() }),
   },
-  'incidents/routes/links': {
+  'incidents/links/routes/links': {
     to: toOpen,
     fields: () => ({ number: '1', kind: 'RELATED' }),
     schema: z.object({ number: z.string(), kind: z.enum(linkKinds) }),
   },
-  'incidents/routes/remove-link': { to: async (ground) => ({ params: await ground.link() }), ...nothing },
-  'incidents/routes/unlock-person': { to: toIncident, ...nothing },
+  'incidents/links/routes/remove-link': { to: async (ownData) => ({ params: await ownData.link() }), ...nothing },
+  'incidents/record/routes/unlock-person': { to: toIncident, ...nothing },
   ...accountPosts,
   ...administrationPosts,
+  ...keyPosts,
+  ...billingPosts,
   ...lookupsPosts,
   ...searchPosts,
-  'reports/routes/close-print': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
-  'reports/routes/print': { to: toIncident, ...nothing },
-  'reports/routes/print-several': {
+  'analysis/wizard/routes/analyze': {
+    to: nowhere,
+    fields: () => ({ periodType: 'LAST_DAYS', days: '30', name: 'Spring' }),
+    schema: z.object({ periodType: z.string(), days: z.string(), name: z.string().max(100) }),
+  },
+  'analysis/wizard/routes/choose': { to: async () => ({ params: { field: 'class' } }), ...nothing },
+  'analysis/wizard/routes/save': { to: async () => ({ params: { target: 'dashboard' } }), ...nothing },
+  'analysis/wizard/routes/update': {
+    to: nowhere,
+    fields: () => ({ version: '1' }),
+    schema: z.object({ version: z.string() }),
+  },
+  'reports/printing/routes/close-print': { to: async (ownData) => ({ params: await ownData.printout() }), ...nothing },
+  'reports/printing/routes/print': { to: toIncident, ...nothing },
+  'reports/printing/routes/print-several': {
     to: nowhere,
     fields: ({ incident }) => ({ id: incident.id }),
     schema: z.object({ id: z.array(z.string()) }),
   },
-  'close-print-of-several': { to: async (ground) => ({ params: await ground.report() }), ...nothing },
+  'reports/sheets/routes/print-report': {
+    to: async (ownData) => {
+      await ownData.endPrintouts();
+      return { params: {} };
+    },
+    fields: ({ reportId }) => ({ kind: 'search', id: reportId }),
+    schema: printInput,
+  },
+  'reports/schedules/routes/edit-schedule': {
+    to: toSchedule,
+    fields: ({ userId }) => ({
+      frequency: 'WEEKLY',
+      weekday: '1',
+      monthDay: '1',
+      hour: '7',
+      format: 'pdf',
+      recipients: userId,
+    }),
+    schema: scheduleInput,
+  },
+  'reports/schedules/routes/pause-schedule': {
+    to: toSchedule,
+    fields: () => ({ paused: 'on' }),
+    schema: z.object({ paused: z.string() }),
+  },
+  'reports/schedules/routes/delete-schedule': { to: toSchedule, ...nothing },
+  'reports/schedules/routes/send-now': { to: toSchedule, ...nothing },
+  'reports/schedules/routes/send-again': { to: toSchedule, ...nothing },
+  'reports/schedules/routes/unsubscribe-report': {
+    to: nowhere,
+    fields: () => ({ token: 'not-a-token', again: '' }),
+    schema: z.object({ token: z.string(), again: z.string() }),
+  },
+  'reports/sheets/routes/close-report-print': {
+    to: async (ownData) => ({ params: await ownData.reportPrintout() }),
+    ...nothing,
+  },
+  'close-print-of-several': { to: async (ownData) => ({ params: await ownData.printout() }), ...nothing },
 };
 
 /** Returns a message for each action without a post. */
@@ -264,26 +339,31 @@ export function withoutPost(acting: { id: string }[]): string[] {
 export async function placeOf(
   { id, path, params }: Route,
   acting: Route[],
-  ground: Ground,
+  ownData: OwnData,
   origin: string,
 ): Promise<Target> {
-  if (params.includes('entryId')) return { params: await ground.entry() };
-  if (params.includes('recordId')) return { params: { recordId: await ground.auditRecord() } };
-  if (params.includes('fileId')) return { params: { fileId: await ground.logo() } };
+  if (params.includes('entryId')) return { params: await ownData.entry() };
+  if (params.includes('recordId')) return { params: { recordId: await ownData.auditRecord() } };
+  if (params.includes('fileId')) return { params: { fileId: await ownData.logo() } };
+  if (path.startsWith('/reports/schedules/')) return { params: await ownData.scheduledReport() };
+  if (params.includes('reportPrintoutId')) return { params: await ownData.reportPrintout() };
+  if (params.includes('reportId')) return { params: { reportId: await ownData.reportAt(path) } };
   const like = [id, acting.find((other) => other.path.startsWith(path))?.id].find((one) => one && posts[one]);
-  if (like && params.length > 0) return await posts[like]!.to(ground, origin);
-  return { params: { type: 'pending', status: 'open', field: 'class', reportId: randomUUID(), letter: randomUUID() } };
+  if (like && params.length > 0) return await posts[like]!.to(ownData, origin);
+  return {
+    params: { type: 'pending', status: 'open', field: 'class', printoutId: randomUUID(), letter: randomUUID() },
+  };
 }
 
-function aPicture({ personOnDrafts, fileId }: Ground) {
+function aPicture({ personOnDrafts, fileId }: OwnData) {
   return { persons: [{ ...newPerson(personOnDrafts, false), picture: { fileId, thumbnailFileId: fileId } }] };
 }
 
-function aCompany({ companyOnDrafts }: Ground) {
+function aCompany({ companyOnDrafts }: OwnData) {
   return { legalEntities: [{ ...newPart('legalEntities', companyOnDrafts), name: 'Harbour Glass' }] };
 }
 
-function savedForm({ lookups, investigatorId, personOnDrafts }: Ground): Record<string, string> {
+function savedForm({ lookups, investigatorId, personOnDrafts }: OwnData): Record<string, string> {
   return {
     ...{ revision: '0', operationId: randomUUID(), whole: 'on', assignedUserId: investigatorId },
     ...moments,
@@ -303,7 +383,7 @@ function savedForm({ lookups, investigatorId, personOnDrafts }: Ground): Record<
 }
 
 /** Begins a sign-in; returns the target of its password page. */
-async function signInPage(_ground: Ground, origin: string): Promise<Target> {
+async function signInPage(_ground: OwnData, origin: string): Promise<Target> {
   const login = await ask(origin, { path: '/login' });
   const { pathname, search } = new URL(login.headers.location!);
   const provider = await ask(origin, { path: pathname + search });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, type Person } from '../auth/people.ts';
 import { chromiumPath } from '../setup/chromium.ts';
-import { redirectPayloads } from '../shell/redirect-payloads.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, type Person } from '../support/people.ts';
+import { redirectPayloads } from '../support/redirect-payloads.ts';
+import { sampled } from '../support/sampled.ts';
 import { type SecondProvider, secondProvider } from '../support/second-provider.ts';
+import { ask } from '../support/sent-request.ts';
 import { nextOf, Visitor } from '../support/visitor.ts';
-import { ask } from './wire.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -50,7 +51,7 @@ it('an address with a NUL character is rejected', async () => {
   expect((await visitor.post('/logout?why=%00', {})).status).toBe(400);
 });
 
-describe.each(payloads.map((payload) => [JSON.stringify(payload), payload]))('%s', (_, payload) => {
+describe.each(sampled(payloads, 1 / 8).map((payload) => [JSON.stringify(payload), payload]))('%s', (_, payload) => {
   it('does not redirect to another site after sign-in', async () => {
     const newcomer = new Visitor(product.origin);
     const asked = await newcomer.get(`/login?${new URLSearchParams({ returnTo: payload.toWellFormed() })}`);
@@ -239,6 +240,6 @@ function shape({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
     location,
     ...rest
   } = headers;
-  const withoutChance = (text = '') => text.replace(/(state|nonce|code_challenge|nonce)=("?)[\w-]+/g, '$1=$2');
-  return { status, rest, location: withoutChance(location), body: withoutChance(body) };
+  const withoutRandomParts = (text = '') => text.replace(/(state|nonce|code_challenge|nonce)=("?)[\w-]+/g, '$1=$2');
+  return { status, rest, location: withoutRandomParts(location), body: withoutRandomParts(body) };
 }

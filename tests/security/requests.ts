@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { filled, type Route } from '../support/routes.ts';
 import { type Fields, hostileText } from './hostile.ts';
-import { filled, type Route } from './routes.ts';
 
 /** How a form is encoded: as browsers do, and in ways that no browser uses. */
 export const dresses = fc.oneof(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defaultColumns } from '#app/incidents/list-columns.schema.ts';
+import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { savedSearchInput } from '#app/search/saved-search.schema.ts';
-import type { Ground } from './ground.ts';
+import type { OwnData } from './own-data.ts';
 import type { Post } from './posts.ts';
 
 const columns = {
@@ -18,7 +18,7 @@ export const searchPosts: Record<string, Post> = {
   },
   'search/routes/choose': {
     to: async () => ({ params: { field: 'class' } }),
-    fields: ({ lookups }: Ground) => ({ chosen: lookups.INCIDENT_CLASS }),
+    fields: ({ lookups }: OwnData) => ({ chosen: lookups.INCIDENT_CLASS }),
     schema: z.object({ chosen: z.uuid() }),
   },
   'search/routes/columns': { to: async () => ({ params: {} }), ...columns },
@@ -28,7 +28,7 @@ export const searchPosts: Record<string, Post> = {
     schema: savedSearchInput,
   },
   'search/routes/delete-saved': {
-    to: async (ground) => ({ params: { id: await ground.savedSearch() } }),
+    to: async (ownData) => ({ params: { id: await ownData.savedSearch() } }),
     fields: () => ({}),
     schema: z.object({}),
   },

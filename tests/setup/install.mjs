@@ -8,7 +8,12 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const written = 'node_modules/.package-lock.json';
 const programs = resolve('node_modules/.bin');
 
+const [major] = process.versions.node.split('.');
+if (Number(major) < 20)
+  stop(`Node 20 or newer is needed, and this is Node ${major}: install it from https://nodejs.org.`);
+
 if (!isInstalled()) install();
+checkNode();
 if (process.argv.includes('--chromium') && !hasChromium()) installChromium();
 
 function isInstalled() {
@@ -24,10 +29,17 @@ function install() {
     stop('npm install failed: see its messages above. It needs the package registry once.');
   }
   utimesSync(written, new Date(), new Date());
+}
+
+/** The product is TypeScript that Node reads itself, which older versions cannot. */
+function checkNode() {
+  // npm puts this folder before others in PATH, so that its Node runs what follows
   const version = spawnSync(join(programs, 'node'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  if (!version.startsWith('v24.')) {
-    stop('Node 24 was not installed: npm must be allowed to run install scripts (ignore-scripts=false).');
-  }
+  if (version.startsWith('v24.')) return;
+  const found = version ? `is ${version.trim()}` : 'is missing';
+  stop(
+    `Node 24 in node_modules ${found}: npm must be allowed to run install scripts (ignore-scripts=false). Remove node_modules and start again.`,
+  );
 }
 
 function hasChromium() {

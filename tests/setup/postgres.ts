@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { databaseSetup } from '#db/database-setup.ts';
-import { startPostgres } from '#db/embedded.ts';
+import { databaseSetup } from '#db/embedded/database-setup.ts';
+import { startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { neededBy } from './files-of-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ const template = 'incident_template';
 
 /** A real PostgreSQL in .cache, with one migrated database that each test file gets a copy of. */
 export default async function setup(project: TestProject) {
+  if (!neededBy(project).postgres) return;
   const postgres = await startPostgres({ dataDir: '.cache/test-data' });
   const addresses = {
     template: onDatabase(postgres.superuserUrl, template),

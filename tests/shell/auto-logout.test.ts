@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
 import { chromiumPath } from '../setup/chromium.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Somebody of an account that is logged out after 20 seconds, in a browser whose clock we turn. */
-async function someoneAtAPage({ scripts = true } = {}) {
+async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const ana = await company.person();
   const context = await (await browser).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
   onTestFinished(() => context.close());
@@ -26,12 +26,21 @@ async function someoneAtAPage({ scripts = true } = {}) {
   await context.addCookies([{ name: 'session', value, url: product.origin }]);
   const page = await context.newPage();
   await page.clock.install();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  if (failsHydration) {
+    await page.route('**/profile', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('<h1>', '<h1>Another text of ') });
+    });
+  }
   await page.goto('/profile');
   return {
     ...ana,
     context,
     page,
     clock: page.clock,
+    errors,
     dialog: page.getByRole('alertdialog', { name: 'Auto logout' }),
     requests: counted(page),
     age: (seconds: number) =>
@@ -260,4 +269,45 @@ describe('the header on a phone', () => {
       await context.close();
     }
   });
+});
+
+describe('a page whose hydration failed, so that React has replaced its document,', () => {
+  it('counts down, stays by Cancel and logs out', async () => {
+    const { page, clock, dialog, requests, session } = await atAReplacedPage();
+    await clock.runFor(25_000);
+    expect(await dialog.isVisible()).toBe(true);
+    const left = async () => Number(await page.getByRole('timer').textContent());
+    const first = await left();
+    await clock.runFor(5_000);
+    expect(first - (await left())).toBe(5);
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+    await cancel.click();
+    expect(await dialog.isVisible()).toBe(false);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    await clock.runFor(56_000);
+    await page.waitForURL('**/idp/interaction/**');
+    expect(await session()).toMatchObject({ why: 'IDLE' });
+  });
+
+  it('opens and closes its menus', async () => {
+    const { page } = await atAReplacedPage();
+    const menu = page.locator('details.menu');
+    const isOpen = () => menu.evaluate((details) => (details as HTMLDetailsElement).open);
+    await menu.locator('summary').click();
+    expect(await isOpen()).toBe(true);
+    await page.getByRole('heading', { name: 'Profile', exact: true }).click();
+    expect(await isOpen()).toBe(false);
+    await menu.locator('summary').click();
+    await page.keyboard.press('Escape');
+    expect(await isOpen()).toBe(false);
+    expect(await menu.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
+  });
+
+  async function atAReplacedPage() {
+    const visit = await someoneAtAPage({ failsHydration: true });
+    await visit.page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
+    expect(visit.errors.join()).toMatch(/React error #42[35]/);
+    return visit;
+  }
 });

@@ -35,11 +35,54 @@ describe('the environment', () => {
 
   it.each([
     [{}, 'local'],
-    [{ ORIGIN: 'https://demo.incidentxpress.example' }, 'demo'],
+    [{ ORIGIN: 'https://demo.incidentxpress.example', APP_ENV: 'demo' }, 'demo'],
+    [{ ORIGIN: 'http://demo.localhost:3000' }, 'local'],
+    [{ HOST: '0.0.0.0', ORIGIN: 'https://incidents.example.com' }, 'prod'],
     [{ ORIGIN: 'https://incidents.example.com' }, 'prod'],
     [{ ORIGIN: 'https://incidents.example.com', APP_ENV: 'dev' }, 'dev'],
     [{ ORIGIN: 'https://localhost:3000', APP_ENV: 'prod' }, 'prod'],
   ])('with the variables %j is %s', (env, environment) => {
     expect(readStartSettings({ SESSION_SECRET, ...env }).env).toBe(environment);
   });
+
+  const first = ['dev', 'test', 'demo'].flatMap((word) => [
+    ...[
+      word,
+      word.toUpperCase(),
+      `app-${word}`,
+      `${word}-2`,
+      `a-${word}-b`,
+      `${word}s`,
+      `my${word}`,
+      `${word}elopment`,
+    ],
+  ]);
+  const names = first.flatMap((label) => [
+    `${label}.example.com`,
+    `${label}.incidents.example.com`,
+    `www.${label}.example`,
+    label,
+  ]);
+
+  it.each(names)('of the host %s is refused or guarded as prod unless APP_ENV says otherwise', (host) => {
+    for (const ORIGIN of [`https://${host}`, `http://${host}`, `https://${host}:8443`]) {
+      let env = 'refused';
+      try {
+        ({ env } = readStartSettings({ SESSION_SECRET, ORIGIN }));
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^(APP_ENV must be given .*|ORIGIN must begin with https:.*)\.$/);
+      }
+      expect(['refused', 'prod']).toContain(env);
+    }
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.20'])('must be given where the product listens on %s for others', (HOST) => {
+    expect(() => readStartSettings({ SESSION_SECRET, HOST })).toThrow(/^APP_ENV must be given .*\.$/);
+    expect(readStartSettings({ SESSION_SECRET, HOST, APP_ENV: 'local' }).env).toBe('local');
+  });
+
+  it.each(['127.0.0.1.example.com', '127.example.com', 'localhost.example.com', '0x7f.1.example'])(
+    'of the host %s, which only looks like this machine, is prod',
+    (host) => expect(readStartSettings({ SESSION_SECRET, ORIGIN: `https://${host}` }).env).toBe('prod'),
+  );
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
@@ -65,7 +65,6 @@ describe('the error page', () => {
       '/assets/none.js',
       '/index.html',
       '/.env',
-      '/api/users',
     ]) {
       expect(await messageOf(await visitor.get(path)), path).toEqual(page);
     }
@@ -102,6 +101,27 @@ describe('the error page', () => {
       /Where to go from here.*?<\/section>/.exec(await (await who.get('/none')).text());
     expect((await next(ana))![0]).toMatch(/<form [^>]*action="\/find".*?name="q"/);
     expect((await next(visitor))![0]).toMatch(/^(?!.*\/find).*href="\/login"/);
+  });
+
+  it('without a permission offers one way on, names the workgroup and who can help, and tells an administrator nothing about themselves', async () => {
+    const company = await aCompany(product.orm);
+    const officer = await Visitor.signIn(
+      product.origin,
+      (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email,
+      password,
+    );
+    const administrator = await Visitor.signIn(product.origin, (await company.person({ admin: true })).email, password);
+    const main = async (who: Visitor) =>
+      /<main.*?<\/main>/s.exec(await (await who.get('/errors/noPermission')).text())![0];
+    const [theirs, own] = [await main(officer), await main(administrator)];
+    for (const page of [theirs, own]) {
+      expect(page.match(/class="btn/g)).toHaveLength(1);
+      expect(page).toMatch(/class="btn btn--primary"[^>]*>Go to main page/);
+    }
+    expect(theirs).toContain('does not have the privilege for this');
+    expect(theirs).toMatch(/Ask an administrator of Harbour: Ana Test\./);
+    expect(own).not.toContain('Ana Test');
+    expect(own).not.toContain('does not have the privilege for this');
   });
 
   it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {

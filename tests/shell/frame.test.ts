@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '#app/platform/settings.ts';
 import { toastCookie } from '#app/platform/toast-cookie.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const sessionSecret = randomBytes(32).toString('hex');
@@ -48,7 +48,7 @@ describe('the top bar', () => {
     const ana = await someoneSignedIn({ admin: true });
     const places = { '/dashboard': '/dashboard', '/dashboard/incidents/open': '/dashboard', '/search': '/search' };
     for (const [path, tab] of Object.entries(places)) expect(current(await page(ana, path))).toEqual([tab, tab]);
-    expect(current(await page(ana, '/administration'))).toEqual(['/administration']);
+    expect(current(await page(ana, '/administration/settings'))).toEqual(['/administration']);
     expect(await page(ana, '/help')).not.toContain('aria-current');
   });
 
@@ -105,7 +105,7 @@ describe('the notification bar', () => {
     ['GENERAL', false],
   ])('of %s links to the subscription for users who may change it: %s', async (type, leads) => {
     const notification = await notify({ type, level: 'WARNING' });
-    const button = /<a href="\/administration\/subscription"[^>]*>Go to Subscription<\/a>/;
+    const button = /<a href="\/administration\/subscription2"[^>]*>Go to Subscription<\/a>/;
     for (const may of [{ admin: true }, { privileges: ['SUBSCRIPTION_EDIT' as const] }]) {
       expect(button.test(await page(await someoneSignedIn(may)))).toBe(leads);
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menu, menuItemFor } from '#app/auth/menu.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
-import { type OwnProduct, ownProduct } from '../auth/own-product.ts';
-import { aCompany, type Person, password } from '../auth/people.ts';
+import { type OwnProduct, ownProduct } from '../support/own-product.ts';
+import { aCompany, type Person, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const administration: Privilege[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownProduct } from '../auth/own-product.ts';
-import { aCompany, password } from '../auth/people.ts';
-import { ask } from '../security/wire.ts';
+import { ownProduct } from '../support/own-product.ts';
+import { aCompany, password } from '../support/people.ts';
+import { ask } from '../support/sent-request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const MARKETING_URL = 'https://www.example.com/incidents';
@@ -28,7 +28,11 @@ describe('the landing page', () => {
     const answer = await visitor.get('/');
     expect(answer.status).toBe(200);
     const shown = await answer.text();
-    expect(shown).toContain('<h1>Incident Xpress Home</h1><p>Incident management service for your business.</p>');
+    expect(shown).toMatch(
+      /<h1><svg [^>]*>.*?<\/svg>Incident Xpress Home<\/h1><p>Incident management service for your business\.<\/p>/,
+    );
+    const [, links] = /class="front__go">(.*?)<\/div>/.exec(shown)!;
+    expect([...links!.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/signup', '/login']);
     expect(shown).toMatch(/<a href="\/signup" class="[^"]*desk-only-button[^"]*">SIGN UP<\/a>/);
     const ana = await (await aCompany(product.orm)).person();
     await visitor.signIn(ana.email, password);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refererPath, safeRedirect } from '#app/platform/safe-redirect.ts';
-import { redirectPayloads } from './redirect-payloads.ts';
+import { redirectPayloads } from '../support/redirect-payloads.ts';
 
 const origin = 'https://incidents.example.com';
 /** Where a browser at one of our pages goes for such a Location. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ownProduct } from '../auth/own-product.ts';
+import { ownProduct } from '../support/own-product.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const warning = 'X-Forwarded-For is ignored, because TRUSTED_PROXIES does not name the peer that sent it';

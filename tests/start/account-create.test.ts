@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#db/seeds/create-account.ts';
-import { ownProduct } from '../auth/own-product.ts';
+import { operatorCommand } from '../support/operator-command.ts';
+import { ownProduct } from '../support/own-product.ts';
 import { secondProvider } from '../support/second-provider.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -13,8 +13,8 @@ afterAll(async () => {
   await product.close();
 });
 
-const create = (parameters: string[], env: Record<string, string> = {}) =>
-  run('db/seeds/create-account.ts', parameters, env);
+const run = operatorCommand(product);
+const create = (parameters: string[]) => run('db/seeds/create-account.ts', parameters);
 
 describe('npm run account:create', () => {
   test('creates an account whose administrator signs in, chooses a password and records an incident', async () => {
@@ -80,10 +80,3 @@ test('npm run demo:seed is refused in production', () => {
     'The demo accounts have public passwords, and are not seeded where APP_ENV is prod.\n',
   ]);
 });
-
-function run(file: string, parameters: string[], given: Record<string, string>) {
-  const { VITEST: _, ...inherited } = process.env;
-  const own = { DATABASE_URL: product.database.app, DATA_DIR: product.dataDir, ORIGIN: product.origin };
-  const env: NodeJS.ProcessEnv = { ...inherited, NODE_ENV: 'production', ...own, ...given };
-  return spawnSync(process.execPath, [file, ...parameters], { env, encoding: 'utf8' });
-}

@@ -3,11 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { readinessProblem } from '#app/platform/readiness-problem.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { checkDatabase } from '#db/database-check.ts';
-import { type Postgres, startPostgres } from '#db/embedded.ts';
+import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { migrationNames } from '#db/migrations/in-order.ts';
+import { endSupportWithout } from '#db/migrations/schema-contract.ts';
 import { openOrm } from '#db/orm.ts';
 import { applicationName, presenceOf } from '#db/presence.ts';
 import { openQueue } from '#db/queue.ts';
@@ -128,17 +132,68 @@ describe('processes on one database', () => {
     await orm.close(true);
   });
 
+  test('are warned of a clock that differs from the database’s by more than 2 s', async () => {
+    const warningsAt = async (aheadMs: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+      onTestFinished(() => void vi.useRealTimers());
+      return ((await checkDatabase(app)) as { warnings: string[] }).warnings;
+    };
+    expect(await warningsAt(5_000)).toEqual([
+      expect.stringMatching(
+        /^The clock of this machine is [45]\.\d s ahead of that of the database: set both by NTP\.$/,
+      ),
+    ]);
+    vi.useRealTimers();
+    expect(await warningsAt(-5_000)).toEqual([expect.stringMatching(/ is [45]\.\d s behind that of the database/)]);
+    vi.useRealTimers();
+    expect((await checkDatabase(app)) as object).toEqual({ refusal: null, warnings: [] });
+  });
+
   test('are not ready once a column they need is gone, and ready with a new one', async () => {
     const [orm, client] = [await openOrm(app, 1), new pg.Client(owner)];
     await client.connect();
-    const hasSchema = await guardSchema(orm, 0);
-    await client.query('alter table report add column colour text');
-    expect(await hasSchema()).toBe(true);
-    await client.query('alter table report rename column state to condition');
-    expect(await hasSchema()).toBe(false);
-    await client.query('alter table report rename column condition to state');
+    const schemaProblem = await guardSchema(orm, 0);
+    await client.query('alter table printout add column colour text');
+    expect(await schemaProblem()).toBeNull();
+    await client.query('alter table printout rename column state to condition');
+    expect(await schemaProblem()).toMatch(/^The database no longer has printout\.state \w+\.$/);
+    await client.query('alter table printout rename column condition to state');
     await client.end();
     await orm.close(true);
+  });
+});
+
+describe('a schema that ended the support of this version', () => {
+  const client = new pg.Client(owner);
+  const newest = migrationNames.at(-1)!;
+  beforeAll(() => client.connect());
+  afterEach(() => client.query('comment on table migration is null'));
+  afterAll(() => client.end());
+
+  test('lets no process start, and says why in one sentence', async () => {
+    await client.query(endSupportWithout('migration-9999-renamed'));
+    const sentence = `The database is of a newer version, which this one cannot work with: it needs a version that knows migration-9999-renamed, and this one knows migrations up to ${newest}.`;
+    expect(await refusalOf(app)).toBe(sentence);
+    await expect(migrate(owner, app)).rejects.toThrow(sentence);
+    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', APP_ENV: 'local', DATABASE_URL: app };
+    const ended = spawnSync(process.execPath, ['server.ts'], { env, encoding: 'utf8', timeout: 60_000 });
+    expect([ended.status, ended.stderr]).toEqual([1, `${sentence}\n`]);
+  });
+
+  test('makes running processes not ready, and says why', async () => {
+    const orm = await openOrm(app, 1);
+    const services = { orm, schemaProblem: await guardSchema(orm, 0) } as AppServices;
+    expect(await readinessProblem(services)).toBeNull();
+    await client.query(endSupportWithout('migration-9999-renamed'));
+    expect(await readinessProblem(services)).toMatch(/^The database is of a newer version, .* migration-9999-renamed/);
+    await orm.close(true);
+  });
+
+  test('is used by versions that know the migration', async () => {
+    for (const name of migrationNames) {
+      await client.query(endSupportWithout(name));
+      expect(await refusalOf(app)).toBeNull();
+    }
   });
 });
 

@@ -13,7 +13,7 @@ test('an empty environment gives a loopback server on port 3000 with a generated
   const first = readStartSettings({ DATA_DIR, PORT: '  ', HELP_URL: '' });
   expect(first).toMatchObject({
     env: 'local',
-    production: false,
+    production: true,
     host: '127.0.0.1',
     port: 3000,
     origin: 'http://localhost:3000',
@@ -75,8 +75,8 @@ test('bucket settings must be complete or absent, and limits are whole megabytes
 test('emails go to the configured mail server, from the public host or the configured sender', async () => {
   const DATA_DIR = await aFolder();
   const from = 'Incident Xpress <no-reply@demo.example.com>';
-  const ORIGIN = 'https://demo.example.com:8443';
-  expect(readStartSettings({ DATA_DIR, ORIGIN })).toMatchObject({ smtpUrl: null, mailFrom: from });
+  const [APP_ENV, ORIGIN] = ['demo', 'https://demo.example.com:8443'];
+  expect(readStartSettings({ DATA_DIR, APP_ENV, ORIGIN })).toMatchObject({ smtpUrl: null, mailFrom: from });
   const SMTP_URL = 'smtps://user%40example.com:secret@mail.example.com:465';
   for (const MAIL_FROM of ['incidents@example.com', 'Grand Pacific Hotel <incidents@example.com>']) {
     expect(readStartSettings({ DATA_DIR, SMTP_URL, MAIL_FROM })).toMatchObject({
@@ -97,7 +97,13 @@ test('settings of an external identity provider must be complete or absent', asy
   const OIDC_ISSUER = 'https://identity.example.com';
   expect(refusalOf({ DATA_DIR, OIDC_ISSUER })).toMatch(/go together/);
   const whole = { DATA_DIR, OIDC_ISSUER, OIDC_CLIENT_ID: 'incident', OIDC_CLIENT_SECRET: 's3cret' };
-  const read = { issuer: OIDC_ISSUER, clientId: 'incident', clientSecret: 's3cret', continueUrl: null };
+  const read = {
+    issuer: OIDC_ISSUER,
+    clientId: 'incident',
+    clientSecret: 's3cret',
+    continueUrl: null,
+    apiAudience: null,
+  };
   expect(readStartSettings(whole).oidc).toEqual(read);
 });
 

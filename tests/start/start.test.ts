@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/product-process.ts';
 
 const SERVER = `
   import { createServer } from 'node:http';
@@ -18,6 +19,13 @@ const SERVER = `
 const WORKER = `
   setInterval(() => {}, 1000);
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
+const BUILD = `
+  import { appendFileSync, mkdirSync } from 'node:fs';
+  import { recordSources } from '${resolve('app/platform/built-sources.ts')}';
+  mkdirSync('build', { recursive: true });
+  console.log('warning of a tool');
+  appendFileSync('builds', 'x');
+  recordSources();`;
 const MIGRATE = "if (!process.env.DATABASE_OWNER_URL) throw new Error('no owner');";
 
 test('npm start runs the servers, restarts crashed ones, refuses other users, and cleans up', async () => {
@@ -40,6 +48,89 @@ test('npm start runs the servers, restarts crashed ones, refuses other users, an
   expect((await run.ends()).code).toBe(0);
   await expect(server(port)).rejects.toThrow();
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
+});
+
+test('npm start builds when sources changed, and shows what the build said only when it failed', async () => {
+  const { folder, port } = await aProject();
+  const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
+  const runOnce = async () => {
+    const run = start(folder, { PORT: `${port}` });
+    const said = await run.says(/Ready/);
+    run.child.kill('SIGTERM');
+    await run.ends();
+    return said;
+  };
+  expect(await runOnce()).not.toContain('warning of a tool');
+  expect(await builds()).toBe(1);
+  await runOnce();
+  expect(await builds()).toBe(1);
+  await writeFile(join(folder, 'db/changed.ts'), '');
+  await runOnce();
+  expect(await builds()).toBe(2);
+
+  await writeFile(join(folder, 'build.js'), "console.log('a fault in page.tsx'); process.exit(1);");
+  await writeFile(join(folder, 'db/changed.ts'), 'again');
+  const { code, said } = await start(folder, { PORT: `${port}` }).ends();
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /a fault in page\.tsx\nThe product could not be built \(exit code 1\): see the messages above\.\n$/,
+  );
+});
+
+test('npm start says once which services do not answer and which variables it does not know', async () => {
+  const { folder, port } = await aProject();
+  const run = start(folder, {
+    PORT: `${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    ...{ S3_BUCKET: 'files', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' },
+    ...{ SMPT_URL: 'smtp://mail', LOG_LEVLE: 'debug', DATABSE_URL: 'postgresql://x', Trusted_Proxies: 'loopback' },
+  });
+  const said = await run.says(/Ready: /);
+  const lines = said.slice(0, said.indexOf('\nReady')).split('\n');
+  expect(lines.filter((line) => /not a setting|does not answer/.test(line))).toEqual([
+    'DATABSE_URL is not a setting, and is ignored: is DATABASE_URL meant?',
+    'LOG_LEVLE is not a setting, and is ignored: is LOG_LEVEL meant?',
+    'SMPT_URL is not a setting, and is ignored: is SMTP_URL meant?',
+    'Trusted_Proxies is not a setting, and is ignored: is TRUSTED_PROXIES meant?',
+    expect.stringMatching(
+      /^http:\/\/127\.0\.0\.1:9, which OIDC_ISSUER names, does not answer .*: nobody can sign in until it does\.$/,
+    ),
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:9, which S3_ENDPOINT names, does not answer .*\.$/),
+    expect.stringMatching(/^127\.0\.0\.1:9, which SMTP_URL names, does not answer .*: emails wait until it does\.$/),
+  ]);
+});
+
+test('npm start runs the test payments and gives both servers its settings', async () => {
+  const stripe = "Object.entries(process.env).filter(([name]) => name.startsWith('STRIPE_')).sort()";
+  const told = (name: string) =>
+    `import { writeFileSync } from 'node:fs'; writeFileSync('${name}', JSON.stringify(${stripe}));`;
+  const payments = resolve('app/billing/local-server/start.ts');
+  const { folder, port } = await aProject({
+    'server.ts': `${told('told-web')} ${SERVER}`,
+    'worker/index.ts': `${told('told-worker')} ${WORKER}`,
+    'app/billing/local-server/start.ts': `await import('${payments}');`,
+  });
+  const settingsOf = async (name: string) =>
+    Object.fromEntries(JSON.parse(await readFile(join(folder, name), 'utf8'))) as Record<string, string>;
+  const run = start(folder, { PORT: `${port}` });
+  await run.says(/Ready/);
+  await expect.poll(() => ['told-web', 'told-worker'].every((name) => existsSync(join(folder, name)))).toBe(true);
+  const web = await settingsOf('told-web');
+  expect(await settingsOf('told-worker')).toEqual(web);
+  expect(web.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
+  const ask = (key: string) =>
+    fetch(`${web.STRIPE_API_HOST}/v1/prices/${web.STRIPE_PRICE_MONTHLY}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+  // nothing is paid before people have signed in, so the start does not wait for the test payments
+  const price = () => ask(web.STRIPE_SECRET_KEY!).then((answer) => answer.json());
+  await expect.poll(() => price().catch(() => null), { timeout: 15_000 }).toMatchObject({ unit_amount: 4_900 });
+  expect((await ask('sk_test_other')).status).toBe(401);
+  run.child.kill('SIGTERM');
+  await run.ends();
+  await expect(ask(web.STRIPE_SECRET_KEY!)).rejects.toThrow();
 });
 
 test('npm start killed by SIGKILL ends its servers, and the next start uses the same data', async () => {
@@ -88,13 +179,35 @@ test('a failing migration stops the start and the database', async () => {
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
+test('npm run dev restarts the worker after a change in worker, and migrates and restarts both after one in db', async () => {
+  const { folder, port } = await aProject({
+    'app/page.ts': '',
+    'worker/index.ts': `console.log('worker runs');${WORKER}`,
+    'db/migrate.ts': "console.log('migrated');",
+  });
+  const run = start(folder, { PORT: `${port}` }, ['--dev']);
+  await run.says(/worker runs[\s\S]*Ready/);
+  const first = await server(port);
+
+  await writeFile(join(folder, 'worker/job.ts'), '');
+  const said = await run.says(/(worker runs[\s\S]*){2}/);
+  expect(said.match(/migrated/g)).toHaveLength(1);
+  expect(await server(port)).toBe(first);
+
+  await writeFile(join(folder, 'db/entity.ts'), '');
+  await run.says(/(migrated[\s\S]*){2}(worker runs)/);
+  await expect.poll(() => server(port).catch(() => first), { timeout: 5_000 }).not.toBe(first);
+});
+
 /** Creates a project whose servers are short stubs. */
 async function aProject(changes: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'incident-start-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = {
-    'package.json': '{ "type": "module" }',
+    'package.json': '{ "type": "module", "scripts": { "build": "node build.js" } }',
+    'package-lock.json': '{}',
+    'build.js': BUILD,
     'server.ts': SERVER,
     'worker/index.ts': WORKER,
     'db/migrate.ts': MIGRATE,
@@ -103,14 +216,15 @@ async function aProject(changes: Record<string, string> = {}) {
   };
   await mkdir(join(folder, 'db/seeds'), { recursive: true });
   await mkdir(join(folder, 'worker'));
+  await mkdir(join(folder, 'app/billing/local-server'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
   return { folder, port: await freePort() };
 }
 
-function start(folder: string, env: Record<string, string>) {
+function start(folder: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, [resolve('app/platform/start.ts')], {
+  const child = spawn(process.execPath, [resolve('app/platform/start.ts'), ...parameters], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -139,12 +253,4 @@ const server = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)
 
 async function postmaster(folder: string) {
   return Number.parseInt(await readFile(join(folder, '.data/postgres/cluster/postmaster.pid'), 'utf8'), 10);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -1,12 +1,12 @@
-import type { SettingsInput } from '#app/administration/settings.schema.ts';
-import type { EditUserInput } from '#app/administration/user.schema.ts';
+import type { SettingsInput } from '#app/administration/settings/settings.schema.ts';
+import type { EditUserInput } from '#app/administration/users/user.schema.ts';
 
 /** The details of a user as a form gives them. */
 export function someDetails(given: Partial<EditUserInput>): EditUserInput {
   return {
     ...{ firstName: 'Noor', middleName: '', lastName: 'Haddad', company: 'Grand Pacific Hotel' },
     ...{ companyStartDate: '2023-09-11', position: '', department: 'Security', division: '', location: '' },
-    ...{ phone: '604-555-0171', fax: '', workgroupId: '', mfa: false },
+    ...{ phone: '604-555-0171', fax: '', workgroupId: '' },
     ...given,
   };
 }

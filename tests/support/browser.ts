@@ -5,24 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 import { emailIn } from '../setup/hotel-of-worker.ts';
+import type { Manner } from './manners.ts';
 import { Visitor } from './visitor.ts';
-
-/** The browser settings of a visitor: scripts or none, phone or desktop, light or dark. */
-export type Manner = { scripts: boolean; width: 360 | 1440; theme?: 'light' | 'dark' };
-
-const desktop: Manner = { scripts: true, width: 1440 };
-const phone: Manner = { scripts: true, width: 360, theme: 'dark' };
-const plainDesktop: Manner = { scripts: false, width: 1440 };
-const plainPhone: Manner = { scripts: false, width: 360, theme: 'dark' };
-export const manners = [desktop, phone, plainDesktop, plainPhone];
-
-const inLongRounds = process.env.FAULT_ROUNDS ? manners : undefined;
-/** For long journeys: every setting once; the long rounds visit in all four manners. */
-export const desktopFirst = inLongRounds ?? [desktop, plainPhone];
-/** The other two. */
-export const phoneFirst = inLongRounds ?? [phone, plainDesktop];
-
-export const named = ({ scripts, width }: Manner) => `${scripts ? 'with' : 'without'} JavaScript at ${width} px`;
 
 export const demoPassword = 'Demo-1234!';
 
@@ -120,6 +104,16 @@ export class Visit {
     expect(cssContentSize.width, `width of ${page.url()}`).toBeLessThanOrEqual(cssLayoutViewport.clientWidth);
     await devtools.detach();
     expect(this.faults, page.url()).toEqual([]);
+  }
+
+  /** The same for a page that phones do not have: in a wide light window, and in a narrow dark one. */
+  async looksRightNarrowToo() {
+    await this.looksRight();
+    await this.page.setViewportSize({ width: 360, height: 900 });
+    await this.page.emulateMedia({ colorScheme: 'dark' });
+    await this.looksRight();
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    await this.page.setViewportSize({ width: this.manner.width, height: 900 });
   }
 
   /** Ends the visit; a hydration that did not match the page of the server fails the test. */

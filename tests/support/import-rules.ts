@@ -12,11 +12,29 @@ export const below: Record<string, string[]> = {
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
   administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
   accounts: ['administration', 'attachments'],
-  billing: ['accounts'],
+  billing: ['accounts', 'administration'],
+  api: [
+    ...['people', 'attachments', 'incidents', 'drafts', 'search', 'analysis', 'reports', 'dashboard'],
+    ...['administration', 'accounts', 'billing'],
+  ],
 };
 /** Folders from the lowest to the highest; no folder imports a folder above it, not even types. */
 const foundation = ['platform', 'storage', 'mail', 'identity', 'auth', 'shell'];
 export const order = [...foundation, ...Object.keys(below)];
+
+/**
+ * The folders inside a feature from the lowest to the highest; `.` is what lies in the feature itself. Its policy is below
+ * all of them.
+ */
+export const rooms: Record<string, string[]> = {
+  'app/incidents': ['.', 'list', 'notes', 'links', 'record', 'history', 'records'],
+  'app/drafts': ['body', 'saving', 'form', 'parts', 'editing', '.'],
+  'app/administration': ['.', 'audit', 'settings', 'users', 'lookups', 'notifications', 'keys'],
+  'app/analysis': ['.', 'choices', 'series', 'charts', 'saved', 'kept', 'wizard'],
+  'app/reports': ['.', 'printing', 'sheets', 'schedules', 'cards'],
+  'app/auth': ['.', 'api-keys', 'mfa'],
+  'app/attachments': ['.', 'viewer'],
+};
 
 type Kind = {
   name: string;
@@ -38,7 +56,7 @@ const entriesBelow =
 const plainBelow = /^below\/(?!.*\.server\.)([\w-]+\/)?[\w.-]+\.ts$/;
 const componentsBelow = /^below\/([\w-]+\/)?components\//;
 /** A script of a document, which a hydrated page may run too. */
-const scripts = /^(own|below)\/[\w-]+\.client\.js$/;
+const scripts = /^(own|below)\/([\w-]+\/)?[\w-]+\.client\.js$/;
 const server = /^(@mikro-orm\/|pg(-boss)?$|express|pino$|@remix-run\/(node|express)$)/;
 const pages = /^(react|@remix-run\/)/;
 
@@ -63,7 +81,13 @@ export const kinds: Kind[] = [
   {
     name: 'a schema',
     of: /^app\/.*\.schema\.ts$/,
-    may: [vocabulary, plainForBrowsers, plainBelow, /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/],
+    may: [
+      vocabulary,
+      plainForBrowsers,
+      plainBelow,
+      /^app\/ui\/[\w-]+\.schema\.ts$/,
+      /^app\/identity\/(?!.*\.server\.)[\w.-]+\.ts$/,
+    ],
     types: [/^app\/platform\/[\w-]+\.ts$/],
     packages: { only: /^zod$/ },
   },
@@ -73,8 +97,13 @@ export const kinds: Kind[] = [
     may: [
       ...[/^own\/([\w-]+\/)?components\//, plainForBrowsers, componentsBelow, vocabulary, scripts, /^app\/ui\//],
       /^app\/(shell|platform|identity)\/(components\/|[\w-]+\.ts$)/,
+      // how the trees of a search look, which analysis shows too
+      /^below\/searchable-tree\.ts$/,
     ],
-    types: [/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
+    types: [
+      ...[/^own\/([\w-]+\/)?(queries|commands)\//, /^below\/([\w-]+\/)*[\w.-]+\.ts$/],
+      /^app\/auth\/viewer-display\.ts$/,
+    ],
     packages: { never: server },
   },
   {
@@ -88,22 +117,32 @@ export const kinds: Kind[] = [
     packages: { never: /^(@mikro-orm\/|pg|express)/ },
   },
   {
+    name: 'the interface for programs',
+    of: /^app\/api\/(?!(routes|components|commands|queries)\/)/,
+    may: [
+      ...[/^own\/(?!(routes|components)\/)/, entriesBelow, plainBelow, vocabulary, /^db\/errors\.ts$/],
+      /^app\/(platform|identity|auth|shell|ui)\/(?!routes\/|components\/)/,
+    ],
+    types: [],
+    packages: { never: /^(@mikro-orm\/|pg$|react|@remix-run\/)/ },
+  },
+  {
     name: 'a command or query',
     of: /^app\/\w+\/([\w-]+\/)?(commands|queries)\//,
     may: [
       ...[/^db\/(?!seeds\/|migrat)/, plain, /^own\/([\w-]+\/)?(commands|queries)\//, entriesBelow],
       ...[/^app\/(auth|identity|storage|mail)\/(?!routes\/|components\/)/, /^app\/(shell|platform)\/[\w.-]+\.ts$/],
-      /^app\/ui\/([\w-]+\/)?[\w-]+\.ts$/,
+      /^app\/ui\/([\w-]+\/)?[\w-]+(\.schema)?\.ts$/,
     ],
-    types: [/^own\/documents\//, /^app\/ui\//],
+    types: [/^own\/([\w-]+\/)?documents\//, /^app\/ui\//],
     packages: { never: pages },
   },
   {
     name: 'a file of a feature for the server alone',
-    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|documents\/)/,
+    of: /^app\/(?!(platform|auth|shell|identity|storage|mail)\/)\w+\/(.*\.server\.tsx?$|([\w-]+\/)?documents\/)/,
     may: [
       ...[/^own\/(?!([\w-]+\/)?(routes|components)\/)/, entriesBelow, /^db\/(vocabulary\/|errors\.ts$)/],
-      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+\.tsx?$/],
+      ...[/^app\/(platform|auth|shell|storage|mail)\/[\w.-]+\.ts$/, /^app\/ui\/([\w-]+\/)*[\w-]+(\.schema)?\.tsx?$/],
     ],
     types: [],
   },
@@ -121,6 +160,8 @@ export const kinds: Kind[] = [
     name: 'the foundation and the document around all pages',
     of: /^app\//,
     may: [
+      // server.ts mounts it beside the pages
+      /^app\/api\/api-router\.server\.ts$/,
       /^db\/(?!seeds\/|migrations\/)/,
       ...[...foundation, 'ui'].map((name) => new RegExp(`^app/${name}/(?!routes/)`)),
     ],
@@ -133,7 +174,7 @@ export const kinds: Kind[] = [
     types: [],
     packages: { only: /^(@mikro-orm\/|node:crypto$)/ },
   },
-  { name: 'the vocabulary', of: vocabulary, may: [vocabulary], types: [], packages: { only: /^$/ } },
+  { name: 'the vocabulary', of: vocabulary, may: [vocabulary], types: [], packages: { only: /^@date-fns\/tz/ } },
   {
     name: 'a seed',
     of: /^db\/seeds\//,
@@ -147,7 +188,7 @@ export const kinds: Kind[] = [
     may: [
       /^worker\/(?!index)/,
       /^app\/\w+\/([\w-]+\/)?commands\//,
-      /^app\/auth\/scope\.server\.ts$/,
+      /^app\/auth\/(user-)?scope\.server\.ts$/,
       /^db\/(queue|tenancy|errors)\.ts$/,
     ],
     types: [/^app\/platform\//],
@@ -160,7 +201,7 @@ export const kinds: Kind[] = [
       /^worker\//,
       /^db\/(orm|queue|tenancy|schema-guard)\.ts$/,
       /^app\/(platform|storage|mail)\/[\w.-]+\.ts$/,
-      /^app\/\w+\/documents\//,
+      /^app\/\w+\/([\w-]+\/)?documents\//,
     ],
     types: [/^app\/auth\/scope\.server\.ts$/],
     packages: { never: pages },
@@ -168,7 +209,7 @@ export const kinds: Kind[] = [
   {
     name: 'a command of operators',
     of: /^operations\//,
-    may: [/^operations\//, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
+    may: [/^operations\//, /^db\/(embedded\/)?[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
     types: [],
     packages: { never: pages },
   },

@@ -4,14 +4,16 @@ import type { Criteria, CriterionValue, DateValue } from '#app/search/criteria.s
 import { type CriterionType, criterionTypeNames, type Relation } from '#app/search/criterion-types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the tables have them
-type Row = Record<string, any>;
+export type Row = Record<string, any>;
 
 export type Hotel = Awaited<ReturnType<typeof loadIncidents>>;
 
 /** Reads every incident of an account with its parts into memory. */
 export async function loadIncidents(client: Client, accountName: string) {
   await client.query(`select set_config('app.system', 'on', false), set_config('app.sees_locked', 'on', false)`);
-  const { rows: accounts } = await client.query('select id from account where name = $1', [accountName]);
+  const { rows: accounts } = await client.query('select id from account where name = $1 order by created_at', [
+    accountName,
+  ]);
   const accountId: string = accounts[0].id;
   await client.query(`select set_config('app.account_id', $1, false)`, [accountId]);
   const read = async (table: string, columns = '*'): Promise<Row[]> =>
@@ -33,10 +35,14 @@ export async function loadIncidents(client: Client, accountName: string) {
 
 /** Returns the numbers of the incidents that match, newest first. It is slow, and as plain as the sentences on the page. */
 export function filteredNumbers(hotel: Hotel, actor: Actor, criteria: Criteria, now: Date): number[] {
+  return filteredIncidents(hotel, actor, criteria, now).map(({ number }) => number);
+}
+
+export function filteredIncidents(hotel: Hotel, actor: Actor, criteria: Criteria, now: Date): Row[] {
   const zone = criteria.timeZone ?? actor.timeZone;
-  return hotel.incidents
-    .filter((incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, zone, now))
-    .map(({ number }) => number);
+  return hotel.incidents.filter(
+    (incident) => mayFind(actor, incident) && matches(hotel, incident, criteria, zone, now),
+  );
 }
 
 /** Returns what an actor may find of a hotel. */
@@ -171,7 +177,7 @@ function isOneOf(part: Row, relations: readonly Relation[]) {
   return relations.length === 0 || relations.some((relation) => part[`relation_${relation.toLowerCase()}`]);
 }
 
-function inTree(hotel: Hotel, id: string | null, value: CriterionValue<'class' | 'location'>): boolean {
+export function inTree(hotel: Hotel, id: string | null, value: CriterionValue<'class' | 'location'>): boolean {
   if (id === null) return false;
   if (value.all || id === value.lookupId) return true;
   if (!value.includeDescendant) return false;
@@ -181,12 +187,21 @@ function inTree(hotel: Hotel, id: string | null, value: CriterionValue<'class' |
 
 type Local = { day: string; time: string | null };
 
-function local(at: Date, zone: string): Local {
-  const text = at.toLocaleString('sv-SE', { timeZone: zone });
-  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+const localTimes = new Map<string, Local>();
+
+/** Remembers what it returned: the browser's way to write a time in a zone takes long. */
+export function local(at: Date, zone: string): Local {
+  const key = `${at.getTime()} ${zone}`;
+  let found = localTimes.get(key);
+  if (!found) {
+    const text = at.toLocaleString('sv-SE', { timeZone: zone });
+    found = { day: text.slice(0, 10), time: text.slice(11, 16) };
+    localTimes.set(key, found);
+  }
+  return found;
 }
 
-function matchesDate(value: DateValue, { day, time }: Local, zone: string, now: Date): boolean {
+export function matchesDate(value: DateValue, { day, time }: Local, zone: string, now: Date): boolean {
   const today = local(now, zone).day;
   const date = new Date(`${day}T00:00:00Z`);
   switch (value.periodType) {

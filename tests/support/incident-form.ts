@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { fieldId } from '#app/ui/field-id.ts';
-import { answered, type Manner, manager, Visit } from './browser.ts';
+import { answered, demoPassword, manager, Visit } from './browser.ts';
+import type { Manner } from './manners.ts';
 
 /** Drives the form of a new incident in a browser. */
 export class AtTheForm {
@@ -10,9 +11,9 @@ export class AtTheForm {
     this.visit = visit;
   }
 
-  static async begin(manner: Manner, email = manager) {
+  static async begin(manner: Manner, email = manager, password = demoPassword) {
     const form = new AtTheForm(await Visit.begin(manner));
-    await form.visit.signIn(email);
+    await form.visit.signIn(email, password);
     await form.page.goto('/newincident');
     const create = form.page.getByRole('button', { name: 'Create new incident' });
     if (await create.isVisible()) await create.click();
@@ -81,6 +82,23 @@ export async function chooseInTree({ page, manner }: Pick<Visit, 'page' | 'manne
   await opener.click();
   if (manner.scripts) await chooseInPanel(page, path);
   else await chooseInDialog(page, path);
+  await opener.filter({ hasText: path.at(-1)! }).waitFor();
+}
+
+/** Chooses the class of a row in the dialog of a rule for emails. */
+export async function chooseClassOfRule({ page, manner }: Pick<Visit, 'page' | 'manner'>, path: string[]) {
+  const opener = page.getByRole('button', { name: /^Incident class/ }).first();
+  await opener.click();
+  if (manner.scripts) await chooseInPanel(page, path);
+  else {
+    await page.getByRole('searchbox', { name: 'Filter incident class' }).fill(path.at(-1)!);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page
+      .locator('.tree')
+      .getByRole('button', { name: path.at(-1)!, exact: true })
+      .first()
+      .click();
+  }
   await opener.filter({ hasText: path.at(-1)! }).waitFor();
 }
 

@@ -4,7 +4,7 @@ import { openSms } from '#app/mail/sms.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { openQueue } from '#db/queue.ts';
 import { startWork } from '#worker/start-work.ts';
-import type { OwnProduct } from '../auth/own-product.ts';
+import type { OwnProduct } from './own-product.ts';
 import { testServices } from './test-services.ts';
 
 /** Starts a worker in this process; it prints nothing. `said` has everything it logged. */

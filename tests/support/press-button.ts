@@ -6,6 +6,7 @@ import type { Settings } from '#app/platform/settings.ts';
 import type { Success } from '#app/platform/submit.server.ts';
 import { toastCookie } from '#app/platform/toast-cookie.server.ts';
 import routes from '#app/routes.ts';
+import { isWithinOnePage } from '#app/shell/page-addresses.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 
 /** The addresses of the form's buttons below the form's own, which is the first. */
@@ -30,6 +31,7 @@ export async function pressButton(scope: Scope, address: string, fields: Iterabl
   const context = {
     services: { settings },
     timing: { measure: async () => ({ scope, mfaDue: false }) },
+    isWithinOnePage,
   } as unknown as AppLoadContext;
   const answer = await action!({ request, params, context });
   if (answer instanceof Response) return redirectOf(answer) as Answer;

@@ -112,7 +112,7 @@ function valuesOf(hotel: Hotel): Record<CriterionType, fc.Arbitrary<object>> {
   };
 }
 
-function dates(): fc.Arbitrary<object> {
+export function dates(): fc.Arbitrary<Record<string, unknown>> {
   const day = fc
     .integer({ min: 0, max: 1_300 })
     .map((ago) => new Date(Date.UTC(2026, 2, 16 - ago)).toISOString().slice(0, 10));

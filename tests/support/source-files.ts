@@ -6,6 +6,7 @@ const root = new URL('../..', import.meta.url).pathname;
 export const files = globSync(['{app,db,worker,operations}/**/*.{ts,tsx,js}', 'server.ts'], { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
+export const testFiles = globSync('tests/**/*.{ts,tsx}', { cwd: root }).sort();
 export const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 
 type Import = { file: string; line: number; target: string; typeOnly: boolean; local: boolean };
@@ -30,6 +31,14 @@ export function importsOf(file: string): Import[] {
     const line = lineOf(file, node);
     return [{ file, line, target, typeOnly: ts.isImportDeclaration(node) && isOfTypes(node), local }];
   });
+}
+
+/** Returns the test files that a test file imports. */
+export function testsImportedBy(file: string): string[] {
+  const specifiers = readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'((?:\.\.?|#tests)\/[^']+)'/g);
+  return [...specifiers]
+    .map(([, name]) => (name!.startsWith('#') ? name!.slice(1) : normalize(join(dirname(file), name!))))
+    .filter((target) => target.startsWith('tests/'));
 }
 
 function isOfTypes({ importClause }: ts.ImportDeclaration) {

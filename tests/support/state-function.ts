@@ -1,5 +1,5 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Scope } from '#app/auth/scope.server.ts';
 
 /**
  * Returns what reads `sql`, one text, as a function of the database: its plan is kept, and to plan such a statement takes
@@ -13,7 +13,7 @@ export async function stateFunction(parameters: string, sql: string) {
   );
   await owner.end();
   const places = parameters.split(',').map((_, at) => `$${at + 1}`);
-  return async ({ em }: Scope, ...values: unknown[]): Promise<string> => {
+  return async ({ em }: { em: Pick<SqlEntityManager, 'execute'> }, ...values: unknown[]): Promise<string> => {
     const [{ state }] = await em.execute<[{ state: string }]>(`select state_of(${places}) as state`, values);
     return state;
   };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** The response to an upload: the redirect, or the message at the field. */
-export type Told = { status: number; location: string; message: string; ms: number };
+export type UploadResponse = { status: number; location: string; message: string; ms: number };
 
 export type GivenFile = {
   fileName: string;
@@ -17,7 +17,7 @@ export type GivenFile = {
 type Place = { own: string; origin: string; cookie: string };
 
 /** Uploads a file as a browser without scripts does: sends all of it before it reads the response. */
-export async function upload({ own, origin, cookie }: Place, path: string, file: GivenFile): Promise<Told> {
+export async function upload({ own, origin, cookie }: Place, path: string, file: GivenFile): Promise<UploadResponse> {
   const { fileName, body, type = 'application/octet-stream', name = 'Something' } = file;
   const start = performance.now();
   const quoted = fileName.replaceAll('"', '%22').replace(/[\r\n]/g, (sign) => encodeURIComponent(sign));

@@ -1,4 +1,4 @@
-import { uuid } from '../security/alike.ts';
+import { uuid } from './same-response.ts';
 
 /** The JSON of a value without its ids: by chance one of them has the digits of a year or a phone number. */
 export function withoutIds(value: unknown): string {

@@ -23,7 +23,8 @@ import {
   IncidentVehicle,
 } from '#db/entities/incident-parts.ts';
 import { LegalEntity, Person } from '#db/entities/people.ts';
-import { Report, StoredFile } from '#db/entities/report.ts';
+import { Printout, StoredFile } from '#db/entities/printout.ts';
+import { SavedAnalysis } from '#db/entities/saved-analysis.ts';
 import { SavedSearch } from '#db/entities/saved-search.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
@@ -54,6 +55,7 @@ export async function aWorld({ databaseUrl = process.env.DATABASE_URL, poolMax =
     product,
     home: await anAccount(product, 'Grand Pacific Hotel', 'hotel'),
     neighbour: await anAccount(product, 'Westfield College', 'education'),
+    anotherAccount: () => anAccount(product, 'Harbour Logistics', 'general'),
     scopeFor: (user: Actor) => scopeOf(product, user),
     anIncident: (given: GivenIncident) => anIncident(product, given),
     aDraft: (given: GivenDraft) => aDraft(product, given),
@@ -99,6 +101,9 @@ async function anAccount(product: AppServices, name: string, businessType: Busin
   await aroundThePages(em, people.manager, incidentId);
   return { id: account.id, account, lookups, user, ...people };
 }
+
+/** Looks into the account of a user as they do. */
+export const emOfUser = (product: AppServices, user: Actor) => emOf(product, user.account, user.userId);
 
 function emOf(product: AppServices, account: { id: string }, userId?: string): SqlEntityManager {
   return forAccount(product.orm, { accountId: account.id, seesLocked: true, ...(userId && { userId }) });
@@ -260,19 +265,58 @@ async function aNoteAndALink(em: SqlEntityManager, incidentId: string) {
   );
 }
 
+/** A period of a stored analysis. */
+const anItem = { periodName: 'Spring', period: { type: 'PERIOD', fromDate: '2026-03-01', toDate: '2026-05-31' } };
+
+/** Creates a paused schedule with a run that was sent to its owner. */
+async function aSentReport(em: SqlEntityManager, { userId }: Actor, searchId: string) {
+  await em.execute(
+    `with schedule as (insert into report_schedule (account_id, saved_search_id, owner_id, frequency, weekday, month_day,
+           hour, format, paused, next_day, next_at)
+         values (current_account(), $2, $1, 'DAILY', 1, 1, 6, 'pdf', true, '2100-01-01', '2100-01-01') returning id),
+       recipient as (insert into report_recipient (account_id, schedule_id, user_id)
+         select current_account(), id, $1 from schedule),
+       run as (insert into report_run (account_id, schedule_id, due_at, requested_by)
+         select current_account(), id, now(), $1 from schedule returning id),
+       printout as (insert into report_printout (account_id, requested_by, kind, report_id, title, requested_at, kept_until)
+         values (current_account(), $1, 'SEARCH', $2, 'Night shift', now(), now()) returning id)
+     insert into report_delivery (account_id, run_id, user_id, printout_id, state)
+     select current_account(), run.id, $1, printout.id, 'SENT' from run, printout`,
+    [userId, searchId],
+  );
+}
+
+/** Creates an API key whose text nobody has; returns its id. */
+export async function aKey(em: SqlEntityManager, makerId: string, name = 'Door system'): Promise<string> {
+  const id = randomUUID();
+  await em.execute(
+    `insert into app_user (account_id, id, email, first_name, last_name, status, is_key)
+     values (current_account(), $1, $1::uuid || '@key.invalid', $2, '(API key)', 2, true)`,
+    [id, name],
+  );
+  await em.execute(
+    `insert into api_key (account_id, id, maker_id, name, privileges, secret_hash)
+     values (current_account(), $1, $2, $3, '{MYINCIDENT_ADD}', sha256('key'))`,
+    [id, makerId, name],
+  );
+  return id;
+}
+
 async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: string) {
   const notification = em.create(Notification, { message: 'Welcome', notificationType: 'GENERAL', level: 'INFO' });
   const file = em.create(StoredFile, { ...aFile(), purpose: 'REPORT', mediaType: 'application/pdf' });
   await em.flush();
   const person = await em.findOneOrFail(IncidentPerson, { incidentId });
-  em.create(Report, {
+  em.create(Printout, {
     ...{ incidentId, incidentVersion: 1, requestedBy: by.userId, requestedByName: by.name, timeZone: by.timeZone },
     ...{ state: 'READY', fileId: file.id, unlockedPersonIds: [person.id] },
   });
   await em.execute(
     `with rule as (insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id),
        recipient as (insert into incident_notification_recipient (account_id, notification_id, email)
-         select current_account(), id, 'desk@test.example' from rule)
+         select current_account(), id, 'desk@test.example' from rule),
+       unsubscribed as (insert into incident_notification_unsubscribed (account_id, notification_id, email)
+         select current_account(), id, 'night@test.example' from rule)
      insert into incident_notification_class (account_id, notification_id, class_id, events)
      select current_account(), rule.id, l.id, '{EDIT}' from rule, lookup l
      where l.account_id = current_account() and l.type = 'SEVERITY_TYPE' limit 1`,
@@ -289,8 +333,21 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   const logo = em.create(StoredFile, { ...aFile(), purpose: 'PICTURE', mediaType: 'image/png' });
   await em.flush();
   await em.execute('insert into account_logo (account_id, file_id) values (current_account(), $1)', [logo.id]);
-  em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
+  const search = em.create(SavedSearch, { userId: by.userId, name: 'Night shift', itemType: 'DASHBOARD' });
+  em.create(SavedAnalysis, {
+    ...{
+      itemType: 'DASHBOARD',
+      userId: by.userId,
+      name: 'Thefts by month',
+      createUserId: by.userId,
+      createUserName: by.name,
+    },
+    ...{ frequency: 'MONTH', chartType: 'bar', criteria: [anItem] },
+  });
   await em.flush();
+  await aSentReport(em, by, search.id);
+  await em.execute(`insert into api_request (account_id, credential, key, route, body_hash)
+    values (current_account(), 'person', 'once', 'post /incidents', sha256('{}'))`);
   await em.execute(
     `insert into past_draft (account_id, id, number, create_user_id, outcome) values (current_account(), $1, 1, $2, 'DELETED')`,
     [randomUUID(), by.userId],
@@ -298,6 +355,15 @@ async function aroundThePages(em: SqlEntityManager, by: Actor, incidentId: strin
   await em.execute(
     `insert into audit_check (account_id, seq, hash, fully_checked_at) values (current_account(), 0, sha256(''), now())`,
   );
+  await em.execute(`insert into kept_chart (account_id, key, chart, counted_at, milliseconds)
+    values (current_account(), gen_random_uuid()::text, '{}', now(), 1)`);
+  await em.execute(
+    `with customer as (insert into account_subscription (account_id, customer) values (current_account(), 'cus_' || gen_random_uuid())),
+       notice as (insert into account_notice (account_id, notice, about) values (current_account(), 'cancelled', ''))
+     insert into subscription_invoice (account_id, id, number, created_at, period_start, period_end, reason, amount_cents, status)
+     values (current_account(), 'in_' || gen_random_uuid(), '1', now(), now(), now(), 'create', 5145, 'paid')`,
+  );
+  await aKey(em, by.userId);
   await em.execute('insert into notification_dismissal values (current_account(), $1, $2)', [
     notification.id,
     by.userId,

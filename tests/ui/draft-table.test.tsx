@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DraftTable } from '#app/dashboard/components/draft-table.tsx';
+import { displayIn } from '../support/display.ts';
 
 const draft = {
   ...{ id: randomUUID(), number: 7, page: '/newincident/it', status: 1, classPath: null, enteredBy: 'Ana Lima' },
   ...{ createdAt: '2026-03-14T09:14:00Z', updatedAt: '2026-03-14T09:14:00Z' },
 };
-const display = { dateFormat: 0, timeZone: 'America/Vancouver' } as const;
+const display = displayIn('America/Vancouver');
 const table = (may: { edit: boolean; delete: boolean }) =>
   renderToStaticMarkup(<DraftTable drafts={[{ ...draft, may } as never]} display={display} />);
 

@@ -8,9 +8,10 @@ import {
   formatDateTime,
   formatMoney,
 } from '#app/ui/format.ts';
+import { displayIn } from '../support/display.ts';
 
-const vancouver = { dateFormat: 0, timeZone: 'America/Vancouver' } as const;
-const monthFirst = { dateFormat: 1, timeZone: 'America/Halifax' } as const;
+const vancouver = displayIn('America/Vancouver');
+const monthFirst = displayIn('America/Halifax', 1);
 
 test('a timestamp is shown in the reader’s time zone, with the day or the month first', () => {
   expect(formatDateTime('2026-03-14T09:14:00Z', vancouver)).toBe('14/03/2026 02:14 AM');
@@ -25,7 +26,7 @@ test('a timestamp is never shown in the hour that daylight saving skips', () => 
 
 test('a date without a time is the same date in every time zone', () => {
   expect(formatDate('1961-02-03', vancouver)).toBe('03/02/1961');
-  expect(formatDate('1961-02-03', { dateFormat: 1, timeZone: 'Pacific/Kiritimati' })).toBe('02/03/1961');
+  expect(formatDate('1961-02-03', displayIn('Pacific/Kiritimati', 1))).toBe('02/03/1961');
 });
 
 test('an amount in cents is formatted as dollars', () => {

@@ -12,6 +12,7 @@ test('the pager of many pages shows the first, the last and the neighbouring pag
   expect(pagesShown(2, 6)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(pagesShown(10, 20)).toEqual([1, null, 8, 9, 10, 11, 12, null, 20]);
   expect(pagesShown(1, 1000, true)).toEqual([1, 2, 3, null]);
+  expect(pagesShown(9e15, 9e15)).toEqual([1, null, 9e15 - 2, 9e15 - 1, 9e15]);
 });
 
 test('changing the page size keeps the search and goes back to the first page', () => {

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
+import { freePort } from '../product-process.ts';
 import { ask } from './ask.ts';
-import { freePort } from './instance.ts';
 
 type Member = { own: string; ready: boolean };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Scope } from '#app/auth/scope.server.ts';
-import { saveDraft } from '#app/drafts/autosave/commands/save-draft.server.ts';
-import type { Conflict } from '#app/drafts/conflicts/version-conflict-error.ts';
-import type { DraftBody } from '#app/drafts/draft-body.ts';
-import { entriesOf } from '#app/drafts/draft-entries.ts';
-import { draftPage } from '#app/drafts/draft-page.ts';
+import type { DraftBody } from '#app/drafts/body/draft-body.ts';
+import { entriesOf } from '#app/drafts/body/draft-entries.ts';
+import type { Conflict } from '#app/drafts/body/version-conflict-error.ts';
 import { draftForm } from '#app/drafts/form/queries/draft-form.server.ts';
+import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
+import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { formValues } from '#app/platform/form-values.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { pressButton } from '../press-button.ts';

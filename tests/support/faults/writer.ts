@@ -5,7 +5,7 @@ import { type Answer, ask, isDone } from './ask.ts';
 type Sent = { kind: 'save' | 'submit'; operationId: string; revision: number; text: string };
 
 /** The requests sent for one draft, and those that were acknowledged. */
-export type Told = {
+export type WrittenDraft = {
   draftId: string;
   sent: Sent[];
   /** Acknowledged saves, each with its revision. */
@@ -15,7 +15,7 @@ export type Told = {
 
 /** Writes one incident after another as the form's script does: resends an unanswered request unchanged. */
 export class Writer {
-  readonly told: Told[] = [];
+  readonly drafts: WrittenDraft[] = [];
   readonly person: TestUser;
   private readonly classId: string;
   private readonly addressOf: () => string;
@@ -32,12 +32,12 @@ export class Writer {
 
   read = () => (this.draft ? this.ask(`/newincident/${this.draft.draftId}`) : this.start());
 
-  save = () => this.tell('save');
+  save = () => this.sendOrResend('save');
 
-  submit = () => this.tell('submit');
+  submit = () => this.sendOrResend('submit');
 
-  private get draft(): Told | undefined {
-    const last = this.told.at(-1);
+  private get draft(): WrittenDraft | undefined {
+    const last = this.drafts.at(-1);
     return last?.submitted === 'acknowledged' ? undefined : last;
   }
 
@@ -45,12 +45,12 @@ export class Writer {
     const answer = await this.ask('/newincident', {});
     const draftId = /^\/newincident\/([0-9a-f-]{36})$/.exec(answer.headers.location ?? '')?.[1];
     if (!draftId) return answer;
-    this.told.push({ draftId, sent: [], acknowledged: [], submitted: 'no' });
+    this.drafts.push({ draftId, sent: [], acknowledged: [], submitted: 'no' });
     this.revision = 0;
     return answer;
   }
 
-  private async tell(kind: Sent['kind']): Promise<Answer> {
+  private async sendOrResend(kind: Sent['kind']): Promise<Answer> {
     const { draft } = this;
     if (!draft) return await this.start();
     const sent = this.unanswered ?? { kind, operationId: randomUUID(), revision: this.revision, text: randomUUID() };
@@ -59,7 +59,7 @@ export class Writer {
     return sent.kind === 'save' ? await this.sendSave(draft, sent) : await this.sendSubmit(draft, sent);
   }
 
-  private async sendSave(draft: Told, { operationId, revision, text }: Sent): Promise<Answer> {
+  private async sendSave(draft: WrittenDraft, { operationId, revision, text }: Sent): Promise<Answer> {
     const form = { summary: text, revision: String(revision), operationId };
     const answer = await this.ask(`/newincident/${draft.draftId}/saves`, form);
     if (!isDone(answer)) return answer;
@@ -69,7 +69,7 @@ export class Writer {
     return answer;
   }
 
-  private async sendSubmit(draft: Told, { operationId, revision, text }: Sent): Promise<Answer> {
+  private async sendSubmit(draft: WrittenDraft, { operationId, revision, text }: Sent): Promise<Answer> {
     if (draft.submitted === 'no') draft.submitted = 'sent';
     const form = { ...wholeForm(this.classId, text), revision: String(revision), operationId };
     const answer = await this.ask(`/newincident/${draft.draftId}/submit`, form);

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { openApi } from '../support/api-program.ts';
+import { photo } from '../support/photo.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+const { home, neighbour } = world;
+const api = await openApi(world);
+const program = await api.programOf(home.manager);
+const foreigner = await api.programOf(neighbour.admin);
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const formOf = (fields: Record<string, string>, file: Blob, name: string) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', file, name);
+  return form;
+};
+
+test('a file and a picture are added to a draft, and read from the incident that it becomes', async () => {
+  const { body: draft } = await program('POST', '/draftIncidents', {
+    ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z' },
+    lastClassId: home.lookups.INCIDENT_CLASS,
+    persons: [{ firstName: 'Ana' }],
+  });
+  const [person] = draft.persons;
+  const statement = formOf(
+    { incidentId: draft.id, name: 'Statement', comments: 'Signed' },
+    new Blob(['I saw it.']),
+    'a.txt',
+  );
+  const added = await program('POST', '/incidents/attachments', statement);
+  expect(added).toMatchObject({ status: 201, body: { name: 'Statement' } });
+  const renamed = { incidentId: draft.id, id: added.body.id, name: 'Witness' };
+  expect(await program('PUT', '/incidents/attachments', renamed)).toMatchObject({
+    status: 200,
+    body: { name: 'Witness' },
+  });
+  const portrait = formOf({ incidentId: draft.id }, new Blob([new Uint8Array(await photo())]), 'ana.jpg');
+  const picture = await program('POST', `/incidents/persons/picture/${person.id}`, portrait);
+  expect(picture).toMatchObject({ status: 201 });
+
+  expect(await program('POST', '/incidents', { id: draft.id })).toMatchObject({ status: 201 });
+  const { body: attachments } = await program('GET', `/incidents/${draft.id}/attachments`);
+  expect(attachments).toMatchObject([{ id: added.body.id, name: 'Witness', fileName: 'a.txt', attachmentType: 'TXT' }]);
+  const path = `/incidents/${draft.id}/attachments/${added.body.id}/file`;
+  const read = await program('GET', path);
+  expect(read).toMatchObject({ status: 200, body: 'I saw it.' });
+  expect(read.headers.get('Content-Disposition')).toBe('attachment; filename="a.txt"');
+  expect(await foreigner('GET', path)).toMatchObject({ status: 404 });
+  const image = await program('GET', picture.body.fileName.replace('/api', ''));
+  expect(image.headers.get('Content-Type')).toBe('image/jpeg');
+  expect((await program('GET', `/incidents/${draft.id}/persons`)).body).toMatchObject([{ hasPicture: true }]);
+});
+
+test('a file without a name, or for a draft of others, is refused', async () => {
+  const { body: draft } = await program('POST', '/draftIncidents', {});
+  const file = () => new Blob(['x']);
+  expect(
+    await program('POST', '/incidents/attachments', formOf({ incidentId: draft.id }, file(), 'a.txt')),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'name', message: 'Name is required' }] },
+  });
+  const theirs = formOf({ incidentId: draft.id, name: 'x' }, file(), 'a.txt');
+  expect(await foreigner('POST', '/incidents/attachments', theirs)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openApi } from '../support/api-program.ts';
+import { aWorld, emOfUser } from '../support/world.ts';
+
+const world = await aWorld();
+const { home } = world;
+const api = await openApi(world);
+const program = await api.programOf(home.manager);
+const officer = await api.programOf(home.officer);
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const window_ = () => ({
+  reportedDate: '2026-03-14T09:14:00Z',
+  occurredDate: '2026-03-14T02:00:00-07:00',
+  lastClassId: home.lookups.INCIDENT_CLASS,
+  summary: 'A window was **broken**.',
+});
+
+describe('an incident', () => {
+  test('is created from the fields of the specification, location fields beside the others, and read back', async () => {
+    const owner = randomUUID();
+    const created = await program('POST', '/incidents', {
+      ...window_(),
+      lastLocationId: home.lookups.LOCATION,
+      street: '12 Front Street',
+      persons: [{ id: owner, firstName: 'Ana', relationVictim: true, email: 'ana@test.example' }],
+      items: [{ name: 'Ring', value: 125_050, status: 'STOLEN', ownerPersonId: owner }],
+      companies: [{ name: 'Fast Couriers', relationReporter: true }],
+    });
+    expect(created).toMatchObject({ status: 201, body: { status: 1, locked: false, version: 1 } });
+    const read = await program('GET', `/incidents/${created.body.id}`);
+    expect(read.headers.get('ETag')).toBe('"1"');
+    expect(read.body).toMatchObject({
+      reportedDate: '2026-03-14T09:14:00.000Z',
+      occurredDate: '2026-03-14T09:00:00.000Z',
+      whatHappened: 'Some INCIDENT_CLASS / One INCIDENT_CLASS',
+      location: { street: '12 Front Street', lastLocationId: home.lookups.LOCATION },
+      persons: [{ id: owner, firstName: 'Ana', relationVictim: true, masked: true, email: '' }],
+      items: [{ name: 'Ring', value: 125_050, status: 'STOLEN', ownerPersonId: owner, ownerName: 'Ana' }],
+      companies: [{ name: 'Fast Couriers', relationReporter: true }],
+    });
+  });
+
+  test('is refused with the sentences of the form, by field', async () => {
+    const { status, body } = await program('POST', '/incidents', { persons: [{ firstName: '' }] });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', type: `${api.origin}/api#validation-failed` });
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { path: 'reportedDate', message: "'When / Date reported' is required" },
+        { path: 'lastClassId', message: "'What' is required" },
+        { path: 'persons[0].firstName', message: "Person's first name is required" },
+      ]),
+    );
+  });
+
+  test('refuses a field that is not known', async () => {
+    const { status, body } = await program('POST', '/incidents', {
+      ...window_(),
+      colour: 'red',
+      persons: [{ age: 3 }],
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { path: 'colour', message: 'This field is not known here.' },
+        { path: 'persons[0].age', message: 'This field is not known here.' },
+      ]),
+    );
+  });
+
+  test('is changed by what was read of it, and keeps what is masked', async () => {
+    const person = { firstName: 'Ana', phone: '604 555 0133' };
+    const { body: state } = await program('POST', '/incidents', { ...window_(), persons: [person] });
+    const read = await program('GET', `/incidents/${state.id}`);
+    const changed = await program(
+      'PUT',
+      '/incidents',
+      { ...read.body, summary: 'A window and a door.' },
+      { 'If-Match': read.headers.get('ETag')! },
+    );
+    expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
+    const [stored] = await emOfUser(world.product, home.manager).execute<{ phone: string }[]>(
+      'select phone from incident_person where incident_id = $1',
+      [state.id],
+    );
+    expect(stored).toEqual({ phone: '604 555 0133' });
+    const again = await program('GET', `/incidents/${state.id}`);
+    expect(again.body).toEqual({
+      ...read.body,
+      summary: 'A window and a door.',
+      version: 2,
+      lastUpdateDate: expect.anything(),
+    });
+  });
+
+  test('takes no private detail of a masked person', async () => {
+    const { body: state } = await program('POST', '/incidents', { ...window_(), persons: [{ firstName: 'Ana' }] });
+    const { body } = await program('GET', `/incidents/${state.id}`);
+    const persons = [{ ...body.persons[0], phone: '604 555 0100' }];
+    const changed = await program('PUT', '/incidents', { id: state.id, persons }, { 'If-Match': '"1"' });
+    expect(changed).toMatchObject({ status: 422, body: { errors: [{ path: 'persons[0].phone' }] } });
+  });
+
+  test('is not overwritten by a program that read an older version, and needs the version', async () => {
+    const { body: state } = await program('POST', '/incidents', window_());
+    const change = { id: state.id, summary: 'Changed.' };
+    expect(await program('PUT', '/incidents', change)).toMatchObject({
+      status: 428,
+      body: { code: 'VERSION_REQUIRED' },
+    });
+    expect(await program('PUT', '/incidents', change, { 'If-Match': '"1"' })).toMatchObject({ status: 200 });
+    expect(await program('PUT', '/incidents', change, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await program('POST', `/incidents/close/${state.id}`, {}, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+    });
+  });
+
+  test('goes through its life: locked, unlocked, closed, reopened and deleted', async () => {
+    const { body: state } = await program('POST', '/incidents', window_());
+    const run = (act: string, body?: unknown) => program('POST', `/incidents/${act}/${state.id}`, body);
+    expect(await run('lock', { reason: 'Police' })).toMatchObject({ status: 200, body: { locked: true } });
+    expect(await run('unlock')).toMatchObject({ body: { locked: false } });
+    expect(await run('close', { closeComments: 'Done' })).toMatchObject({ body: { status: 2 } });
+    const { body: closed } = await program('GET', `/incidents/${state.id}`);
+    expect(closed.close).toMatchObject({ closedBy: 'USER', closeComments: 'Done' });
+    expect(await program('PUT', '/incidents', { id: state.id }, { 'If-Match': '*' })).toMatchObject({
+      body: { detail: 'Cannot edit closed incident' },
+    });
+    expect(await run('open')).toMatchObject({ body: { status: 1 } });
+    expect(await program('DELETE', `/incidents/${state.id}`)).toMatchObject({ status: 204 });
+    expect(await program('GET', `/incidents/${state.id}`)).toMatchObject({ status: 404 });
+  });
+
+  test('is closed at once where it is created with a close block', async () => {
+    const close = { closedBy: 'OTHER', closeFirstName: 'Lee', closeComments: 'Seen' };
+    const { body } = await program('POST', '/incidents', { ...window_(), close });
+    expect(body).toMatchObject({ status: 2 });
+    const none = await program('POST', '/incidents', { ...window_(), close: { closedBy: 'OTHER' } });
+    expect(none).toMatchObject({ status: 422, body: { detail: "Person's first name is required" } });
+  });
+});
+
+describe('a list of incidents', () => {
+  test('has pages with a link to the next one', async () => {
+    for (let at = 0; at < 3; at++) await officer('POST', '/incidents', window_());
+    const first = await officer('GET', '/incidents/my?psz=2');
+    expect(first.body).toMatchObject({ meta: { page: 1, pageSize: 2, hasMore: true } });
+    expect(first.headers.get('Link')).toBe(`<${api.origin}/api/incidents/my?psz=2&p=2>; rel="next"`);
+    const second = await officer('GET', '/incidents/my?psz=2&p=2');
+    expect(second.body).toMatchObject({ items: [{}], meta: { hasMore: false } });
+    expect(second.headers.get('Link')).toBeNull();
+    const beyond = await officer('GET', '/incidents/my?p=1001');
+    expect(beyond).toMatchObject({ status: 422, body: { errors: [{ path: 'p' }] } });
+  });
+
+  test('writes times in the offset that is asked for', async () => {
+    const { body } = await officer('GET', '/incidents/my?psz=1', undefined, { 'X-Timezone-Offset': '420' });
+    expect(body.items[0]).toMatchObject({ reportedDate: '2026-03-14T02:14:00.000-07:00' });
+  });
+});

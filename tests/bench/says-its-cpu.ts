@@ -1,4 +1,0 @@
-/** Preloaded into a process under measure: it tells its parent how much processor time it has used. */
-process.on('message', (message) => {
-  if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() });
-});

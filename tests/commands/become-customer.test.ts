@@ -1,0 +1,45 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
+import { aNewcomer, subscriber } from '../support/subscriber.ts';
+import { testPayments } from '../support/test-payments.ts';
+import { aWorld } from '../support/world.ts';
+
+const world = await aWorld();
+let cuts: ('before' | 'after')[] = [];
+const payments = await testPayments({
+  cut: (method, path) => (method === 'POST' && path === '/v1/customers' && cuts.pop()) || null,
+});
+afterAll(async () => {
+  await payments.close();
+  await world.close();
+});
+
+let person: ReturnType<typeof subscriber>;
+let accountId: string;
+beforeEach(async () => {
+  const account = await aNewcomer(world);
+  accountId = account.id;
+  person = subscriber(world, payments, account.admin);
+});
+const become = (email: string) => becomeCustomer(person.scope, person.gateway, { email });
+const customers = () => [...payments.state.customers.values()].filter(({ metadata }) => metadata.account === accountId);
+
+test.each(['before', 'after'] as const)(
+  'a customer whose creation was cut %s it was done is created once, also when another email is typed then',
+  async (cut) => {
+    // the client itself tries once more where a connection is cut
+    cuts = [cut, cut];
+    await expect(become('first@grandpacific.example')).rejects.toThrow('does not answer');
+    const customer = await become('second@grandpacific.example');
+    expect(customers().map(({ id, email }) => [id, email])).toEqual([[customer, 'second@grandpacific.example']]);
+    expect(await person.facts()).toMatchObject({ customer, paymentEmail: 'second@grandpacific.example' });
+  },
+);
+
+test('two administrators who become the customer at once with different emails are one customer', async () => {
+  const made = await Promise.all([become('first@grandpacific.example'), become('second@grandpacific.example')]);
+  expect(new Set(made).size).toBe(1);
+  expect(customers()).toHaveLength(1);
+  await person.sync();
+  expect(customers()[0]!.email).toBe((await person.facts()).paymentEmail);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PaymentsAwayError, paymentGateway } from '#app/billing/gateway.server.ts';
+import { readSettings } from '#app/platform/settings.ts';
+import { testPayments } from '../support/test-payments.ts';
+
+const payments = await testPayments();
+afterAll(() => payments.close());
+
+const answers: Record<string, RequestListener | null> = {
+  'refuses connections': null,
+  'answers 500': (_req, res) => res.writeHead(500).end('{"error":{"type":"api_error","message":"x"}}'),
+  'answers garbage': (_req, res) => res.writeHead(502).end('<html>'),
+  'hangs up': (req) => req.socket.destroy(),
+  'never answers': () => {},
+};
+
+describe('while the payment provider', () => {
+  test.each(Object.entries(answers))(
+    '%s, a call ends within its limit with a sentence',
+    { timeout: 30_000 },
+    async (_, answer) => {
+      const server = createServer(answer ?? undefined);
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      if (!answer) server.close();
+      const host = { STRIPE_API_HOST: `http://127.0.0.1:${port}` };
+      const gateway = paymentGateway(
+        readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...payments.variables, ...host }),
+      )!;
+      const start = Date.now();
+      await expect(gateway.state('cus_1')).rejects.toThrow(PaymentsAwayError);
+      expect(Date.now() - start).toBeLessThan(8_000);
+      server.closeAllConnections();
+      server.close();
+      // after three failures nobody waits
+      for (let tries = 0; tries < 2; tries++) await expect(gateway.plans()).rejects.toThrow(PaymentsAwayError);
+      const later = Date.now();
+      await expect(gateway.state('cus_1')).rejects.toThrow(PaymentsAwayError);
+      expect(Date.now() - later).toBeLessThan(500);
+    },
+  );
+});

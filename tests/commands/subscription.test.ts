@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { becomeCustomer } from '#app/billing/commands/become-customer.server.ts';
+import { choosePlan } from '#app/billing/commands/choose-plan.server.ts';
+import { updateBillingInformation } from '#app/billing/commands/update-billing-information.server.ts';
+import { messages } from '#app/billing/messages.ts';
+import { billingInformation } from '#app/billing/queries/billing-information.server.ts';
+import { aNewcomer, subscriber } from '../support/subscriber.ts';
+import { testPayments } from '../support/test-payments.ts';
+import { aWorld, type TestAccount } from '../support/world.ts';
+
+const world = await aWorld();
+let at = new Date('2026-03-14T18:00:00Z');
+const clock = () => at;
+const payments = await testPayments({ now: clock });
+afterAll(async () => {
+  await payments.close();
+  await world.close();
+});
+
+let account: TestAccount;
+let person: ReturnType<typeof subscriber>;
+beforeEach(async () => {
+  at = new Date('2026-03-14T18:00:00Z');
+  account = await aNewcomer(world);
+  person = subscriber(world, payments, account.admin, clock);
+});
+
+const month = (concurrentUserCount: number) => ({ periodType: 'MONTH' as const, concurrentUserCount });
+const year = (concurrentUserCount: number) => ({ periodType: 'YEAR' as const, concurrentUserCount });
+const billing = {
+  ...{ billingContactName: 'Noor Haddad', billingPhone: '604 555 0171', billingEmail: 'noor@grandpacific.example' },
+  ...{ billingAddressLine1: 'Main Street', billingAddressLine2: '', billingAddressCity: 'Vancouver' },
+  ...{ billingAddressState: '', billingAddressPostalCode: 'V6B 1A1', billingAddressCountryCode: 'CA' },
+};
+const days = (count: number) => {
+  at = new Date(at.getTime() + count * 86_400_000);
+  payments.advance();
+};
+const charged = async () => {
+  const { customer } = await person.facts();
+  return payments.state.charges.filter((charge) => charge.customer === customer).map(({ amount }) => amount);
+};
+const audited = () =>
+  person.scope.em.execute<{ type: string; kind: string; data: { after?: object } }[]>(
+    `select object_type as type, transaction_type as kind, object_data as data from audit_record
+     where account_id = current_account() and object_type in ('SUBSCRIPTION', 'PAYMENT_METHOD') order by seq`,
+  );
+const notifications = async () =>
+  (
+    await person.scope.em.execute<{ type: string }[]>(
+      'select notification_type as type from notification where account_id = current_account() order by 1',
+    )
+  ).map(({ type }) => type);
+
+describe('a subscription', () => {
+  test('begins with a card and a plan: it is charged once, counts at once and is audited with its fields', async () => {
+    expect(await person.card()).toBe(true);
+    await person.choose(month(35));
+    // 49 + 3 x 30, and 5 % tax
+    expect(await charged()).toEqual([14_595]);
+    expect(await person.facts()).toMatchObject({
+      subscriptionType: 'paid',
+      active: true,
+      concurrentUserCount: 35,
+      ...{ periodType: 'MONTH', status: 'active' },
+    });
+    const [card, plan] = await audited();
+    expect(card).toMatchObject({ type: 'PAYMENT_METHOD', kind: 'CREATE' });
+    expect(card!.data.after).toEqual({
+      paymentEmail: 'accounts@grandpacific.example',
+      paymentMethodValid: true,
+      paymentError: '',
+      cardLast4: '4242',
+    });
+    expect(plan).toMatchObject({ type: 'SUBSCRIPTION', kind: 'CREATE' });
+    expect(plan!.data.after).toEqual({
+      periodType: 'MONTH',
+      concurrentUserCount: 35,
+      amount: 13_900,
+      cardLast4: '4242',
+    });
+  });
+
+  test('asks for a card with the email that billing information has, also before the provider is told', async () => {
+    await person.card();
+    const { em } = person.scope;
+    await updateBillingInformation(person.scope, { ...billing, billingEmail: 'new@grandpacific.example' });
+    expect(await person.facts()).toMatchObject({ paymentEmail: 'new@grandpacific.example' });
+    await becomeCustomer(person.scope, person.gateway, { email: 'card@grandpacific.example' });
+    expect(await billingInformation({ em })).toMatchObject({ billingEmail: 'card@grandpacific.example' });
+    const [edit] = await em.execute(
+      `select object_data as data from audit_record
+       where account_id = current_account() and object_type = 'ACCOUNT' order by seq desc limit 1`,
+    );
+    expect(edit).toEqual({
+      data: {
+        before: { billingEmail: 'new@grandpacific.example' },
+        after: { billingEmail: 'card@grandpacific.example' },
+      },
+    });
+  });
+
+  test('is refused without a card', async () => {
+    await expect(
+      choosePlan(person.scope, person.gateway, { ...month(5), promotionCode: '', agreedCents: 5_145 }),
+    ).rejects.toThrow(messages.noCard);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('is not charged at another price than the one that was agreed to', async () => {
+    await person.card();
+    await expect(
+      choosePlan(person.scope, person.gateway, { ...month(15), promotionCode: '', agreedCents: 5_145 }),
+    ).rejects.toThrow(messages.priceChanged);
+    expect(await charged()).toEqual([]);
+  });
+
+  test('is charged once by a double click, and by the same form sent later', async () => {
+    await person.card();
+    const form = { ...month(25), promotionCode: '', agreedCents: (await person.quote(month(25))).dueToday };
+    const clicks = await Promise.allSettled([1, 2, 3].map(() => choosePlan(person.scope, person.gateway, form)));
+    expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await choosePlan(person.scope, person.gateway, form);
+    expect(await charged()).toEqual([11_445]);
+  });
+
+  test('with more users is prorated from midnight of the account, as the price said', async () => {
+    await person.card();
+    await person.choose(month(25));
+    days(17);
+    const quote = await person.quote(month(35));
+    expect(quote).toMatchObject({ when: 'now', later: { total: 14_595 } });
+    await person.choose(month(35));
+    expect(await charged()).toEqual([11_445, quote.dueToday]);
+    expect(quote.dueToday).toBeGreaterThan(1_300);
+    expect(quote.dueToday).toBeLessThan(1_600);
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 35, seats: 35 });
+  });
+
+  test('with fewer users costs nothing today and counts from the next period', async () => {
+    await person.card();
+    await person.choose(month(35));
+    expect(await person.quote(month(15))).toMatchObject({ when: 'next-period', dueToday: 0 });
+    await person.choose(month(15));
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 35, nextConcurrentUserCount: 15 });
+    days(32);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 15, nextConcurrentUserCount: null });
+    expect(await charged()).toEqual([14_595, 8_295]);
+  });
+
+  test('takes back fewer users when the plan of now is chosen again, and prorates from what is paid', async () => {
+    await person.card();
+    await person.choose(month(35));
+    await person.choose(month(15));
+    await person.choose(month(35));
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 35, nextConcurrentUserCount: null });
+    await person.choose(month(15));
+    await person.choose(month(45));
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 45, nextConcurrentUserCount: null });
+    expect((await charged())[1]).toBeLessThanOrEqual(3_150);
+  });
+
+  test('by the year counts at once, less what is left of the month', async () => {
+    await person.card();
+    await person.choose(month(5));
+    days(10);
+    const { dueToday } = await person.quote(year(5));
+    await person.choose(year(5));
+    expect(await charged()).toEqual([5_145, dueToday]);
+    expect(dueToday).toBeLessThan(51_450);
+    expect(await person.facts()).toMatchObject({ periodType: 'YEAR' });
+  });
+
+  test('takes a promotion code, and tells an unknown one at its field', async () => {
+    await person.card();
+    await expect(person.quote({ ...month(5), promotionCode: 'NOTHING' })).rejects.toMatchObject({
+      messages: { promotionCode: [messages.unknownPromotion] },
+    });
+    await person.choose({ ...month(5), promotionCode: 'WELCOME10' });
+    // 4,900 less 10 %, and 5 % tax
+    expect(await charged()).toEqual([4_631]);
+  });
+
+  test('whose card is refused is not changed, and the refusal is audited', async () => {
+    await person.card();
+    await person.choose(month(5));
+    await person.card({ number: '4000000000000341' });
+    await expect(person.choose(month(15))).rejects.toThrow('The card was refused: Your card was declined.');
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 5, seats: 5 });
+    expect((await audited()).at(-1)).toMatchObject({ type: 'PAYMENT_METHOD', kind: 'REFUSED' });
+    // another card, and the same choice again
+    await person.card();
+    await person.choose(month(15));
+    expect(await person.facts()).toMatchObject({ concurrentUserCount: 15 });
+    expect(await charged()).toHaveLength(2);
+  });
+
+  test('whose card is refused later is announced, retried, ended, and lives again by paying', async () => {
+    await person.card();
+    await person.choose(month(5));
+    await person.card({ number: '4000000000000341' });
+    days(32);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ active: true, status: 'past_due' });
+    expect(await notifications()).toContain('PAYMENT_ERROR');
+    days(9);
+    await person.sync();
+    expect(await person.facts()).toMatchObject({ active: false, status: 'canceled', subscriptionType: 'paid' });
+    expect(await notifications()).toContain('ACCOUNT_DISABLED');
+    await person.card();
+    await person.choose(month(15));
+    expect(await person.facts()).toMatchObject({ active: true, concurrentUserCount: 15 });
+    await person.card();
+    // nothing of the month in which the account was disabled, also when a card is saved later
+    expect(await charged()).toEqual([5_145, 8_295]);
+    expect(await notifications()).not.toContain('ACCOUNT_DISABLED');
+    expect((await audited()).filter(({ type }) => type === 'SUBSCRIPTION').map(({ kind }) => kind)).toEqual([
+      'CREATE',
+      'END',
+      'CREATE',
+    ]);
+  });
+
+  test('shows an invoice to its own customer alone', async () => {
+    await person.card();
+    await person.choose(month(5));
+    const { customer } = await person.facts();
+    const [invoice] = await person.scope.em.execute<[{ id: string }]>(
+      'select id from subscription_invoice where account_id = current_account()',
+    );
+    expect(await person.gateway.invoicePdf(customer!, invoice.id)).toContain('/invoices/');
+    expect(await person.gateway.invoicePdf('cus_other', invoice.id)).toBeNull();
+    expect(await person.gateway.invoicePdf(customer!, 'in_unknown')).toBeNull();
+  });
+
+  test('of which a payment failed is paid at once with another card', async () => {
+    await person.card();
+    await person.choose(month(5));
+    await person.card({ number: '4000000000000341' });
+    days(32);
+    await person.sync();
+    await person.card();
+    expect(await person.facts()).toMatchObject({ status: 'active', paymentError: '' });
+    expect(await notifications()).not.toContain('PAYMENT_ERROR');
+    expect(await charged()).toEqual([5_145, 5_145]);
+  });
+});

@@ -1,0 +1,59 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personToken } from '#app/api/person-token.server.ts';
+import { programsClientId } from '#app/identity/embedded-client.server.ts';
+import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
+import { Browser } from './browser.ts';
+import { openPage } from './sign-in-flow.ts';
+
+let server: IdentityServer;
+let program: oidc.Configuration;
+const redirectUri = 'http://127.0.0.1:51789/callback';
+beforeAll(async () => {
+  server = await openIdentityServer();
+  const issuer = new URL(`${server.origin}/idp`);
+  const options = { execute: [oidc.allowInsecureRequests] };
+  program = await oidc.discovery(issuer, programsClientId, undefined, oidc.None(), options);
+});
+afterAll(() => server.close());
+
+async function signIn(resource: string) {
+  const person = await somebody(server.orm);
+  const verifier = oidc.randomPKCECodeVerifier();
+  const address = oidc.buildAuthorizationUrl(program, {
+    ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
+    ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+  });
+  const browser = new Browser();
+  const page = await openPage(server, browser, address.href);
+  const answer = await browser.post(page, { email: person.email, password: person.password });
+  const resumed = await browser.get(new URL(answer.headers.get('Location')!, server.origin).href);
+  const back = new URL(resumed.headers.get('Location')!);
+  return { person, back, tokens: () => oidc.authorizationCodeGrant(program, back, { pkceCodeVerifier: verifier }) };
+}
+
+describe('a program in which a person signs in', () => {
+  it('gets an access token for /api alone, signed, with the time of the sign-in, and renews it', async () => {
+    const { person, back, tokens } = await signIn(`${server.origin}/api`);
+    expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:51789\/callback\?code=/);
+    const answer = await tokens();
+    expect(decodeProtectedHeader(answer.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    const claims = decodeJwt(answer.access_token);
+    expect(claims).toMatchObject({ sub: person.userId, aud: `${server.origin}/api`, auth_time: expect.any(Number) });
+    const first = await personToken(server.services as never, answer.access_token);
+    expect(first.identity).toBe(`embedded ${person.userId}`);
+    await expect(personToken(server.services as never, answer.id_token!)).rejects.toMatchObject({ status: 401 });
+    const renewed = await oidc.refreshTokenGrant(program, answer.refresh_token!);
+    expect((await personToken(server.services as never, renewed.access_token)).sessionToken).toBe(first.sessionToken);
+  });
+
+  it('gets none for another resource', async () => {
+    const address = oidc.buildAuthorizationUrl(program, {
+      ...{ redirect_uri: redirectUri, scope: 'openid api', resource: 'https://evil.example/api' },
+      ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
+    });
+    const answer = await new Browser().get(address.href);
+    expect(answer.headers.get('Location')).toContain('error=invalid_target');
+  });
+});

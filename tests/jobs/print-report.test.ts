@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nothingChosen } from '#app/analysis/choices/analysis.schema.ts';
+import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { defaultColumns, type ListColumn } from '#app/incidents/list/list-columns.schema.ts';
+import { requestReportPrintout } from '#app/reports/sheets/commands/request-report-printout.server.ts';
+import { reportPrintoutFile } from '#app/reports/sheets/queries/report-printout-file.server.ts';
+import { reportPrintoutWhenMade } from '#app/reports/sheets/queries/report-printout-when-made.server.ts';
+import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
+import { ForbiddenError, NotFoundError } from '#db/errors.ts';
+import { printReport } from '#worker/jobs/print-report.ts';
+import { removeOldPrintouts } from '#worker/jobs/remove-old-printouts.ts';
+import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
+import { startWork } from '#worker/start-work.ts';
+import { pagesOf, squashed } from '../support/printed-words.ts';
+import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+
+const world = await openPrintingWorld('listens');
+const { product } = world;
+const pdfProcesses = openPdfProcesses();
+let broken: Error | null = null;
+const context = {
+  services: product,
+  mailer: null as never,
+  sms: null as never,
+  pdfProcesses: {
+    ...pdfProcesses,
+    printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+      if (broken) throw broken;
+      return pdfProcesses.printSheet(...given);
+    },
+  },
+};
+await startWork(context);
+afterAll(async () => {
+  await world.close();
+  pdfProcesses.close();
+});
+
+let hotel: TestAccount;
+let ana: Actor;
+const privileges = ['ALLINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE', 'INCIDENT_ANALYSIS'] as const;
+
+beforeEach(async () => {
+  broken = null;
+  hotel = await world.account();
+  ana = await hotel.user('Ana', ...privileges);
+});
+
+const listOf = (actor: Actor, columns: ListColumn[] = defaultColumns) =>
+  createSavedSearch(hotel.scope(actor), 'REPORT', {
+    ...{ name: 'Open incidents', description: '', columns },
+    criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
+  });
+const chartOf = (actor: Actor) =>
+  createSavedAnalysis(hotel.scope(actor), 'REPORT', {
+    ...nothingChosen,
+    ...{ frequency: 'MONTH', chartType: 'bar', title: 'Incidents by month' },
+    periods: [{ periodType: 'PERIOD', fromDate: '2026-01-01', toDate: '2026-06-30', name: '' }],
+  });
+const printOf = async (actor: Actor, kind: 'SEARCH' | 'ANALYSIS', id: string) => {
+  const printoutId = await requestReportPrintout(hotel.scope(actor), { kind, id, sort: '' });
+  await vi.waitUntil(
+    async () => (await reportPrintoutWhenMade(hotel.scope(actor), printoutId)).state !== 'WAITING',
+    25_000,
+  );
+  return await reportPrintoutWhenMade(hotel.scope(actor), printoutId);
+};
+const pagesFor = async (actor: Actor, printoutId: string) => {
+  const { key } = await reportPrintoutFile(hotel.scope(actor), printoutId);
+  return pagesOf(Buffer.concat(await (await product.files.read(key)).toArray()));
+};
+const filesOfAccount = () => hotel.em.execute('select key from stored_file');
+
+describe('a printed report', () => {
+  test('a list has its criteria in words, its columns and its rows, and no private details', async () => {
+    const incidents = [await hotel.incident(ana, { canary: 'sparrow' }), await hotel.incident(ana)];
+    const printout = await printOf(ana, 'SEARCH', await listOf(ana, ['number', 'incidentClass', 'persons']));
+    expect(printout).toMatchObject({ state: 'READY', title: 'Open incidents', failure: '' });
+    const pages = await pagesFor(ana, printout.id);
+    expect(pages).toHaveLength(1);
+    for (const { number } of incidents) expect(pages[0]).toContain(`#${number}`);
+    for (const words of [
+      'Status is Open',
+      'Grand Pacific Hotel',
+      'Security / Theft',
+      'CamilleFortin',
+      '2 incidents',
+      'Page 1 of 1',
+    ])
+      expect(pages[0]).toContain(squashed(words));
+    expect(pages[0]).toContain(squashed('Times: America/Vancouver'));
+    expect(pages[0]).not.toMatch(/sparrow|1991/);
+  });
+
+  test('a chart has its finding and its numbers', async () => {
+    await hotel.incident(ana);
+    const printout = await printOf(ana, 'ANALYSIS', await chartOf(ana));
+    expect(printout).toMatchObject({ state: 'READY', title: 'Incidents by month' });
+    const [page] = await pagesFor(ana, printout.id);
+    for (const words of ['March 2026 has the most', 'Incident Count by Month', '01/01/2026 to 30/06/2026', 'Sum'])
+      expect(page).toContain(squashed(words));
+  });
+
+  test('locked incidents are printed and counted only for people with the lock privilege', async () => {
+    const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK');
+    const locked = await hotel.incident(ana, { locked: true });
+    const open = await hotel.incident(ana);
+    const pageFor = async (actor: Actor, kind: 'SEARCH' | 'ANALYSIS') => {
+      const id = kind === 'SEARCH' ? await listOf(actor) : await chartOf(actor);
+      return (await pagesFor(actor, (await printOf(actor, kind, id)).id))[0];
+    };
+    expect(await pageFor(ana, 'SEARCH')).not.toContain(`#${locked.number}`);
+    expect(await pageFor(ana, 'SEARCH')).toContain(`#${open.number}`);
+    expect(await pageFor(guard, 'SEARCH')).toContain(`#${locked.number}`);
+    expect(await pageFor(ana, 'ANALYSIS')).toContain(squashed('March 2026 has the most, 1 of 1'));
+    expect(await pageFor(guard, 'ANALYSIS')).toContain(squashed('March 2026 has the most, 2 of 2'));
+  });
+
+  test('a person without ALLINCIDENT_SEARCH gets their own incidents', async () => {
+    const officer = await hotel.user('Officer', 'MYINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE');
+    const [own, other] = [await hotel.incident(officer), await hotel.incident(ana)];
+    const [page] = await pagesFor(officer, (await printOf(officer, 'SEARCH', await listOf(officer))).id);
+    expect(page).toContain(`#${own.number}`);
+    expect(page).not.toContain(`#${other.number}`);
+    expect(page).toContain(squashed('only return results for incidents you have created'));
+  });
+
+  test('nobody else reads the file, nor its owner once they may see less', async () => {
+    const { id: incidentId } = await hotel.incident(ana);
+    const [list, chart] = [
+      await printOf(ana, 'SEARCH', await listOf(ana)),
+      await printOf(ana, 'ANALYSIS', await chartOf(ana)),
+    ];
+    const other = await hotel.user('Other', ...privileges);
+    const fileFor = (actor: Actor, { id }: { id: string }) => reportPrintoutFile(hotel.scope(actor), id);
+    await expect(fileFor(other, list)).rejects.toThrow(NotFoundError);
+    await expect(reportPrintoutWhenMade(hotel.scope(other), list.id)).rejects.toThrow(NotFoundError);
+    const without = (gone: string): Actor => ({
+      ...ana,
+      privileges: new Set([...ana.privileges].filter((each) => each !== gone)),
+    });
+    await expect(fileFor(without('REPORT_PRINT'), list)).rejects.toThrow(ForbiddenError);
+    await expect(fileFor(without('ALLINCIDENT_SEARCH'), chart)).rejects.toThrow(NotFoundError);
+    await fileFor(ana, list);
+    await hotel.em.execute('update incident set locked = true where id = $1', [incidentId]);
+    await expect(fileFor(ana, list)).rejects.toThrow(NotFoundError);
+  });
+
+  test('runs and prints are in the audit', async () => {
+    await printOf(ana, 'SEARCH', await listOf(ana));
+    await printOf(ana, 'ANALYSIS', await chartOf(ana));
+    const audit = (await hotel.audit()).map(({ type, what, name }) => `${type} ${what} ${name}`);
+    expect(audit).toEqual([
+      'REPORT CREATE Open incidents',
+      'REPORT PRINT Open incidents',
+      'SEARCH READ Incidents',
+      'REPORT CREATE Incidents by month',
+      'REPORT PRINT Incidents by month',
+      'ANALYZE READ Incidents by month',
+    ]);
+  });
+});
+
+describe('the job of a printed report', () => {
+  test('a job that runs twice, concurrently or later, stores one file', async () => {
+    const id = await listOf(ana);
+    const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    const again = () => printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
+    await Promise.all([again(), again(), again()]);
+    await again();
+    expect(await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).toMatchObject({ state: 'READY' });
+    expect(await filesOfAccount()).toHaveLength(1);
+  });
+
+  test('a report that was deleted meanwhile says so', async () => {
+    const id = await listOf(ana);
+    broken = new Error('not yet');
+    const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    await hotel.em.execute('delete from saved_search');
+    broken = null;
+    await printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
+    const printout = await reportPrintoutWhenMade(hotel.scope(ana), printoutId);
+    expect(printout).toMatchObject({ state: 'FAILED', failure: 'The report was deleted.' });
+  });
+
+  test('a permission that was taken away after the request counts', async () => {
+    const id = await listOf(ana);
+    broken = new Error('not yet');
+    const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    await hotel.em.execute(`delete from workgroup_privilege where privilege = 'REPORT_PRINT'`);
+    await printReport(context, { accountId: hotel.id, userId: ana.userId, printoutId }, job);
+    const [printout] = await hotel.em.execute('select state, failure from report_printout');
+    expect(printout).toEqual({ state: 'FAILED', failure: 'The permission to print reports was taken away.' });
+    expect(await filesOfAccount()).toEqual([]);
+  });
+
+  test('the page reports a failure, and what to do, when the document cannot be made', async () => {
+    broken = new Error('the PDF process is broken');
+    const id = await listOf(ana);
+    const printoutId = await requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    await vi.waitUntil(async () => {
+      await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+      return (await reportPrintoutWhenMade(hotel.scope(ana), printoutId)).state === 'FAILED';
+    }, 30_000);
+    const { failure } = await reportPrintoutWhenMade(hotel.scope(ana), printoutId);
+    expect(failure).toBe('Try again in a few minutes.');
+  }, 40_000);
+
+  test('at most three prints of a person wait', async () => {
+    broken = new Error('not yet');
+    const id = await listOf(ana);
+    const request = () => requestReportPrintout(hotel.scope(ana), { kind: 'SEARCH', id, sort: '' });
+    for (let times = 0; times < 3; times++) await request();
+    await expect(request()).rejects.toThrow('Three of your prints are being prepared.');
+  });
+
+  test('a printout and its file are kept for one day', async () => {
+    const { id } = await printOf(ana, 'SEARCH', await listOf(ana));
+    await removeOldPrintouts(context, null, job);
+    expect(await filesOfAccount()).toHaveLength(1);
+    await hotel.em.execute(`update report_printout set kept_until = now() - interval '1 hour' where id = $1`, [id]);
+    await removeOldPrintouts(context, null, job);
+    expect(await hotel.em.execute('select id from report_printout')).toEqual([]);
+    expect(await filesOfAccount()).toEqual([]);
+  });
+});
+
+const job = { id: randomUUID(), source: null };

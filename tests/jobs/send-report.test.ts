@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '#app/auth/actor.ts';
+import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
+import type { Email } from '#app/mail/mailer.server.ts';
+import { changeSubscription } from '#app/reports/schedules/commands/change-subscription.server.ts';
+import { pauseSchedule } from '#app/reports/schedules/commands/pause-schedule.server.ts';
+import { saveSchedule } from '#app/reports/schedules/commands/save-schedule.server.ts';
+import { sendAgain } from '#app/reports/schedules/commands/send-again.server.ts';
+import { sendNow } from '#app/reports/schedules/commands/send-now.server.ts';
+import { startDueRuns } from '#app/reports/schedules/commands/start-due-runs.server.ts';
+import { schedulePage } from '#app/reports/schedules/queries/schedule-page.server.ts';
+import { subscription } from '#app/reports/schedules/queries/subscription.server.ts';
+import type { ScheduleInput } from '#app/reports/schedules/schedule.schema.ts';
+import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
+import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
+import { accountsWithDueReports } from '#db/tenancy.ts';
+import { systemScope } from '#worker/context/system-scope.ts';
+import { sendReport } from '#worker/jobs/send-report.ts';
+import { startDueReports } from '#worker/jobs/start-due-reports.ts';
+import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
+import { startWork } from '#worker/start-work.ts';
+import { pagesOf } from '../support/printed-words.ts';
+import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+
+const world = await openPrintingWorld('listens');
+const { product } = world;
+product.settings.origin = 'http://localhost:3000';
+product.settings.sessionSecret = 'a secret of this test, which is long enough';
+const pdfProcesses = openPdfProcesses();
+const sent: Email[] = [];
+let broken: Error | null = null;
+const context = {
+  services: product,
+  mailer: {
+    async send(email: Email) {
+      if (broken) throw broken;
+      sent.push(email);
+    },
+    close: () => {},
+  },
+  sms: null as never,
+  pdfProcesses,
+};
+await startWork(context);
+afterAll(async () => {
+  await world.close();
+  pdfProcesses.close();
+});
+
+let hotel: TestAccount;
+let ana: Actor;
+let reportId: string;
+const privileges = ['ALLINCIDENT_SEARCH', 'REPORT_PRINT', 'REPORT_CREATE'] as const;
+const job = { id: randomUUID(), source: null };
+
+beforeEach(async () => {
+  sent.length = 0;
+  broken = null;
+  hotel = await world.account();
+  ana = await hotel.user('Ana', ...privileges);
+  reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', {
+    ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
+    criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
+  });
+});
+
+const report = () => ({ kind: 'SEARCH', id: reportId }) as const;
+const schedule = (recipients: Actor[], more: Partial<ScheduleInput> = {}) =>
+  saveSchedule(hotel.scope(ana), report(), {
+    ...{ ...newSchedule, ...more },
+    recipients: recipients.map(({ userId }) => userId),
+  });
+const becomeDue = () =>
+  hotel.em.execute(`update report_schedule set next_at = now() - interval '1 minute' where account_id = $1`, [
+    hotel.id,
+  ]);
+const deliveries = () =>
+  hotel.em.execute<{ id: string; userId: string; state: string; reason: string }[]>(
+    `select id, user_id as "userId", state, reason from report_delivery order by id`,
+  );
+const whenFinished = () =>
+  vi.waitUntil(async () => {
+    await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    const all = await deliveries();
+    return all.length > 0 && all.every(({ state }) => state !== 'WAITING') ? all : null;
+  }, 30_000);
+const emailTo = async ({ email }: Actor) => {
+  await vi.waitUntil(() => sent.some(({ to }) => to === email), 10_000);
+  return sent.find(({ to }) => to === email)!;
+};
+const wordsOf = (email: Email) => pagesOf(email.attachments![0]!.content).join();
+
+describe('a report on a schedule', () => {
+  test('each person gets what they may see', async () => {
+    const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK');
+    const officer = await hotel.user('Officer', 'MYINCIDENT_SEARCH', 'REPORT_PRINT');
+    const [open, locked] = [
+      await hotel.incident(ana, { canary: 'sparrow' }),
+      await hotel.incident(ana, { locked: true }),
+    ];
+    const own = await hotel.incident(officer);
+    await schedule([ana, guard, officer]);
+    await becomeDue();
+    await startDueReports(context, null, job);
+    await whenFinished();
+    const [toAna, toGuard, toOfficer] = [await emailTo(ana), await emailTo(guard), await emailTo(officer)];
+    expect(toAna.subject).toBe('Report: Weekly, security');
+    expect(toAna.attachments![0]!.filename).toBe('Weekly  security.pdf');
+    expect(wordsOf(toAna)).toContain(`#${open.number}`);
+    expect(wordsOf(toAna)).not.toContain(`#${locked.number}`);
+    expect(wordsOf(toGuard)).toContain(`#${locked.number}`);
+    expect(wordsOf(toOfficer)).toContain(`#${own.number}`);
+    expect(wordsOf(toOfficer)).not.toContain(`#${open.number}`);
+    for (const email of sent) expect(`${email.html}${email.text}${wordsOf(email)}`).not.toMatch(/sparrow|1991/);
+    expect(toAna.html).not.toContain('Camille');
+  });
+
+  test('a report as xlsx has the rows of its recipient', async () => {
+    await hotel.incident(ana);
+    await schedule([ana], { format: 'xlsx' });
+    await sendNow(hotel.scope(ana), report());
+    await whenFinished();
+    const { attachments } = await emailTo(ana);
+    expect(attachments![0]!.filename).toBe('Weekly  security.xlsx');
+    const { readXlsx } = await import('hucre/xlsx');
+    const { sheets } = await readXlsx(attachments![0]!.content);
+    expect(sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual([2401]);
+  });
+
+  test('a slot is sent once, however many workers find it due', async () => {
+    await hotel.incident(ana);
+    await schedule([ana]);
+    await becomeDue();
+    const find = () => startDueRuns(systemScope(product, hotel.id), hotel.id);
+    await Promise.all([find(), find(), find()]);
+    // a worker that was killed before it planned the next slot finds this one again
+    await hotel.em.execute(`update report_schedule set next_at = now(), next_day = (select max(day) from report_run)`);
+    await find();
+    const [delivery] = await whenFinished();
+    await sendReport(context, { accountId: hotel.id, userId: ana.userId, deliveryId: delivery!.id }, job);
+    expect(await deliveries()).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a job that failed after the email was refused sends the same file with the same id again', async () => {
+    await hotel.incident(ana);
+    await schedule([ana]);
+    broken = new Error('the mail server is away');
+    await sendNow(hotel.scope(ana), report());
+    await vi.waitUntil(async () => (await hotel.em.execute('select id from stored_file')).length === 1, 20_000);
+    broken = null;
+    const [delivery] = await whenFinished();
+    expect(sent.map(({ id }) => id)).toEqual([delivery!.id]);
+    expect(await hotel.em.execute('select id from stored_file')).toHaveLength(1);
+  });
+
+  test('nothing is sent when nothing is found, unless that is asked for', async () => {
+    await schedule([ana]);
+    await sendNow(hotel.scope(ana), report());
+    expect((await whenFinished()).map(({ state }) => state)).toEqual(['EMPTY']);
+    expect(sent).toEqual([]);
+    await schedule([ana], { sendsEmpty: true });
+    await becomeDue();
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    await whenFinished();
+    expect((await emailTo(ana)).text).toContain('0 incidents found.');
+  });
+
+  test.each([
+    ['is not active any more', `update app_user set status = 2 where id = $1`, 'They are no longer active.'],
+    [
+      'lost REPORT_PRINT',
+      `delete from workgroup_privilege where privilege = 'REPORT_PRINT'
+         and workgroup_id = (select workgroup_id from app_user where id = $1)`,
+      'They may no longer print reports.',
+    ],
+  ])('a person who %s gets nothing, and the owner is told', async (_, change, reason) => {
+    const guard = await hotel.user('Guard', ...privileges);
+    await hotel.incident(ana);
+    await schedule([ana, guard]);
+    await hotel.em.execute(change, [guard.userId]);
+    await sendNow(hotel.scope(ana), report());
+    const all = await whenFinished();
+    expect(all.find(({ userId }) => userId === guard.userId)).toMatchObject({ state: 'SKIPPED', reason });
+    await vi.waitUntil(() => sent.length === 2, 10_000);
+    expect(sent.map(({ to }) => to)).toEqual([ana.email, ana.email]);
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      'Report not sent: Weekly, security',
+      'Report: Weekly, security',
+    ]);
+    expect(sent.find(({ subject }) => subject.startsWith('Report not'))!.text).toContain(reason);
+  });
+
+  test('a report whose run fails tells its owner why', async () => {
+    await schedule([ana]);
+    await hotel.em.execute(`update saved_search set item_type = 'DASHBOARD', user_id = $1`, [
+      (await hotel.user('Other', ...privileges)).userId,
+    ]);
+    await becomeDue();
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    expect(await whenFinished()).toMatchObject([{ state: 'FAILED', reason: 'The report was deleted.' }]);
+    expect((await emailTo(ana)).subject).toBe('Report not sent: Weekly, security');
+  });
+
+  test('a disabled account sends nothing, and goes on with the slot after it is active again', async () => {
+    await hotel.incident(ana);
+    await schedule([ana]);
+    await becomeDue();
+    await hotel.em.execute('update account set active = false');
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    expect(await deliveries()).toEqual([]);
+    expect(await accountsWithDueReports(product.orm, new Date())).not.toContain(hotel.id);
+  });
+
+  test('a paused schedule is not due', async () => {
+    await schedule([ana]);
+    await pauseSchedule(hotel.scope(ana), report(), true);
+    await becomeDue();
+    expect(await accountsWithDueReports(product.orm, new Date())).not.toContain(hotel.id);
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test('the link of an email unsubscribes that person alone, and can take it back', async () => {
+    const guard = await hotel.user('Guard', ...privileges);
+    await hotel.incident(ana);
+    await schedule([ana, guard]);
+    await sendNow(hotel.scope(ana), report());
+    await whenFinished();
+    const token = new URL((await emailTo(guard)).unsubscribe!).searchParams.get('token')!;
+    expect(await subscription(product, token)).toMatchObject({ name: 'Weekly, security', email: guard.email });
+    expect(await changeSubscription(product, token, false)).toBe(true);
+    expect(await changeSubscription(product, `${token.slice(0, -2)}AA`, false)).toBe(false);
+    await becomeDue();
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    await whenFinished();
+    expect(sent.filter(({ to }) => to === guard.email)).toHaveLength(1);
+    await changeSubscription(product, token, true);
+    const { people, runs } = await schedulePage(hotel.scope(ana), report());
+    expect(people.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([null, null]);
+    expect(runs.map(({ deliveries }) => deliveries.length)).toEqual([2, 1]);
+    const recorded = await hotel.em.execute(
+      `select transaction_type as what, create_user_name as user, object_name as name from audit_record
+       where transaction_type like '%SUBSCRIBE' order by seq`,
+    );
+    expect(recorded).toEqual([
+      { what: 'UNSUBSCRIBE', user: guard.name, name: 'Weekly, security' },
+      { what: 'SUBSCRIBE', user: guard.name, name: 'Weekly, security' },
+    ]);
+    await changeSubscription(product, token, true);
+    expect((await hotel.audit()).filter(({ what }) => what === 'SUBSCRIBE')).toHaveLength(1);
+  });
+
+  test.each([
+    ['may not save reports any more', `delete from workgroup_privilege where privilege = 'REPORT_CREATE'`],
+    ['is not active any more', `update app_user set status = 2 where first_name = 'Ana'`],
+  ])('an administrator is told of failures where the owner %s', async (_, change) => {
+    const helen = await hotel.user('Helen', ...privileges);
+    await hotel.em.execute(
+      'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = $1)',
+      [helen.userId],
+    );
+    const guard = await hotel.user('Guard', ...privileges);
+    await schedule([guard]);
+    await hotel.em.execute(change);
+    await hotel.em.execute('update app_user set status = 2 where id = $1', [guard.userId]);
+    await becomeDue();
+    await startDueRuns(systemScope(product, hotel.id), hotel.id);
+    await whenFinished();
+    const { text } = await emailTo(helen);
+    expect(text).toContain('You get this as an administrator');
+    expect(sent.map(({ to }) => to)).toEqual([helen.email]);
+  });
+
+  test('a report is sent again to one person who did not get it, and to nobody who did', async () => {
+    const guard = await hotel.user('Guard', ...privileges);
+    await hotel.incident(ana);
+    await schedule([ana, guard]);
+    const print = `workgroup_privilege where privilege = 'REPORT_PRINT'
+      and workgroup_id = (select workgroup_id from app_user where id = $1)`;
+    await hotel.em.execute(`delete from ${print}`, [guard.userId]);
+    await sendNow(hotel.scope(ana), report());
+    const all = await whenFinished();
+    const [toAna, toGuard] = [ana, guard].map(({ userId }) => all.find((each) => each.userId === userId)!.id);
+    const againIn = async () => (await schedulePage(hotel.scope(ana), report())).runs[0]!.deliveries;
+    expect((await againIn()).map(({ person, again }) => [person, again])).toEqual([
+      [ana.name, false],
+      [guard.name, true],
+    ]);
+    await expect(sendAgain(hotel.scope(ana), report(), toAna)).rejects.toThrow('was sent to Ana Test');
+    await hotel.em.execute(
+      `insert into workgroup_privilege select current_account(), workgroup_id, 'REPORT_PRINT' from app_user where id = $1`,
+      [guard.userId],
+    );
+    expect(await sendAgain(hotel.scope(ana), report(), toGuard)).toBe(guard.name);
+    await emailTo(guard);
+    await whenFinished();
+    expect((await againIn()).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
+    const stranger = (await world.account()).scope(await (await world.account()).user('Stranger', ...privileges));
+    await expect(sendAgain(stranger, report(), toGuard)).rejects.toMatchObject({ name: 'NotFoundError' });
+    expect((await hotel.audit()).filter(({ what }) => what === 'SEND_AGAIN')).toMatchObject([
+      { data: { to: guard.name } },
+    ]);
+  });
+
+  test('the runs tell how many incidents others found only who may see all of them', async () => {
+    const guard = await hotel.user('Guard', ...privileges, 'INCIDENT_LOCK');
+    await hotel.incident(ana);
+    await hotel.incident(ana, { locked: true });
+    await schedule([ana, guard]);
+    await sendNow(hotel.scope(ana), report());
+    await whenFinished();
+    const foundFor = async (reader: Actor) =>
+      (await schedulePage(hotel.scope(reader), report())).runs[0]!.deliveries.map(({ found }) => found);
+    expect(await foundFor(ana)).toEqual([1, null]);
+    expect(await foundFor(guard)).toEqual([1, 2]);
+  });
+
+  test('a form that was opened before a change of another person says both', async () => {
+    await schedule([ana]);
+    const stale = saveSchedule(hotel.scope(ana), report(), {
+      ...{ ...newSchedule, hour: 9, recipients: [ana.userId], version: 'of an older form' },
+    });
+    await expect(stale).rejects.toMatchObject({
+      name: 'ChangedMeanwhileError',
+      conflict: {
+        differences: [{ label: 'How often', stored: 'every Monday at 07:00 AM', yours: 'every Monday at 09:00 AM' }],
+      },
+    });
+  });
+
+  test('people of another account and people who may not print cannot be chosen', async () => {
+    const stranger = await (await world.account()).user('Stranger', ...privileges);
+    const clerk = await hotel.user('Clerk', 'MYINCIDENT_SEARCH');
+    await expect(schedule([ana, stranger])).rejects.toThrow('Choose active people of this account');
+    await expect(schedule([ana, clerk])).rejects.toThrow('Choose active people of this account');
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { type Manner, visited } from '../support/manners.ts';
+
+afterAll(endBrowser);
+
+const wide: Manner[] = [
+  { scripts: true, width: 1440 },
+  { scripts: false, width: 1440, theme: 'dark' },
+];
+
+describe.each(visited(wide))('the Analyze page, $name,', ({ manner }) => {
+  it('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const press = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByRole('link', { name, exact: true }))
+        .first();
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+    const choose = async (name: RegExp) => {
+      await page.getByRole('radio', { name }).check();
+      if (!manner.scripts) await press('Choose').click();
+    };
+    await visit.signIn(manager);
+    await page.goto('/analyze');
+    await page.getByText('Add a period first.').waitFor();
+    await press('Last 12 months').click();
+    await page.getByRole('cell', { name: 'Last 12 months', exact: true }).waitFor();
+    await visit.looksRight();
+    await press('Next').click();
+    await heading('Frequency').waitFor();
+    await choose(/^Weekday/);
+    await press('Next').click();
+    await heading('Incident class').waitFor();
+    await visit.looksRight();
+    await press('Next').click();
+    await heading('Location').waitFor();
+    await press('Next').click();
+    await heading('Report type').waitFor();
+    await choose(/^Bar/);
+    await press('Next').click();
+    await heading('Title and generate').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My analysis');
+    await press('Generate').click();
+    const chart = page.getByRole('figure', { name: 'My analysis' });
+    await chart.waitFor();
+    await visit.looksRight();
+
+    const mark = chart.getByRole('link', { name: /^Saturday: \d+ incidents?/ }).first();
+    const [, count] = /: (\d+)/.exec((await mark.getAttribute('aria-label'))!)!;
+    await page.goto((await mark.getAttribute('href'))!);
+    await page
+      .getByText(new RegExp(`\\b${count} incidents?\\b`))
+      .first()
+      .waitFor();
+
+    await page.goBack();
+    await chart.waitFor();
+    await press('Save to dashboard').click();
+    await page.getByText('Analysis is saved to dashboard.').waitFor();
+    await visit.end();
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { manners, visited } from '../support/manners.ts';
+
+afterAll(endBrowser);
+
+async function madeKey(): Promise<string> {
+  const visit = await Visit.begin({ scripts: false, width: 1440 });
+  await visit.signIn(administrator);
+  const { page } = visit;
+  await page.goto('/administration/keys');
+  await page.getByRole('link', { name: 'What a program can do' }).click();
+  await page.getByRole('heading', { name: 'API', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'API keys', exact: true }).click();
+  await page.getByRole('link', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Reader ${randomUUID().slice(0, 8)}`);
+  await dialog.locator('input[value=ALLINCIDENT_SEARCH]').check();
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const key = await page.locator('.secret__key').textContent();
+  await visit.end();
+  return key!;
+}
+
+describe.each(visited(manners))('the page of the interface for programs, $name,', ({ manner }) => {
+  it('shows every call with its examples, and how a program begins', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    for (const path of [
+      '/api',
+      '/api?call=putIncidents',
+      '/api?call=postIncidentsAttachments',
+      '/api?call=postAccounts',
+    ]) {
+      await page.goto(path);
+      await visit.looksRight();
+    }
+    expect(await page.getByRole('heading', { name: 'Try it' }).count()).toBe(0);
+    await page.goto('/api#validation-failed');
+    expect(await page.locator('#validation-failed').textContent()).toContain('422');
+    await visit.end();
+  });
+
+  it('writes the command, or sends the call with a key that no address holds', async () => {
+    const key = manner.scripts ? await madeKey() : '';
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('/api?call=getIncidentsId');
+    const id = randomUUID();
+    await page.locator('input[name=id]').fill(id);
+    if (!manner.scripts) {
+      expect(await page.getByLabel('Key').count()).toBe(0);
+      await page.getByRole('button', { name: 'Write the command' }).click();
+      await page.getByText(`/api/incidents/${id}'`).waitFor();
+      return await visit.end();
+    }
+    await page.getByLabel('Key').fill(key);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.try__answer').getByText('NOT_FOUND').waitFor();
+    await page.goto('/api?call=postIncidentsSearch');
+    await page.getByLabel('Key').fill(key);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.try__said').getByText('200').waitFor();
+    await page.locator('.try__answer').getByText('"items"').waitFor();
+    visit.faults.length = visit.faults.filter((fault) => !/404/.test(fault)).length;
+    await visit.looksRight();
+    await page.getByLabel('Body').fill('{');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.try__said').getByText('400').waitFor();
+    visit.faults.length = 0;
+    expect(addresses.filter((address) => address.includes(key))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(key);
+    await visit.end();
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { desktopFirst, visited } from '../support/manners.ts';
+
+afterAll(endBrowser);
+
+describe.each(visited(desktopFirst))('the charts of the dashboard, $name,', ({ manner }) => {
+  const isWide = manner.width > 640;
+
+  it('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(manager);
+    await page.goto('/dashboard');
+    const charts = page.getByRole('region', { name: 'Saved analyses' });
+    if (!isWide) {
+      expect(await charts.isVisible()).toBe(false);
+      return await visit.end();
+    }
+    const first = charts.getByRole('figure').first();
+    await first.getByText('Counted').waitFor();
+    await visit.looksRight();
+
+    await first.getByText('Numbers').click();
+    const count = first.locator('td.num a').first();
+    const number = (await count.textContent())!;
+    await count.click();
+    await page.waitForURL(/\/search\?/);
+    await page
+      .getByText(new RegExp(`\\b${number} incidents?\\b`))
+      .first()
+      .waitFor();
+
+    await page.goto('/dashboard');
+    const change = page
+      .getByRole('table', { name: /^Incidents of the last 30 days/ })
+      .getByRole('row')
+      .nth(1);
+    const [, lately] = /(\d+) , before \d+/.exec((await change.textContent())!)!;
+    await change.getByRole('link').click();
+    await page
+      .getByText(new RegExp(`\\b${lately} incidents?\\b`))
+      .first()
+      .waitFor();
+
+    await page.goto('/dashboard');
+    const name = (await first.getByRole('heading').textContent())!;
+    await first.getByRole('link', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Delete ${name}` });
+    await visit.looksRight();
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL(/\/dashboard$/);
+    expect(await charts.getByRole('heading', { name, exact: true }).count()).toBe(1);
+    await visit.end();
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openOrm } from '#db/orm.ts';
+import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
+import { manners, visited } from '../support/manners.ts';
+import { aCompany, password } from '../support/people.ts';
+
+const orm = await openOrm(inject('demo').app, 2);
+const company = await aCompany(orm);
+
+afterAll(async () => {
+  await endBrowser();
+  await orm.close(true);
+});
+
+const wide = manners.filter(({ width }) => width === 1440);
+
+describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
+  it('hides the first steps in this browser, and has them back from the profile', async () => {
+    const { email } = await company.person({ admin: true });
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const steps = page.getByRole('heading', { name: /^First steps/ });
+    await visit.signIn(email, password);
+    await page.goto('/dashboard');
+    await steps.waitFor();
+    await page.getByRole('button', { name: 'Hide the first steps' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    await page.goto('/dashboard');
+    expect(await steps.count()).toBe(0);
+    await visit.looksRight();
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Turn on first steps' }).click();
+    await page.getByRole('button', { name: 'Turn on first steps' }).waitFor({ state: 'detached' });
+    await page.goto('/dashboard');
+    await steps.waitFor();
+    await visit.looksRightNarrowToo();
+    await visit.end();
+  });
+});
+
+describe.each(visited(wide))('the section of administration that an address opens, $name,', ({ manner }) => {
+  it('is scrolled into view', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(administrator);
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.goto('/administration?closed');
+    await page.getByRole('link', { name: /^Audit/ }).click();
+    await page.waitForURL(/\/administration\/audit/);
+    if (manner.scripts) await answered(page);
+    const bar = page.getByRole('link', { name: /^Audit/, expanded: true });
+    const top = async () => (await bar.boundingBox())!.y;
+    await expect.poll(top).toBeLessThan(160);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await visit.end();
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endBrowser } from '../support/browser.ts';
+import { AtTheForm } from '../support/incident-form.ts';
+import { manners, visited } from '../support/manners.ts';
+import { squashed } from '../support/printed-words.ts';
+import { button, editor, open, press, print, save, scriptsLoaded, seen, view } from '../support/rich-text-editor.ts';
+
+afterAll(endBrowser);
+
+describe.each(visited(manners.filter(({ scripts }) => scripts)))(
+  'the scripts of the rich text editor, $name,',
+  ({ manner }) => {
+    it('loads on first use, and its formatted text is shown and printed', async () => {
+      const form = await AtTheForm.begin(manner);
+      const { page, visit } = form;
+      const loaded = scriptsLoaded(page);
+      await page.getByLabel('Date occurred, date').focus();
+      expect(
+        loaded.filter((name) => /mount-editor|markdown/.test(name)),
+        'before the field is touched',
+      ).toEqual([]);
+      await open(form, 'Summary');
+      expect(loaded).toContainEqual(expect.stringMatching(/mount-editor/));
+
+      await page.keyboard.type('Found ');
+      await button(page, 'Bold').click();
+      await page.keyboard.type('wet');
+      await button(page, 'Bold').click();
+      await page.keyboard.type(' floor, ');
+      await press(page, 'ControlOrMeta+u');
+      await page.keyboard.type('twice');
+      await press(page, 'ControlOrMeta+u');
+      await page.keyboard.type(' <b>today</b>.');
+      await press(page, 'Enter');
+      await button(page, 'Bullet list').click();
+      await page.keyboard.type('bay 2');
+      await press(page, 'Enter');
+      await page.keyboard.type('bay 3');
+      await press(page, 'Enter');
+      await press(page, 'Enter');
+      await press(page, 'ControlOrMeta+Alt+1');
+      expect(await button(page, 'H1 heading').getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.type('After that');
+      await press(page, 'Enter');
+      await page.keyboard.type('> 4 # is closed');
+      await visit.looksRight();
+      const shown = seen(await editor(page, 'Summary').innerHTML());
+      expect(shown).toBe(
+        '<p>Found <strong>wet</strong> floor, <u>twice</u> &lt;b&gt;today&lt;/b&gt;.</p>' +
+          '<ul><li><p>bay 2</p></li><li><p>bay 3</p></li></ul>' +
+          '<h3>After that</h3><blockquote><p>4 # is closed</p></blockquote>',
+      );
+
+      const number = await save(form);
+      await view(page, number);
+      const prose = page.locator('.prose');
+      expect(seen(await prose.innerHTML())).toBe(shown.replace(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>'));
+      await visit.looksRight();
+      const printed = await print(page);
+      for (const words of ['Found wet floor, twice <b>today</b>.', 'bay 2', 'After that', '4 # is closed']) {
+        expect(printed).toContain(squashed(words));
+      }
+      await visit.end();
+    });
+
+    it('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
+      const form = await AtTheForm.begin(manner);
+      const { page, visit } = form;
+      await form
+        .field('summary')
+        .fill('Found **wet** floor\nby [us](https://a.example).\n\n- bay 2\n\n## After\n\n> closed');
+      await page.getByText('Draft saved').first().waitFor();
+      await page.reload();
+      const field = page.locator('#summary-section .field');
+      const shown = field.locator('.rte__shown');
+      expect(await shown.innerHTML()).toBe(
+        '<p>Found <strong>wet</strong> floor<br>by <a rel="noopener noreferrer">us</a>.</p><ul><li>bay 2</li></ul>' +
+          '<h4 aria-level="3">After</h4><blockquote><p>closed</p></blockquote>',
+      );
+      expect(await shown.isVisible()).toBe(true);
+      expect(await button(page, 'Bold').isVisible()).toBe(true);
+      expect(await field.locator('.hint').isVisible(), 'the hint about Markdown').toBe(false);
+      await visit.looksRight();
+      const boxes = () =>
+        Promise.all([field, field.locator('blockquote p').locator('visible=true')].map((each) => each.boundingBox()));
+      const before = await boxes();
+      await form.field('summary').focus();
+      await editor(page, 'Summary').waitFor();
+      expect(await boxes()).toEqual(before);
+      await visit.end();
+    });
+
+    it('keeps text typed before its scripts have loaded', async () => {
+      const form = await AtTheForm.begin(manner);
+      const { page, visit } = form;
+      let arrive = () => {};
+      const late = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(/\/assets\/.*\.js/, (route) => late.then(() => route.continue()));
+      await page.reload({ waitUntil: 'commit' });
+      await form.field('summary').click();
+      await page.keyboard.type('typed **early**');
+      arrive();
+      await editor(page, 'Summary').waitFor();
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>typed <strong>early</strong></p>');
+      await page.keyboard.type(' and late');
+      await page.getByText('Draft saved').first().waitFor();
+      await visit.end();
+    });
+
+    it('leaves the text area in place when its scripts cannot be loaded', async () => {
+      const form = await AtTheForm.begin(manner);
+      const { page, visit } = form;
+      const typed = Promise.withResolvers<void>();
+      await page.route(/mount-editor/, (route) => route.abort());
+      await page.route(/load-editor/, async (route) => {
+        await typed.promise;
+        await route.continue();
+      });
+      await form.field('summary').click();
+      await page.keyboard.type('still *here*');
+      typed.resolve();
+      await page.getByText('Draft saved').first().waitFor();
+      await page.getByText('12 / 10,000').waitFor();
+      expect(await page.locator('.rte.is-mounted').count()).toBe(0);
+      await page.getByLabel('Date occurred, date').focus();
+      expect(await form.field('summary').evaluate((area) => getComputedStyle(area).opacity), 'what was typed').toBe(
+        '1',
+      );
+      await page.reload();
+      expect(await form.field('summary').inputValue()).toBe('still *here*');
+      expect(await page.locator('#summary-section .rte__shown').innerHTML()).toBe('<p>still <em>here</em></p>');
+      await visit.end();
+    });
+  },
+);

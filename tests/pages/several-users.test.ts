@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { onDatabase } from '../setup/postgres.ts';
+import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { manners, visited } from '../support/manners.ts';
+
+afterAll(endBrowser);
+
+const wide = manners.filter(({ width }) => width === 1440);
+
+describe.each(visited(wide))('the list of users, $name,', ({ manner }) => {
+  it('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
+    const surname = `Many${randomUUID().slice(0, 8)}`;
+    await threeUsers(surname);
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const cells = (name: string) => page.getByRole('row').getByText(name, { exact: true }).allTextContents();
+    const named = (first: string) => page.getByRole('checkbox', { name: `Choose ${first} ${surname}` });
+    const dialog = page.getByRole('alertdialog');
+    await visit.signIn(administrator);
+    await page.goto('/administration/workgroups');
+    await page.getByLabel('Find users').fill(surname);
+    await page.getByLabel('List', { exact: true }).selectOption('All users');
+    await page.getByRole('search').getByRole('button').click();
+    await named('Cy').waitFor();
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+    await page.waitForURL(/desc=on/);
+    const names = await page.locator('td.lead').allTextContents();
+    expect(names).toEqual(['Cy', 'Bo', 'Ana'].map((first) => `${first} ${surname}`));
+    await visit.looksRight();
+
+    await named('Ana').check();
+    await named('Bo').check();
+    await page.getByRole('button', { name: 'Deactivate: the chosen users' }).click();
+    await page.getByRole('heading', { name: 'Deactivate 2 users?' }).waitFor();
+    await dialog.getByText(`Ana ${surname}, Bo ${surname}`).waitFor();
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('2 users are deactivated.').waitFor();
+    expect(await page.locator('td.lead').allTextContents()).toEqual([`Cy ${surname}`]);
+    await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
+    await page.getByRole('search').getByRole('button').click();
+    await named('Bo').waitFor();
+    expect(await cells('Inactive')).toHaveLength(2);
+    // Back from the filter leads to the list with Undo
+    await page.goBack();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 users are as before.').waitFor();
+    await named('Ana').waitFor();
+    expect(await cells('Active')).toHaveLength(3);
+
+    await named('Cy').check();
+    await page.getByRole('button', { name: 'Move to a workgroup: the chosen users' }).click();
+    await dialog.getByLabel('Workgroup').selectOption('Administrators');
+    await visit.looksRight();
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('1 user is moved.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 user is as before.').waitFor();
+    await page.goto('/administration/workgroups/several/activate?in=all');
+    await page.getByText('Choose users in the list first.').waitFor();
+    await page.getByRole('link', { name: 'Ok', exact: true }).click();
+    await page.locator('.users-filter').waitFor();
+    await visit.end();
+  });
+});
+
+/** Creates Ana, Bo and Cy, active users of the workgroup of an officer. */
+async function threeUsers(surname: string) {
+  const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));
+  await superuser.connect();
+  await superuser.query(
+    `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)
+     select u.account_id, w.id, lower(first || $2) || '@grandpacific.example', first, $2, 1
+     from app_user u
+     join lateral (select id from workgroup w where w.account_id = u.account_id and not is_admin limit 1) w on true,
+       unnest(array['Ana', 'Bo', 'Cy']) as first
+     where u.email = $1`,
+    [administrator, surname],
+  );
+  await superuser.end();
+}

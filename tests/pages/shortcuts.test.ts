@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
+import { manners, visited } from '../support/manners.ts';
+
+afterAll(endBrowser);
+
+const wide = manners.filter(({ width }) => width === 1440);
+
+describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $name,', ({ manner }) => {
+  it('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    const path = () => new URL(page.url()).pathname;
+    await visit.signIn(administrator);
+    await page.goto('/dashboard');
+    await page.keyboard.press('?');
+    await page.waitForURL('**/shortcuts');
+    await visit.looksRight();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.waitForURL('**/search');
+    // two keys with the whole hydration between them are no longer pressed one after the other
+    await answered(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL('**/dashboard');
+    await page.keyboard.press('n');
+    await page.waitForURL('**/newincident**');
+    await page.goto('/administration/workgroups?filter=on&in=all');
+    await answered(page);
+    const rows: number[] = [];
+    for (const key of ['j', 'j', 'k']) {
+      await page.keyboard.press(key);
+      rows.push(
+        await page.locator('main tbody tr').evaluateAll((all) => all.findIndex((row) => row.matches(':focus-within'))),
+      );
+    }
+    expect([rows[0]! >= 0, rows[1]! > rows[0]!, rows[2]]).toEqual([true, true, rows[0]]);
+    await page.goto('/administration/audit');
+    await answered(page);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+    const views = await page
+      .locator('main tbody tr')
+      .evaluateAll((all) => all.flatMap((row) => row.querySelector('a')?.getAttribute('href') ?? []));
+    expect(views.length).toBeGreaterThan(2);
+    const visited: unknown[] = [];
+    for (const key of ['j', 'j', 'j', 'k']) {
+      await page.keyboard.press(key);
+      visited.push(await focused());
+    }
+    expect(visited).toEqual([views[0], views[1], views[2], views[1]]);
+    // typed into a field, the same keys are text
+    await page.locator('main [name=words]').fill('');
+    await page.locator('main [name=words]').pressSequentially('n?gdj');
+    expect([await page.locator('main [name=words]').inputValue(), path()]).toEqual(['n?gdj', '/administration/audit']);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Turn off keyboard shortcuts' }).click();
+    await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).waitFor();
+    await visit.looksRight();
+    // a page that is left by a key is left at once; the mark is gone with the page
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    for (const key of ['?', 'n', 'g', 'd', 'g', 's', '/']) await page.locator('body').press(key);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    expect([await page.evaluate(() => 'isSamePage' in window), path()]).toEqual([true, '/profile']);
+    await page.goto('/shortcuts');
+    await page.getByText('Keys alone are turned off in this browser.').waitFor();
+    await visit.end();
+  });
+
+  it('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(administrator);
+    await page.goto('/administration/settings');
+    for (const keys of ['Control+Enter', 'Meta+Enter']) {
+      const phone = `604 555 0${Math.floor(100 + Math.random() * 900)}`;
+      await page.getByLabel('Phone').fill(phone);
+      await page.getByLabel('Phone').press(keys);
+      await page.getByText('Company settings is successfully updated.').waitFor();
+      await page.reload();
+      expect(await page.getByLabel('Phone').inputValue()).toBe(phone);
+    }
+
+    await page.goto('/administration/lookups?type=DEPARTMENT');
+    const name = `Kiosk ${randomUUID()}`;
+    await page.getByRole('link', { name: 'Add department', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('dialog').getByLabel('Name').press('Control+Enter');
+    await page.getByText(`${name} is added.`).waitFor();
+    await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete' }).dispatchEvent('keydown', { key: 'Enter', ctrlKey: true });
+    await question.getByRole('link', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByText(name, { exact: true }).count()).toBe(1);
+    await visit.end();
+  });
+});
+
+describe.each(visited(wide))('administration, $name,', ({ manner }) => {
+  it('opens on the users, and stays closed where its section was closed', async () => {
+    const visit = await Visit.begin(manner);
+    const { page } = visit;
+    await visit.signIn(administrator);
+    await page.goto('/administration');
+    await page.waitForURL('**/administration/workgroups');
+    await page.getByRole('link', { name: /^Workgroups/ }).click();
+    await page.waitForURL('**/administration?closed');
+    await page.getByRole('link', { name: /^Audit/ }).click();
+    await page.waitForURL(/\/administration\/audit(#section-audit)?$/);
+    expect(await page.getByRole('heading', { name: 'Audit' }).isVisible()).toBe(true);
+    await visit.end();
+  });
+});

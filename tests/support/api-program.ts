@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import { apiRouter } from '#app/api/api-router.server.ts';
+import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
+import type { Settings } from '#app/platform/settings.ts';
+import { emOfUser, type TestUser, type World } from './world.ts';
+
+export type Program = {
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  token: string;
+};
+// a test reads answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: a body has the shape of its call
+export type Reply = { status: number; headers: Headers; body: any };
+
+/** Serves /api as server.ts mounts it, on a port of its own and the database of the world. */
+export async function openApi(world: World, given: Partial<Settings> = {}) {
+  const app = express();
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { ...world.product.settings, origin, apiCallsPerMinute: 100_000, ...given };
+  const services = { ...world.product, settings };
+  app.set('trust proxy', true);
+  app.use((_req, res, next) => {
+    res.locals.requestId = 'TEST';
+    next();
+  });
+  app.use('/api', apiRouter(services));
+
+  /** Signs an access token as the embedded provider does; `claims` replaces some of it. */
+  async function signToken(subject: string, claims: JWTPayload = {}, { typ = 'at+jwt', age = 0 } = {}) {
+    const [key] = (await signingKeys(services.orm, settings.sessionSecret)).keys;
+    const [known] = (await publicSigningKeys(services.orm, settings.sessionSecret)).keys;
+    const now = Math.floor(Date.now() / 1000) - age;
+    const payload = { client_id: 'incident-xpress-programs', auth_time: now, iat: now, exp: now + 300 };
+    const own = { iss: `${origin}/idp`, aud: `${origin}/api`, sub: subject, ...payload, ...claims };
+    return await new SignJWT(own)
+      .setProtectedHeader({ alg: 'RS256', kid: known!.kid!, typ })
+      .sign(await importJWK(key as never, 'RS256'));
+  }
+
+  /** Links a user to a subject of the provider, which stays theirs. */
+  async function subjectOf(user: TestUser) {
+    const subject = randomUUID();
+    await emOfUser(world.product, user).execute('update app_user set identity = $1 where id = $2', [
+      `embedded ${subject}`,
+      user.userId,
+    ]);
+    await emOfUser(world.product, user).execute(
+      'update account set concurrent_user_count = greatest(concurrent_user_count, 10000) where id = current_account()',
+    );
+    return subject;
+  }
+
+  function programWith(token: string | undefined): Program {
+    const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${origin}/api${path}`, {
+        method,
+        headers: {
+          // every program is in a network of its own, so that none uses up the limits of another
+          'X-Forwarded-For': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+        }),
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    };
+    return Object.assign(ask, { token: token ?? '' });
+  }
+
+  return {
+    origin,
+    services,
+    signToken,
+    subjectOf,
+    programWith,
+    /** A program of the user, whose session has started. */
+    async programOf(user: TestUser): Promise<Program> {
+      const program = programWith(await signToken(await subjectOf(user)));
+      const started = await program('POST', '/users/sessions');
+      if (started.status !== 201) throw new Error(JSON.stringify(started.body));
+      return program;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Api = Awaited<ReturnType<typeof openApi>>;

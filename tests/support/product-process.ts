@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from './faults/ask.ts';
+
+export type Given = {
+  database: string;
+  dataDir: string;
+  port?: number;
+  /** The public origin, where it is not the process's own. */
+  origin?: string;
+  /** The working directory of the process, which serves its build/client. */
+  folder?: string;
+  /** Additional environment variables. */
+  env?: Record<string, string>;
+};
+
+export type Instance = Awaited<ReturnType<typeof startWeb>>;
+
+/** Starts the built web server as a process; resolves when it is ready. */
+export async function startWeb(given: Given) {
+  const port = given.port ?? (await freePort());
+  const own = `http://127.0.0.1:${port}`;
+  const origin = given.origin ?? `http://localhost:${port}`;
+  const started = launchOn(['server.ts'], { ...given, port, origin });
+  for (let tries = 0; (await ask(own, '/health/ready', { timeoutMs: 2_000 })).status !== 200; tries++) {
+    if (started.hasEnded() || tries > 600) throw new Error('the web server did not start');
+    await sleep(50);
+  }
+  return { ...started, port, own, origin };
+}
+
+/** Starts the worker as a process, and restarts it when it crashes, as `npm start` does; resolves when it works. */
+export async function keepWorker(given: Given) {
+  let falls = 0;
+  let leaving = false;
+  const run = () => {
+    const started = launchOn(['--import', 'tsx', 'worker/index.ts'], { ...given, port: 1 });
+    started.child.once('exit', () => {
+      if (leaving) return;
+      falls++;
+      setTimeout(() => (current = run()), 500);
+    });
+    return started;
+  };
+  let current = run();
+  await once(current.child, 'message');
+  return {
+    falls: () => falls,
+    kill: () => current.end('SIGKILL'),
+    end() {
+      leaving = true;
+      return current.end();
+    },
+  };
+}
+
+/** Returns a free port below the ephemeral range, so that it stays free while its process is down. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const server = createServer();
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const listening = once(server.listen(port, '127.0.0.1'), 'listening').then(
+      () => true,
+      () => false,
+    );
+    const free = await listening;
+    server.close();
+    if (free) return port;
+  }
+}
+
+function launchOn(parameters: string[], { database, dataDir, port, origin, folder, env: own }: Given) {
+  const env: NodeJS.ProcessEnv = {
+    ...{
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      APP_ENV: 'local',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    },
+    ...{ DATABASE_URL: database, DATA_DIR: dataDir, PORT: String(port), ORIGIN: origin },
+    ...own,
+  };
+  return launch(parameters, env, { folder });
+}
+
+/** Starts a process of the product in this environment alone. `lines` has what it logs where `keepsLog`. */
+export function launch(
+  parameters: string[],
+  env: NodeJS.ProcessEnv,
+  { folder, keepsLog = false }: { folder?: string; keepsLog?: boolean } = {},
+) {
+  const files = parameters.map((each) => (each.endsWith('.ts') ? resolve(each) : each));
+  const child = spawn(process.execPath, files, {
+    ...{ env, cwd: folder },
+    stdio: ['ignore', keepsLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+  });
+  const lines: string[] = [];
+  child.stdout?.on('data', (part) => lines.push(String(part)));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return { child, lines, hasEnded, end: (signal: NodeJS.Signals = 'SIGTERM') => end(child, hasEnded, signal) };
+}
+
+/** Returns how long the process took to exit, in milliseconds. */
+async function end(child: ChildProcess, hasEnded: () => boolean, signal: NodeJS.Signals): Promise<number> {
+  const start = performance.now();
+  if (hasEnded()) return 0;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return performance.now() - start;
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+
+export const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/**
+ * Returns a text of an answer without what differs from one request to the next: ids, nonces, the request's own id, moments
+ * and what is signed with them.
+ */
+export function withoutRandomParts(text: string, asked: string[], request: string): string {
+  return (
+    asked
+      .reduce((rest, id) => rest.replaceAll(id, '{id}'), text)
+      .replaceAll(request, '{request}')
+      .replace(uuid, '{id}')
+      // the beginning of an API key, which is that of its id
+      .replace(/\bix_[\w-]{8}/g, 'ix_{key}')
+      // fingerprints of the posted fields
+      .replace(/("shown\\?"(?: value=|,)\\?")[\w-]*/g, '$1')
+      .replace(/\buntil=\d+/g, 'until={time}')
+      .replace(/\bmac=[\w-]{43}/g, 'mac={mac}')
+      .replace(/nonce(=\\?"|-)[\w-]{22}/g, 'nonce$1')
+      .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)/g, '{time}')
+      .replace(/\b\d{13}\b|\b\d\d?:\d\d( [ap]\.?m\.?)?/gi, '{time}')
+  );
+}
+
+/** Expects equal responses; a failure shows only the text around the first difference. */
+export function expectSameResponse(one: unknown, other: unknown, what: object) {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  if (a === b) return;
+  const at = [...a].findIndex((sign, at) => sign !== b[at]);
+  const around = (text: string) => `${text.slice(0, 40)} ... ${text.slice(Math.max(0, at - 80), at + 160)}`;
+  expect(around(a), JSON.stringify(what)).toBe(around(b));
+}

@@ -1,0 +1,88 @@
+import type { Analysis } from '#app/analysis/choices/analysis.schema.ts';
+import type { Actor } from '#app/auth/actor.ts';
+import { filteredIncidents, type Hotel, inTree, local, matchesDate, type Row } from './incident-filter.ts';
+
+type Counts = { total: number; counts: number[] };
+
+const everyDay = Array.from({ length: 366 * 6 }, (_, at) =>
+  new Date(Date.UTC(2022, 0, 1 + at)).toISOString().slice(0, 10),
+);
+
+/** Counts one incident after the other. It is slow, and as plain as the sentences about charts; classes are sorted by name. */
+export function seriesInMemory(hotel: Hotel, actor: Actor, analysis: Analysis, now: Date, at?: string): Counts[] {
+  const zone = actor.account.timeZone;
+  const shown = shownOf(hotel, analysis, at);
+  return slices(analysis, shown).map(({ period, classes }) => {
+    const { name: _, ...date } = period;
+    const incidents = filteredIncidents(
+      hotel,
+      actor,
+      {
+        ...{ operator: 'AND', timeZone: zone, location: analysis.criteria.location },
+        dateOccurred: { operator: 'AND', values: [date] },
+        class: classes && { operator: 'OR', values: classes.map((id) => ({ lookupId: id, includeDescendant: true })) },
+      },
+      now,
+    );
+    const dayOf = (incident: Row) =>
+      incident.occurred_uncertain ? incident.occurred_on : local(incident.occurred_at, zone).day;
+    const days = everyDay.filter((day) => matchesDate(date, { day, time: null }, zone, now));
+    const unitsOf = (length: number) => [...new Set(days.map((day) => day.slice(0, length)))];
+    const perUnit = (length: number) =>
+      unitsOf(length).map((unit) => incidents.filter((incident) => dayOf(incident).startsWith(unit)).length);
+    const inHour = (hour: number) =>
+      incidents.filter(
+        (each) => !each.occurred_uncertain && Number(local(each.occurred_at, zone).time!.slice(0, 2)) === hour,
+      ).length;
+    const onWeekday = (weekday: number) =>
+      incidents.filter((each) => new Date(dayOf(each)).getUTCDay() === weekday).length;
+    const countsBy = (frequency: Analysis['frequency']): number[] => {
+      switch (frequency) {
+        case 'DAY':
+          return perUnit(10);
+        case 'MONTH':
+          return perUnit(7);
+        case 'YEAR':
+          return perUnit(4);
+        case 'DAY_OF_WEEK':
+          return [1, 2, 3, 4, 5, 6, 0].map(onWeekday);
+        case 'WORK_SHIFT_PERIOD':
+          return Array.from({ length: 24 }, (_, hour) => inHour(hour));
+        case 'CLASS':
+          return classCounts(hotel, incidents, shown);
+      }
+    };
+    const counts = countsBy(analysis.frequency);
+    return { total: counts.reduce((sum, count) => sum + count, 0), counts };
+  });
+}
+
+function shownOf(hotel: Hotel, { criteria }: Analysis, at: string | undefined): string[] | null {
+  if (at === 'top') return null;
+  if (at) return [at];
+  const chosen = criteria.class?.values.map(({ lookupId }) => lookupId!);
+  if (!chosen) return null;
+  return chosen.filter(
+    (id) => !chosen.some((other) => other !== id && inTree(hotel, id, { lookupId: other, includeDescendant: true })),
+  );
+}
+
+function slices({ periods, frequency, compareClasses }: Analysis, shown: string[] | null) {
+  const isCompared = compareClasses && periods.length === 1 && frequency !== 'CLASS' && (shown?.length ?? 0) > 1;
+  if (isCompared) return shown!.map((id) => ({ period: periods[0]!, classes: [id] }));
+  return periods.map((period) => ({ period, classes: shown ?? undefined }));
+}
+
+/** The numbers above zero of the classes one level below, and of the classes themselves, in no order. */
+function classCounts(hotel: Hotel, incidents: Row[], shown: string[] | null) {
+  const below = hotel.lookups.filter(
+    ({ type, parent_id }) =>
+      type === 'INCIDENT_CLASS' && (shown === null ? parent_id === null : shown.includes(parent_id)),
+  );
+  const under = below.map(
+    ({ id }) =>
+      incidents.filter((each) => inTree(hotel, each.last_class_id, { lookupId: id, includeDescendant: true })).length,
+  );
+  const themselves = (shown ?? []).map((id) => incidents.filter((each) => each.last_class_id === id).length);
+  return [...under, ...themselves];
+}

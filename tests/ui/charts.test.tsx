@@ -1,0 +1,202 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Chart } from '#app/analysis/charts/components/chart.tsx';
+import { findingOf } from '#app/analysis/charts/finding.ts';
+import { countAxis, wideFrame } from '#app/analysis/charts/frame.ts';
+import { apart, pieLayout } from '#app/analysis/charts/pie-layout.ts';
+import type { AnalysisResult, Series } from '#app/analysis/series/series.ts';
+import type { ChartType } from '#db/vocabulary/analysis.ts';
+
+describe('a chart', () => {
+  const types: ChartType[] = ['bar', 'stackedBar', 'line', 'pie'];
+  for (const chartType of types) {
+    test(`as ${chartType} links each of its points to the incidents behind it`, () => {
+      const result = aResult({ chartType, series: [aSeries('2026', [3, 5, 2])] });
+      const links = linksOf(chartOf(result));
+      expect(Object.keys(links)).toEqual(['/search?at=0', '/search?at=1', '/search?at=2']);
+      // one in the drawing for a desk, one in that for a phone, one in the table
+      for (const tags of Object.values(links)) expect(tags).toHaveLength(3);
+    });
+  }
+
+  test('has up to 12 marks as stops of the Tab key, with their names', () => {
+    const html = chartOf(aResult({ series: [aSeries('2026', Array(12).fill(2))] }));
+    expect(html).toContain('aria-label="April: 2 incidents: show them"');
+    expect(html).toContain('role="group"');
+    expect(html).not.toContain('tabindex="-1"');
+  });
+
+  test('of more than 12 marks is hidden from screen readers, which have the table', () => {
+    const html = chartOf(aResult({ series: [aSeries('2026', Array(13).fill(2))] }));
+    expect(html).not.toContain('role="group"');
+    expect(html.match(/tabindex="-1"/g)).toHaveLength(2 * 13);
+    expect(html.match(/<td[^>]*><a href="\/search/g)).toHaveLength(13);
+  });
+
+  test('has no links for users who may not search', () => {
+    const series = aSeries('2026', [3, 5]);
+    const html = chartOf(
+      aResult({ series: [{ ...series, href: null, points: series.points.map((each) => ({ ...each, href: null })) }] }),
+    );
+    expect(html).not.toContain('<a ');
+    expect(html).toContain('5 incidents');
+  });
+
+  test('of more than six series is one small drawing for each, on the same scale', () => {
+    const series = Array.from({ length: 7 }, (_, at) => aSeries(`Class ${at}`, [at + 1, 40]));
+    const html = chartOf(aResult({ series }));
+    expect(html.match(/<h4>/g)).toHaveLength(7);
+    expect(html.match(/>40<\/text>/g)!.length).toBeGreaterThanOrEqual(7);
+  });
+
+  test('of three periods has the series in the legend with their totals, and each count in the table', () => {
+    const series = ['2026', '2025', '2024'].map((name, at) => aSeries(name, [7 + at, 20, 31 - at], name));
+    const html = chartOf(aResult({ series }));
+    for (const { name, total } of series) expect(html).toContain(`${name}, ${total}`);
+    expect(html.match(/<tr/g)).toHaveLength(1 + 3 + 1);
+  });
+
+  test('without incidents says so and leads to the periods', () => {
+    const html = chartOf(aResult({ series: [aSeries('2026', [0, 0])] }));
+    expect(html).toContain('No incidents in this period.');
+    expect(html).toContain('href="/analyze"');
+    expect(html).not.toContain('class="plot');
+  });
+
+  test('of more points than can be told apart is not drawn', () => {
+    const html = chartOf(aResult({ series: [], tooManyPoints: 731 }));
+    expect(html).toContain('731 points cannot be told apart.');
+  });
+
+  test('escapes the names of classes and periods', () => {
+    const series = aSeries('<img src=x onerror=1>', [1, 2]);
+    expect(chartOf(aResult({ chartType: 'pie', series: [series, series] }))).not.toContain('<img');
+  });
+});
+
+describe('the axis of counts', () => {
+  for (const highest of [0, 1, 2, 3, 4, 7, 19, 124, 9_999, 1_000_000]) {
+    test(`up to ${highest} has whole numbers at least 1 apart and reaches it`, () => {
+      const counts = countAxis(highest, wideFrame).ticks.map(({ count }) => count);
+      expect(counts.every(Number.isInteger)).toBe(true);
+      expect(counts[0]).toBe(0);
+      expect(new Set(counts).size).toBe(counts.length);
+      expect(countAxis(highest, wideFrame).y(highest)).toBeGreaterThanOrEqual(wideFrame.top);
+    });
+  }
+});
+
+describe('a pie', () => {
+  test('has a slice for each point with incidents, whose shares make a hundred', () => {
+    const slices = pieLayout(aSeries('2026', [50, 0, 25, 25]).points, 100);
+    expect(slices.map(({ point, percent }) => [point, percent])).toEqual([
+      [0, 50],
+      [2, 25],
+      [3, 25],
+    ]);
+  });
+
+  test('of many points has the eleven largest and the sum of the others', () => {
+    const slices = pieLayout(
+      aSeries(
+        '2026',
+        Array.from({ length: 20 }, (_, at) => at + 1),
+      ).points,
+      100,
+    );
+    expect(slices).toHaveLength(12);
+    expect(slices.at(-1)).toMatchObject({ point: null, name: '9 others', count: 45 });
+  });
+
+  test('has labels that do not lie on each other', () => {
+    const labels = apart([{ y: 5 }, { y: 0 }, { y: 190 }, { y: 195 }, { y: 3 }], 32, 200);
+    for (const [at, { y }] of labels.entries()) if (at > 0) expect(y - labels[at - 1]!.y).toBeGreaterThanOrEqual(32);
+    expect(labels.at(-1)!.y).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the finding', () => {
+  test('of one period says the highest, the total and the lowest', () => {
+    expect(findingOf({ series: [aSeries('2026', [3, 9, 4])] })).toEqual({
+      main: 'May has the most, 9 of 16 (56%).',
+      more: 'April has the fewest, 3.',
+    });
+  });
+
+  test('of several periods says the change', () => {
+    const series = [aSeries('2026', [10, 12], '2026'), aSeries('2025', [10, 10], '2025')];
+    expect(findingOf({ series })).toEqual({
+      main: '2026: 22 incidents, 2 more (10%) than in 2025.',
+      more: 'May grew most, from 10 to 12.',
+    });
+  });
+
+  test('of periods of unequal length says how many a day', () => {
+    const ninetyDays = { ...aSeries('Autumn', [45]), from: '2026-10-01', to: '2026-12-29' };
+    const found = findingOf({ series: [ninetyDays, aSeries('2026', [275])] })!;
+    expect(Object.values(found).join(' ')).toBe('Autumn: 45 incidents, 0.5 a day. 2026: 275 incidents, 1 a day.');
+  });
+
+  test('of several classes says which has the most', () => {
+    const series = [aSeries('Fall', [1, 2]), aSeries('Theft', [5, 8])];
+    expect(findingOf({ series })!.main).toBe('Theft has the most, 13 of 16 (81%).');
+  });
+
+  test('names those that share the highest count, up to three', () => {
+    expect(findingOf({ series: [aSeries('2026', [9, 9, 1])] })!.main).toBe(
+      'April and May have the most, 9 each of 19.',
+    );
+    expect(findingOf({ series: [aSeries('2026', [9, 9, 9, 9, 1])] })!.main).toBe('9 is the most, 4 times.');
+  });
+
+  test('of nothing is nothing', () => {
+    expect(findingOf({ series: [aSeries('2026', [0, 0])] })).toBeNull();
+  });
+});
+
+function chartOf(result: AnalysisResult) {
+  return renderToStaticMarkup(
+    <Chart
+      result={result}
+      caption="All classes."
+      classHref={undefined}
+      periodHref={result.series[0]?.href === null ? undefined : '/analyze'}
+    />,
+  );
+}
+
+/** The names of the links of each address, without those to the series. */
+function linksOf(html: string) {
+  const links = [...html.matchAll(/<a [^>]*href="(\/search\?at=\d+)"[^>]*>/g)].map(
+    ([tag, href]) => [href!, tag] as const,
+  );
+  return Object.fromEntries(
+    links.map(([href]) => [href, links.filter(([other]) => other === href).map(([, tag]) => tag)]),
+  );
+}
+
+const names = ['April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+function aSeries(name: string, counts: number[], year = '2026'): Series {
+  const points = counts.map((count, at) => {
+    const month = names[at] ?? `Month ${at}`;
+    return { label: month.slice(0, 3), name: month, count, href: `/search?at=${at}` };
+  });
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { name, from: `${year}-04-01`, to: `${year}-12-31`, total, href: '/search', points };
+}
+
+function aResult(change: Partial<AnalysisResult>): AnalysisResult {
+  const pointCount = Math.max(0, ...(change.series ?? []).map(({ points }) => points.length));
+  const classes = { path: [{ at: 'top', name: 'All classes' }], below: [] };
+  return {
+    title: 'Thefts',
+    frequency: 'MONTH',
+    chartType: 'bar',
+    pointCount,
+    series: [],
+    classes,
+    notes: [],
+    ...change,
+  };
+}
