@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ],
         database,
       ),
-      // mostly with a product of their own, or as people whom no other file is
+      // mostly with a product of their own, or signed in as people that no other file uses
       testsWith(
         'security',
         ['tests/{security,shell}/**/*.test.{ts,tsx}'],

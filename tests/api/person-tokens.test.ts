@@ -91,7 +91,7 @@ describe('an access token of a person', () => {
     }
   });
 
-  test('of somebody whom no account knows takes no seat', async () => {
+  test('of a person without an account takes no seat', async () => {
     const program = api.programWith(await api.signToken(randomUUID()));
     expect(codeOf(await program('POST', '/users/sessions'))).toBe('403 SIGN_IN_REFUSED');
     expect(codeOf(await program('GET', '/incidents/my'))).toBe('401 SESSION_REQUIRED');

@@ -26,8 +26,8 @@ describe.each(visited(wide))('the list of users, $name,', ({ manner }) => {
     await named('Cy').waitFor();
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
     await page.waitForURL(/desc=on/);
-    const names = await page.locator('td.lead').allTextContents();
-    expect(names).toEqual(['Cy', 'Bo', 'Ana'].map((first) => `${first} ${surname}`));
+    const names = () => page.locator('td.lead').allTextContents();
+    await expect.poll(names).toEqual(['Cy', 'Bo', 'Ana'].map((first) => `${first} ${surname}`));
     await visit.looksRight();
 
     await named('Ana').check();

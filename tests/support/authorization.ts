@@ -48,7 +48,7 @@ export async function wrongAttempts(
   return wrong;
 }
 
-/** Returns the actors for whom the result of a policy differs from the expected one. */
+/** Returns the actors that a policy answers otherwise than expected. */
 export function wrongPolicies(actors: Actor[], due: (actor: Actor) => boolean, policy: (actor: Actor) => boolean) {
   return actors.filter((actor) => policy(actor) !== due(actor)).map(inWords);
 }

@@ -16,7 +16,7 @@ export type Route = {
   isLoadedByLayout: boolean;
   /** A button of the incident form: each keeps the form as `submit` does, which is tried in full, before its command. */
   isButton: boolean;
-  /** It only takes posts: whoever opens its address gets the page of an unknown one. */
+  /** A route that only takes posts: a GET of its address gets the page of an unknown one. */
   isPostOnly: boolean;
 };
 

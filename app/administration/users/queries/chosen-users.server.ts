@@ -7,7 +7,7 @@ import { mayEditUser, mayRestoreUser, mayViewUsers } from '../../policy.ts';
 import { workgroupChoices } from '../../queries/workgroup-choices.server.ts';
 import type { UserAct } from '../user-acts.ts';
 
-/** Returns the chosen users whom an act would change, the others with the reason, and the workgroups to move them to. */
+/** Returns the chosen users that an act would change, the others with the reason, and the workgroups to move them to. */
 export async function chosenUsers(scope: Scope, act: UserAct, ids: string[], by: { embedded: boolean }) {
   const { actor, em } = scope;
   authorize(mayViewUsers(actor));

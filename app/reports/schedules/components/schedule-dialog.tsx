@@ -29,7 +29,7 @@ type ScheduleDialogProps = Calendar & {
   reply: { errors: Record<string, string[]>; values?: Values; conflict?: Conflict } | undefined;
 };
 
-/** When a report is sent, to whom, and as what. Days of the week and of the month count for their frequency alone. */
+/** The times at which a report is sent, its recipients, and its format. Days of the week and of the month count for their frequency alone. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { name, words, schedule, people, timeZone, version, at, reply } = props;
   const values = reply?.values ?? (schedule as Values);

@@ -9,7 +9,7 @@ import { linesOf, widthOf } from '../text-lines.ts';
 import { bold, pale, plain, printable, type RunStyle, run } from '../text-runs.ts';
 import { besideLogo, contentWidth, lineAcross, type Paint, type Paper, type Sheet } from './sheet-flow.ts';
 
-/** Whose sheet it is, and when and by whom it was printed. */
+/** The account of a sheet, its printing time, and the person who printed it. */
 export type Printed = {
   account: { name: string; countryCode: string; logo?: Buffer | null };
   printedBy: string;
