@@ -53,7 +53,7 @@ function Disabled({ account, clock, drafts }: { account: DisabledAccount; clock:
         Reading, searching, printing, reports and Export to excel
       </Fact>
       <Fact icon="lock" name="Stopped">
-        New incidents, edits, notes, attachments, email notifications, changes by API keys, webhooks.
+        New incidents, edits, notes, attachments, email notifications, changes by API keys.
         {drafts > 0 && (drafts === 1 ? ' Your draft is kept.' : ` Your ${drafts} drafts are kept.`)}
       </Fact>
       <Fact icon="clock" name="Until">

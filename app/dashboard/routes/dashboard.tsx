@@ -61,11 +61,15 @@ export default function Dashboard() {
             )}
             {data.may.add && (
               <div className="head__end desk-only">
-                {data.stage?.kind === 'disabled' && <span className="meta">Not while the account is disabled</span>}
                 {data.stage?.kind === 'disabled' ? (
-                  <Button icon="plus" disabled>
-                    New Incident
-                  </Button>
+                  <>
+                    <span className="meta off-why" id="off">
+                      Not while the account is disabled
+                    </span>
+                    <Button icon="plus" disabled aria-describedby="off">
+                      New Incident
+                    </Button>
+                  </>
                 ) : (
                   <LinkButton variant="primary" icon="plus" href="/newincident">
                     New Incident
