@@ -72,7 +72,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       ),
       // these mostly wait, and measure how long: the processors are left to them
-      testsWith('start', ['tests/start/**/*.test.ts'], { sequence: { groupOrder: 3 } }, { share: 1 / 12 }),
+      testsWith(
+        'start',
+        ['tests/start/**/*.test.ts'],
+        // a busy machine takes a minute for what takes a second
+        { testTimeout: 300_000, sequence: { groupOrder: 3 } },
+        { share: 1 / 12 },
+      ),
       testsWith(
         'faults',
         ['tests/faults/**/*.test.ts'],

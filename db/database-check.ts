@@ -41,7 +41,10 @@ export async function checkDatabase(
     client.on('error', () => {});
     await client.connect();
     try {
-      const tooOld = versionRefusal((await client.query<{ version: number }>(versionSql)).rows[0]!.version);
+      const tooOld = versionRefusal(
+        (await client.query<{ version: number }>(versionSql)).rows[0]!.version,
+        'DATABASE_URL',
+      );
       if (tooOld) return { refusal: tooOld };
       clockDifference = await clockDifferenceSeconds(async (sql) => (await client.query(sql)).rows[0]);
       facts = (await client.query<Facts>(factsSql)).rows[0]!;
@@ -85,9 +88,28 @@ export function connectionRefusal(error: unknown, url: string, variable: string)
     return `${variable}: no connection to ${where} with TLS as sslmode and sslrootcert say (${message}).`;
   }
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) {
-    return `${where}, which ${variable} names, cannot be reached (${code || message}).`;
+    return `${where}, which ${variable} names, cannot be reached (${code || message}): start it, or correct the address.`;
   }
   return `${variable}: ${where} does not answer as PostgreSQL does (${message.split('\n')[0]}).`;
+}
+
+/** Returns in one sentence why the role of `url` cannot migrate the database or, with `isMigrated`, seed it; or null. */
+export async function ownerRefusal(url: string, { isMigrated = false } = {}): Promise<string | null> {
+  try {
+    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client
+      .query<{ role: string; owns: boolean; isMigrated: boolean }>(ownerSql)
+      .finally(() => client.end());
+    if (isMigrated && !rows[0]!.isMigrated) {
+      return 'The database of DATABASE_OWNER_URL holds no tables of the product: run npm run migrate.';
+    }
+    if (rows[0]!.owns) return null;
+    return `DATABASE_OWNER_URL must name the role that owns the tables: ${rows[0]!.role} may not change them (docs/operations.md says how to make one).`;
+  } catch (error) {
+    return connectionRefusal(error, url, 'DATABASE_OWNER_URL');
+  }
 }
 
 function clockWarning(seconds: number): string[] {
@@ -101,13 +123,14 @@ function extensionsRefusal({ extensions }: Facts) {
   if (missing.length === 0) return null;
   const statements = missing.map((name) => `create extension ${name};`).join(' ');
   const plural = missing.length > 1 ? 'extensions' : 'extension';
-  return `The database lacks the ${plural} ${missing.join(', ')}: run in it, as a superuser, ${statements}`;
+  return `The database of DATABASE_URL lacks the ${plural} ${missing.join(', ')}: run in it, as a superuser, ${statements}`;
 }
 
-function versionRefusal(version: number) {
+/** Returns in one sentence that the PostgreSQL which `variable` names is too old, or null. */
+export function versionRefusal(version: number, variable: string): string | null {
   const major = Math.floor(version / 10_000);
   return major < oldestVersion
-    ? `PostgreSQL ${oldestVersion} or newer is needed, and this is PostgreSQL ${major}.`
+    ? `${variable} names a PostgreSQL ${major}: give the address of a PostgreSQL ${oldestVersion} or newer.`
     : null;
 }
 
@@ -137,7 +160,12 @@ async function missingMigrations(client: Client): Promise<string[]> {
 }
 
 // of its own, because older versions do not know all that the other statement asks for
-const versionSql = "select current_setting('server_version_num')::int as version";
+export const versionSql = "select current_setting('server_version_num')::int as version";
+
+const ownerSql = `
+select current_user::text as role, to_regclass('public.migration') is not null as "isMigrated", case when to_regclass('public.migration') is null
+  then has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
+  else (select pg_has_role(relowner, 'member') from pg_class where oid = to_regclass('public.migration')) end as owns`;
 
 const factsSql = `
 with roles as (select oid, rolsuper, rolbypassrls from pg_roles where pg_has_role(current_user, oid, 'MEMBER'))

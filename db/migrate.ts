@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { connectionOptions } from './connection.ts';
-import { checkDatabase, connectionRefusal } from './database-check.ts';
+import { checkDatabase, ownerRefusal } from './database-check.ts';
 import { seedPlaces } from './migrations/places.ts';
 import { openOrm } from './orm.ts';
 import { deadLetterSettings, deadLetters, openQueue, queues } from './queue.ts';
@@ -19,9 +19,10 @@ export async function migrate(
   appUrl: string,
   { rolling = false, upTo }: { rolling?: boolean; upTo?: string } = {},
 ) {
-  const { refusal } = await checkDatabase(appUrl, { beforeMigration: true });
+  const refusal = (await checkDatabase(appUrl, { beforeMigration: true })).refusal ?? (await ownerRefusal(ownerUrl));
   if (refusal) throw new StartError(refusal);
-  const lockClient = await connectAsOwner(ownerUrl);
+  const lockClient = new Client({ ...connectionOptions(ownerUrl), connectionTimeoutMillis: 5_000 });
+  await lockClient.connect();
   await lockClient.query('select pg_advisory_lock(7301)');
   // no statement timeout, because an index of a large table takes long to build
   const orm = await openOrm(ownerUrl, 2, {});
@@ -38,16 +39,6 @@ export async function migrate(
   } finally {
     await orm.close();
     await lockClient.end();
-  }
-}
-
-async function connectAsOwner(url: string) {
-  try {
-    const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 5_000 });
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new StartError(connectionRefusal(error, url, 'DATABASE_OWNER_URL'));
   }
 }
 

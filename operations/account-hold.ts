@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
-import { connectionOptions } from '#db/connection.ts';
-import { connectionRefusal } from '#db/database-check.ts';
-import { refuse, requireUrls } from './command-line.ts';
+import type { Client } from 'pg';
+import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';
 
 const usage = `npm run account:hold                                       lists the accounts on legal hold
 npm run account:hold -- --account ID --reason "Claim 17"   keeps an account from being erased
@@ -28,8 +26,7 @@ async function holdAccount(parameters: string[]) {
   const isUsable = isList || (isId(account ?? '') && lift === (reason === '') && reason.length <= 500);
   if (!isUsable) refuse(usage);
   const { DATABASE_OWNER_URL } = requireUrls('DATABASE_OWNER_URL');
-  const client = new Client({ ...connectionOptions(DATABASE_OWNER_URL), connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error) => refuse(connectionRefusal(error, DATABASE_OWNER_URL, 'DATABASE_OWNER_URL')));
+  const client = await connectOrRefuse(DATABASE_OWNER_URL, 'DATABASE_OWNER_URL');
   const said = isList ? await holds(client) : await change(client, { account: account!, reason, lift });
   await client.end();
   console.log(said);

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import { connectionOptions } from '#db/connection.ts';
-import { refuse, requireUrls } from './command-line.ts';
+import type { Client } from 'pg';
+import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';
 
 type Break = { account: string; seq: string | null; problem: string };
 
@@ -28,8 +27,7 @@ order by 1, 2`;
 
 if (import.meta.main) {
   const { DATABASE_ADMIN_URL } = requireUrls('DATABASE_ADMIN_URL');
-  const client = new Client(connectionOptions(DATABASE_ADMIN_URL));
-  await client.connect();
+  const client = await connectOrRefuse(DATABASE_ADMIN_URL, 'DATABASE_ADMIN_URL');
   const { rows } = await client.query<{ records: number; accounts: number; binds: boolean }>(
     `select count(*)::int as records, count(distinct account_id)::int as accounts, row_security_active('audit_record') as binds
      from audit_record`,

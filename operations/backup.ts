@@ -3,13 +3,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { readVersion } from '#app/platform/version.ts';
 import { openFiles } from '#app/storage/files.server.ts';
-import { connectionOptions } from '#db/connection.ts';
-import { refuse, requireUrls } from './command-line.ts';
+import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';
 import { type Manifest, sequencesOf, settingsSql, tablesOf } from './tables.ts';
 
 /**
@@ -19,8 +17,7 @@ import { type Manifest, sequencesOf, settingsSql, tablesOf } from './tables.ts';
 async function backUp(folder: string) {
   const { DATABASE_ADMIN_URL } = requireUrls('DATABASE_ADMIN_URL');
   const settings = readSettingsOrExit(process.env);
-  const client = new Client(connectionOptions(DATABASE_ADMIN_URL));
-  await client.connect();
+  const client = await connectOrRefuse(DATABASE_ADMIN_URL, 'DATABASE_ADMIN_URL');
   await client.query(settingsSql);
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ binds: boolean; takenAt: Date }>(

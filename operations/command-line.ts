@@ -1,3 +1,7 @@
+import { Client } from 'pg';
+import { connectionOptions } from '#db/connection.ts';
+import { connectionRefusal, versionRefusal, versionSql } from '#db/database-check.ts';
+
 /** Ends the command with one sentence for the operator. */
 export function refuse(reason: string): never {
   console.error(reason);
@@ -9,4 +13,35 @@ export function requireUrls<Name extends string>(...names: Name[]): Record<Name,
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0) refuse(`${missing.join(' and ')} must be given (docs/operations.md, Backup).`);
   return Object.fromEntries(names.map((name) => [name, process.env[name]])) as Record<Name, string>;
+}
+
+/**
+ * Connects to the database that `variable` names, or to another one there, or ends the command: where it cannot be reached,
+ * is too old, or, unless it `mayBeEmpty`, holds no tables of the product.
+ */
+export async function connectOrRefuse(
+  url: string,
+  variable: string,
+  { database, mayBeEmpty = false }: { database?: string; mayBeEmpty?: boolean } = {},
+): Promise<Client> {
+  try {
+    const client = new Client({
+      ...{ ...connectionOptions(url), connectionTimeoutMillis: 10_000 },
+      ...(database !== undefined && { database }),
+    });
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(versionSql);
+    const tooOld = versionRefusal(rows[0]!.version, variable);
+    if (tooOld) refuse(tooOld);
+    if (mayBeEmpty) return client;
+    const tables = await client.query<{ migration: string | null }>(
+      "select to_regclass('public.migration') as migration",
+    );
+    if (tables.rows[0]!.migration === null) {
+      refuse(`The database of ${variable} holds no tables of the product: run npm run migrate.`);
+    }
+    return client;
+  } catch (error) {
+    return refuse(connectionRefusal(error, url, variable));
+  }
 }

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
-import { connectionOptions } from '#db/connection.ts';
-import { connectionRefusal } from '#db/database-check.ts';
+import type { Client } from 'pg';
 import { deadLetters, openQueue } from '#db/queue.ts';
+import { connectOrRefuse, refuse } from './command-line.ts';
 
 const usage = `npm run jobs                 counts the jobs of every queue, and lists those that failed
 npm run jobs -- show ID      shows a job with its payload and its error
@@ -23,8 +22,7 @@ async function manageJobs(url: string | undefined, [command = 'list', id = '']: 
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   if (!url) refuse('jobs needs DATABASE_URL.');
   if (!/^(list|show|retry|drop)$/.test(command) || (command !== 'list') !== isId) refuse(usage);
-  const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error) => refuse(connectionRefusal(error, url, 'DATABASE_URL')));
+  const client = await connectOrRefuse(url, 'DATABASE_URL');
   if (command === 'list') await list(client);
   else {
     const [job] = (await client.query<JobRow>(`${jobSql} where j.id = $1`, [id])).rows;
@@ -34,11 +32,6 @@ async function manageJobs(url: string | undefined, [command = 'list', id = '']: 
     else await drop(client, job);
   }
   await client.end();
-}
-
-function refuse(reason: string): never {
-  console.error(reason);
-  process.exit(1);
 }
 
 async function list(client: Client) {

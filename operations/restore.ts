@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { from } from 'pg-copy-streams';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
@@ -11,7 +11,7 @@ import { connectionOptions } from '#db/connection.ts';
 import { databaseSetup } from '#db/embedded/database-setup.ts';
 import { migrate } from '#db/migrate.ts';
 import { auditBreaks } from './audit-check.ts';
-import { refuse, requireUrls } from './command-line.ts';
+import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';
 import { type Manifest, settingsSql, tablesOf } from './tables.ts';
 
 type Urls = Record<'DATABASE_ADMIN_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_URL', string>;
@@ -23,7 +23,7 @@ type Urls = Record<'DATABASE_ADMIN_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_URL',
 async function restore(folder: string) {
   const urls = requireUrls('DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL');
   const settings = readSettingsOrExit(process.env);
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(await manifestIn(folder)) as Manifest;
   const client = await openEmptyDatabase(urls);
   await migrate(urls.DATABASE_OWNER_URL, urls.DATABASE_URL, { upTo: manifest.migrations.at(-1)! });
   await loadTables(client, folder, manifest);
@@ -40,11 +40,18 @@ async function restore(folder: string) {
   );
 }
 
+function manifestIn(folder: string): Promise<string> {
+  return readFile(join(folder, 'manifest.json'), 'utf8').catch(() =>
+    refuse(`${folder} holds no manifest.json: give the folder of one backup, database-….`),
+  );
+}
+
 /** Makes roles, database and extensions where they are missing; the URLs give names and passwords. */
 async function openEmptyDatabase({ DATABASE_ADMIN_URL, DATABASE_OWNER_URL, DATABASE_URL }: Urls): Promise<Client> {
   const [owner, app] = [connectionOptions(DATABASE_OWNER_URL), connectionOptions(DATABASE_URL)];
-  const admin = new Client({ ...connectionOptions(DATABASE_ADMIN_URL), database: 'postgres' });
-  await admin.connect();
+  const connect = (database: string) =>
+    connectOrRefuse(DATABASE_ADMIN_URL, 'DATABASE_ADMIN_URL', { database, mayBeEmpty: true });
+  const admin = await connect('postgres');
   for (const { user, password } of [owner, app]) {
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [user]);
     if (rowCount) continue;
@@ -61,8 +68,7 @@ async function openEmptyDatabase({ DATABASE_ADMIN_URL, DATABASE_OWNER_URL, DATAB
     await admin.query(`grant connect on database ${database} to ${escapeIdentifier(app.user)}`);
   }
   await admin.end();
-  const client = new Client({ ...connectionOptions(DATABASE_ADMIN_URL), database: owner.database });
-  await client.connect();
+  const client = await connect(owner.database);
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );

@@ -92,9 +92,8 @@ const catches: Record<string, string> = {
   'app/platform/metrics.ts': 'the metrics of a process without its database say so',
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
   'db/seeds/set-plan.ts': 'what is refused is said in one sentence',
-  'operations/account-hold.ts':
-    'parameters that cannot be read, and a database that cannot be used, are said in one sentence',
-  'operations/jobs.ts': 'a database that cannot be used is said in one sentence',
+  'operations/account-hold.ts': 'parameters that cannot be read are said in one sentence',
+  'operations/command-line.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
   'db/stream-rows.ts': 'a query that cannot be cancelled ends with its connection',
   'db/schema-guard.ts': 'while the database is away nothing is known of its tables',

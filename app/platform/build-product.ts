@@ -7,11 +7,18 @@ import { isBuilt } from './built-sources.ts';
 export async function buildProduct(signal: AbortSignal) {
   if (isBuilt()) return;
   console.log('Building. This is done once, and again after changes: half a minute.');
-  const child = spawn('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  // a group of its own, so that all processes of the build end with the start
+  const child = spawn(process.execPath, ['--run', 'build'], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  signal.addEventListener('abort', () => child.exitCode ?? process.kill(-child.pid!, 'SIGTERM'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const [code, killedBy] = await once(child, 'close');
-  if (code === 0) return;
+  if (code === 0 || signal.aborted) return;
   process.stderr.write(output);
+  if (/ENOSPC|No space left on device/.test(output)) {
+    throw new StartError(
+      `There is no room left on the disk of ${process.cwd()} for the build: free 50 MB and start again.`,
+    );
+  }
   throw new StartError(`The product could not be built (${killedBy ?? `exit code ${code}`}): see the messages above.`);
 }

@@ -9,15 +9,16 @@ const sources = [
 
 /** Notes what the product was built from; `npm run build` does at its end. */
 export function recordSources() {
-  writeFileSync(recorded, fingerprint());
+  writeFileSync(recorded, fingerprintOfSources());
 }
 
 /** Whether the product is built from the sources as they are now. */
 export function isBuilt(): boolean {
-  return existsSync(recorded) && readFileSync(recorded, 'utf8') === fingerprint();
+  return existsSync(recorded) && readFileSync(recorded, 'utf8') === fingerprintOfSources();
 }
 
-function fingerprint(): string {
+/** Returns one text for the sources as they are, and another as soon as one of them changes. */
+export function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   for (const file of globSync(sources).sort()) {
     if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));

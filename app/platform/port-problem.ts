@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '#db/errors.ts';
 
-/** Returns in one sentence why the port cannot be listened on, or null. */
-export async function portProblem({ host, port }: { host: string; port: number }): Promise<string | null> {
+/** Returns in one sentence why the port, which `variable` sets, cannot be listened on, or null. */
+export async function portProblem(
+  { host, port }: { host: string; port: number },
+  variable = 'PORT',
+): Promise<string | null> {
   // browsers may resolve `localhost` to ::1, where another program may listen
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   let problem = '';
@@ -17,7 +20,7 @@ export async function portProblem({ host, port }: { host: string; port: number }
     await sleep(200);
   }
   const another = port < 1_024 ? 3000 : port < 65_535 ? port + 1 : 3000;
-  const example = `for example PORT=${another} npm start`;
+  const example = `for example ${variable}=${another} npm start`;
   if (problem === 'EADDRINUSE') return `Port ${port} is in use: choose another, ${example}.`;
   if (problem === 'EACCES')
     return `Port ${port} needs rights that this user does not have: choose one from 1024 on, ${example}.`;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Settings, Variables } from './settings.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
@@ -47,6 +46,8 @@ async function getConfiguration(issuer: string) {
 }
 
 async function greet(url: string) {
+  // most starts have no mail server, and loading its client takes a quarter of a second
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     ...{ dnsTimeout: answerMs, connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },

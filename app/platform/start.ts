@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { checkDatabase } from '#db/database-check.ts';
 import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
+import { isPreparedFor, recordPreparedFor } from '#db/embedded/prepared-for.ts';
 import { StartError } from '#db/start-error.ts';
 import { buildProduct } from './build-product.ts';
+import { fingerprintOfSources } from './built-sources.ts';
 import { dataFolderProblem } from './data-folder-problem.ts';
 import { isLoopback } from './is-loopback.ts';
 import { localAddress } from './local-address.ts';
@@ -18,7 +19,8 @@ import { readStartSettings, SettingsError } from './settings.ts';
 import { startWarnings } from './start-warnings.ts';
 
 const DRAIN_MS = 30_000;
-const READY_MS = 60_000;
+/** A slow machine that is busy needs a minute; servers that fall are counted apart. */
+const READY_MS = 180_000;
 const EXITS_PER_MINUTE = 5;
 const ONE_KEYPRESS_MS = 1_000;
 
@@ -34,57 +36,79 @@ if (process.env.npm_lifecycle_event) shutDownWithParent(process.ppid);
 start().catch((error) => shutDown(1, error));
 
 async function start() {
+  const isDev = process.argv.includes('--dev');
+  // settings, build and servers follow the command, whatever the shell has set for other programs
+  process.env.NODE_ENV = isDev ? 'development' : 'production';
   const settings = readStartSettings(process.env);
   const problem =
-    refusedPortProblem(settings) ?? (await portProblem(settings)) ?? (await dataFolderProblem(settings.dataDir));
+    refusedPortProblem(settings) ?? (await portProblems(settings)) ?? (await dataFolderProblem(settings.dataDir));
   if (problem) throw new StartError(problem);
-  const isDev = process.argv.includes('--dev');
-  const { appUrl, ownerUrl } = await database(settings);
-  const { refusal } = await checkDatabase(appUrl, { beforeMigration: true });
+  const [{ checkDatabase, ownerRefusal }, { appUrl, ownerUrl, superuser }] = await Promise.all([
+    // loading the migrations takes as long as PostgreSQL needs to start
+    import('#db/database-check.ts'),
+    database(settings),
+  ]);
+  const refusal =
+    (await checkDatabase(appUrl, { beforeMigration: true })).refusal ??
+    (superuser ? null : await ownerRefusal(ownerUrl));
   if (refusal) throw new StartError(refusal);
-  if (!isDev) await buildProduct(stopping.signal);
-  const NODE_ENV = isDev ? 'development' : (process.env.NODE_ENV ?? 'production');
   const payments = await testPayments(settings);
-  const env: NodeJS.ProcessEnv = {
-    ...{ ...process.env, NODE_ENV, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined },
-    ...payments?.env,
-  };
+  const env = { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined, ...payments?.env };
   const ownerEnv = { ...env, DATABASE_OWNER_URL: ownerUrl };
-  await runOnce('db/migrate.ts', ownerEnv);
-  const demo = settings.env === 'demo' || (postgres !== undefined && settings.env !== 'prod');
-  if (demo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
+  const isDemo = settings.env === 'demo' || (superuser !== null && settings.env !== 'prod');
+  const built = isDev ? null : buildProduct(stopping.signal);
+  await Promise.all([built, prepareDatabase(superuser, isDemo, ownerEnv)]);
   if (payments) keepRunning('test payments', payments.parameters, process.env);
-  const restartWeb = keepRunning('web server', ['server.ts', ...process.argv.slice(2)], env);
+  const web = keepRunning('web server', ['server.ts', ...process.argv.slice(2)], env);
   // two processes of one machine cannot listen on one port
   const statusPort = settings.statusPort === null ? undefined : String(settings.statusPort + 1);
-  const restartWorker = keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], {
+  const worker = keepRunning('worker', ['--import', 'tsx', 'worker/index.ts'], {
     // restoring the demo writes history of the past, which only the owner of the tables may
     ...(settings.demoRestore ? ownerEnv : env),
     STATUS_PORT: statusPort,
   });
   if (isDev) {
     // the web server itself loads changed files of app
-    onSourceChange(['app', 'worker'], restartWorker);
+    onSourceChange(['app', 'worker'], worker.restart);
     onSourceChange(['db'], async () => {
       await runOnce('db/migrate.ts', ownerEnv);
-      restartWeb();
-      restartWorker();
+      web.restart();
+      worker.restart();
     });
   }
-  const [warnings] = await Promise.all([startWarnings(settings, process.env), untilReady(settings)]);
+  const [warnings] = await Promise.all([startWarnings(settings, process.env), untilReady(settings, worker)]);
   for (const warning of warnings) console.warn(warning);
-  console.log(`\nReady: ${settings.origin}\n${demo ? signIns() : ''}`);
+  console.log(`\nReady: ${settings.origin}\n${isDemo ? signIns() : ''}`);
+}
+
+/** Returns in one sentence why a port of web server or worker cannot be listened on, or null. */
+async function portProblems({ host, port, statusPort }: Settings) {
+  const ofWebServer = await portProblem({ host, port });
+  if (ofWebServer || statusPort === null) return ofWebServer;
+  if (port === statusPort || port === statusPort + 1) {
+    return `STATUS_PORT must leave PORT ${port} free: web server and worker take STATUS_PORT and the port after it.`;
+  }
+  const [first, second] = [statusPort, statusPort + 1].map((each) => portProblem({ host, port: each }, 'STATUS_PORT'));
+  return (await first) ?? (await second) ?? null;
+}
+
+/** Migrates and seeds the database; one in the data folder only when the sources are others than at the last start. */
+async function prepareDatabase(superuser: pg.Client | null, isDemo: boolean, ownerEnv: NodeJS.ProcessEnv) {
+  const state = `${fingerprintOfSources()}${isDemo ? ' with the demo' : ''}`;
+  if (superuser && (await isPreparedFor(superuser, state))) return;
+  await runOnce('db/migrate.ts', ownerEnv);
+  if (isDemo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
+  if (superuser) await recordPreparedFor(superuser, state);
 }
 
 async function database({ databaseUrl, databaseOwnerUrl, dataDir }: Settings) {
-  if (databaseUrl && databaseOwnerUrl) return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl };
+  if (databaseUrl && databaseOwnerUrl) return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl, superuser: null };
   if (databaseUrl || databaseOwnerUrl) {
     throw new StartError('npm start needs DATABASE_URL and DATABASE_OWNER_URL together, or neither.');
   }
   postgres = startPostgres({ dataDir });
   const started = await postgres;
-  await refuseSecondStart(started.superuserUrl, dataDir);
-  return started;
+  return { ...started, superuser: await refuseSecondStart(started.superuserUrl, dataDir) };
 }
 
 /**
@@ -116,12 +140,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Returns the connection that marks the data folder as in use. */
 async function refuseSecondStart(superuserUrl: string, dataDir: string) {
   const client = new pg.Client(superuserUrl);
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query("select pg_try_advisory_lock(hashtext('npm start')) as first");
-  if (rows[0].first) return;
+  if (rows[0].first) return client;
   await client.end();
   throw new StartError(
     `Incident Xpress already runs on the data folder ${dataDir}: stop it, or choose another folder with DATA_DIR.`,
@@ -133,14 +158,17 @@ async function runOnce(file: string, env: NodeJS.ProcessEnv) {
   if (code !== 0) throw new StartError(`${file} failed (${signal ?? `exit code ${code}`}): see its messages above.`);
 }
 
-/** Returns a function that restarts the child. */
+/** Starts a process and starts it again when it falls. */
 function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv) {
   let exits: number[] = [];
   let child: ChildProcess | undefined;
   let isRestarting = false;
+  let isListening = false;
   const run = () => {
     isRestarting = false;
-    if (!stoppingSince) child = launch(parameters, env).once('exit', onExit);
+    if (stoppingSince) return;
+    child = launch(parameters, env).once('exit', onExit);
+    child.once('message', () => (isListening = true));
   };
   const onExit = (code: number | null, signal: string | null) => {
     if (stoppingSince) return;
@@ -156,8 +184,12 @@ function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv)
     setTimeout(run, 250 * 2 ** exits.length);
   };
   run();
-  return function restart() {
-    isRestarting = child?.kill('SIGTERM') ?? false;
+  return {
+    /** Whether the process has once said that it works. */
+    isListening: () => isListening,
+    restart() {
+      isRestarting = child?.kill('SIGTERM') ?? false;
+    },
   };
 }
 
@@ -174,15 +206,20 @@ function launch(parameters: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-async function untilReady(settings: Settings) {
+async function untilReady(settings: Settings, worker: { isListening(): boolean }) {
   const address = `${localAddress(settings)}/health/ready`;
   const deadline = Date.now() + READY_MS;
+  let status: number | undefined;
   while (Date.now() < deadline && !stoppingSince) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (answer?.status === 200) return;
-    await sleep(200);
+    if (status !== 200) {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      status = answer?.status;
+    }
+    if (status === 200 && worker.isListening()) return;
+    await sleep(100);
   }
-  throw new StartError(`${address} did not answer 200 within ${READY_MS / 1_000} s: see the messages above.`);
+  const problem = status === 200 ? 'The worker did not begin to work' : `${address} did not answer 200`;
+  throw new StartError(`${problem} within ${READY_MS / 1_000} s: see the messages above.`);
 }
 
 function signIns() {

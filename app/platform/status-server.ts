@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AppServices } from './app-services.server.ts';
-
 import type { Metrics } from './metrics.ts';
+import { portProblem } from './port-problem.ts';
 import { readinessProblem } from './readiness-problem.ts';
 import { sha256 } from './seal.server.ts';
 
@@ -30,8 +30,8 @@ export function startStatusServer(services: AppServices, metrics: Metrics) {
     });
     res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
   });
-  server.on('error', (error) => {
-    log.fatal({ err: error }, `STATUS_PORT ${statusPort} cannot be used`);
+  server.on('error', async (error) => {
+    console.error((await portProblem({ host, port: statusPort }, 'STATUS_PORT')) ?? error.message);
     process.exit(1);
   });
   server.listen(statusPort, host).unref();

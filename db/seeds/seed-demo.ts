@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { readStartSettings, type Settings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
+import { ownerRefusal } from '#db/database-check.ts';
 import { openOrm } from '#db/orm.ts';
 import { accountIds } from '#db/tenancy.ts';
 import { accounts } from './content/people.ts';
@@ -56,6 +57,11 @@ if (import.meta.main) {
   const settings = readStartSettings(process.env);
   if (settings.env === 'prod') {
     console.error('The demo accounts have public passwords, and are not seeded where APP_ENV is prod.');
+    process.exit(1);
+  }
+  const refusal = await ownerRefusal(ownerUrl, { isMigrated: true });
+  if (refusal) {
+    console.error(refusal);
     process.exit(1);
   }
   const start = performance.now();

@@ -7,11 +7,9 @@ if (asked.length === 0) process.env.TEST_EXTENT ??= 'everyday';
 const isRest = process.env.TEST_EXTENT === 'rest';
 const onScreen = { stdio: 'inherit' } as const;
 
-if (asked.length === 0 && !isRest) {
-  for (const [program, ...args] of [
-    ['biome', 'ci', '.'],
-    ['node', 'tests/setup/install.mjs', '--chromium'],
-  ]) {
+if (asked.length === 0) {
+  const browser = ['node', 'tests/setup/install.mjs', '--chromium'];
+  for (const [program, ...args] of isRest ? [browser] : [['biome', 'ci', '.'], browser]) {
     const { status } = spawnSync(program!, args, onScreen);
     if (status !== 0) process.exit(status ?? 1);
   }

@@ -38,7 +38,7 @@ describe('a database that cannot be used is reported in one sentence:', () => {
     [
       'a server that is away',
       (url: URL) => Object.assign(url, { port: '9' }),
-      /^PostgreSQL at 127\.0\.0\.1:9, .* cannot be reached \(ECONNREFUSED\)\.$/,
+      /^PostgreSQL at 127\.0\.0\.1:9, .* cannot be reached \(ECONNREFUSED\): start it, or correct the address\.$/,
     ],
     [
       'a database that does not exist',
@@ -97,7 +97,7 @@ describe('a database that cannot be used is reported in one sentence:', () => {
       ...urls,
       DATABASE_OWNER_URL: guess(owner),
     };
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8', timeout: 60_000 });
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', file], { env, encoding: 'utf8', timeout: 180_000 });
     expect(ended.stderr.split('\n')).toEqual([expect.stringMatching(/refuses the name or the password of \w+\.$/), '']);
     expect(ended.stderr).toContain(beginning);
     expect(ended.status).toBe(1);
@@ -176,7 +176,7 @@ describe('a schema that ended the support of this version', () => {
     expect(await refusalOf(app)).toBe(sentence);
     await expect(migrate(owner, app)).rejects.toThrow(sentence);
     const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', APP_ENV: 'local', DATABASE_URL: app };
-    const ended = spawnSync(process.execPath, ['server.ts'], { env, encoding: 'utf8', timeout: 60_000 });
+    const ended = spawnSync(process.execPath, ['server.ts'], { env, encoding: 'utf8', timeout: 180_000 });
     expect([ended.status, ended.stderr]).toEqual([1, `${sentence}\n`]);
   });
 

@@ -77,7 +77,7 @@ test('PostgreSQL killed while it is in use restarts with its data', async () => 
   await leaveAMark(postgres);
   process.kill(await postmaster(dataDir), 'SIGKILL');
   await expect
-    .poll(() => ask(postgres.ownerUrl, 'select word from mark').catch(String), { timeout: 10_000 })
+    .poll(() => ask(postgres.ownerUrl, 'select word from mark').catch(String), { timeout: 60_000 })
     .toEqual([{ word: 'here' }]);
 });
 

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDatabase } from '#db/database-check.ts';
+import { freePort } from '../support/product-process.ts';
 
 const [template, owner, app] = [inject('template'), inject('owner'), inject('app')];
 const superuser = new pg.Client(template);
+const port = await freePort();
 const roles = ['bypasses', 'member', 'limited'].map((name) => `${name}_${process.pid}`);
 const [bypasses, member, limited] = roles.map((name) => {
   const url = new URL(app);
@@ -70,11 +72,17 @@ test('the migration refuses the owner as the role of the product', () => {
 });
 
 function run(parameters: string[], given: Record<string, string>) {
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', APP_ENV: 'local', PORT: '28391', ...given };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    APP_ENV: 'local',
+    PORT: String(port),
+    ...given,
+  };
   const options = {
     env: { ...env, DATA_DIR: dataDir, npm_lifecycle_event: '' },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 180_000,
   } as const;
   return spawnSync(process.execPath, parameters, options);
 }

@@ -17,6 +17,7 @@ const SERVER = `
   server.listen(process.env.PORT, '127.0.0.1');
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const WORKER = `
+  process.send?.('listening');
   setInterval(() => {}, 1000);
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const BUILD = `
@@ -26,7 +27,12 @@ const BUILD = `
   console.log('warning of a tool');
   appendFileSync('builds', 'x');
   recordSources();`;
-const MIGRATE = "if (!process.env.DATABASE_OWNER_URL) throw new Error('no owner');";
+const MIGRATE = `
+  import { appendFileSync } from 'node:fs';
+  if (!process.env.DATABASE_OWNER_URL) throw new Error('no owner');
+  appendFileSync('migrations', 'x');`;
+/** A busy machine takes long for what takes a second. */
+const patience = { timeout: 60_000 };
 
 test('npm start runs the servers, restarts crashed ones, refuses other users, and cleans up', async () => {
   const { folder, port } = await aProject();
@@ -37,7 +43,7 @@ test('npm start runs the servers, restarts crashed ones, refuses other users, an
   const fallen = await server(port);
   await fetch(`http://127.0.0.1:${port}/fall`).catch(() => {});
   await run.says(/The web server stopped unexpectedly \(exit code 3\) and is started again\.\n/);
-  await expect.poll(() => server(port).catch(() => fallen), { timeout: 5_000 }).not.toBe(fallen);
+  await expect.poll(() => server(port).catch(() => fallen), patience).not.toBe(fallen);
 
   expect(await start(folder, { PORT: `${await freePort()}` }).ends()).toEqual({
     code: 1,
@@ -50,9 +56,12 @@ test('npm start runs the servers, restarts crashed ones, refuses other users, an
   expect(existsSync(join(folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-test('npm start builds when sources changed, and shows what the build said only when it failed', async () => {
+test('npm start builds and migrates when sources changed, and shows what the build said only when it failed', async () => {
   const { folder, port } = await aProject();
-  const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
+  const done = async () => {
+    const [builds, migrations] = ['builds', 'migrations'].map((name) => readFile(join(folder, name), 'utf8'));
+    return { builds: (await builds)!.length, migrations: (await migrations)!.length };
+  };
   const runOnce = async () => {
     const run = start(folder, { PORT: `${port}` });
     const said = await run.says(/Ready/);
@@ -61,12 +70,16 @@ test('npm start builds when sources changed, and shows what the build said only 
     return said;
   };
   expect(await runOnce()).not.toContain('warning of a tool');
-  expect(await builds()).toBe(1);
+  expect(await done()).toEqual({ builds: 1, migrations: 1 });
   await runOnce();
-  expect(await builds()).toBe(1);
+  expect(await done()).toEqual({ builds: 1, migrations: 1 });
   await writeFile(join(folder, 'db/changed.ts'), '');
   await runOnce();
-  expect(await builds()).toBe(2);
+  expect(await done()).toEqual({ builds: 2, migrations: 2 });
+  // another database, as after restoring a backup
+  for (const name of ['postgres', 'postgres.json']) await rm(join(folder, '.data', name), { recursive: true });
+  await runOnce();
+  expect(await done()).toEqual({ builds: 2, migrations: 3 });
 
   await writeFile(join(folder, 'build.js'), "console.log('a fault in page.tsx'); process.exit(1);");
   await writeFile(join(folder, 'db/changed.ts'), 'again');
@@ -75,6 +88,30 @@ test('npm start builds when sources changed, and shows what the build said only 
   expect(said).toMatch(
     /a fault in page\.tsx\nThe product could not be built \(exit code 1\): see the messages above\.\n$/,
   );
+});
+
+test('npm start ended while it builds leaves no process of the build', async () => {
+  const build = "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => {}, 1_000);";
+  const { folder, port } = await aProject({
+    'build.js': '',
+    'build.cjs': build,
+    'package.json': packageWith('build.cjs'),
+  });
+  const run = start(folder, { PORT: `${port}` });
+  const id = () => readFile(join(folder, 'build-id'), 'utf8').then(Number, () => 0);
+  await expect.poll(id, patience).toBeGreaterThan(0);
+  const building = await id();
+  expect(process.kill(building, 0)).toBe(true);
+  run.child.kill('SIGTERM');
+  expect((await run.ends()).code).toBe(0);
+  await expect.poll(() => existsSync(`/proc/${building}`), patience).toBe(false);
+});
+
+test('npm start runs the servers in production whatever NODE_ENV the shell has', async () => {
+  const mode = "import { writeFileSync } from 'node:fs'; writeFileSync('mode', String(process.env.NODE_ENV));";
+  const { folder, port } = await aProject({ 'server.ts': `${mode} ${SERVER}` });
+  await start(folder, { PORT: `${port}`, NODE_ENV: 'development' }).says(/Ready/);
+  expect(await readFile(join(folder, 'mode'), 'utf8')).toBe('production');
 });
 
 test('npm start says once which services do not answer and which variables it does not know', async () => {
@@ -126,7 +163,7 @@ test('npm start runs the test payments and gives both servers its settings', asy
     });
   // nothing is paid before people have signed in, so the start does not wait for the test payments
   const price = () => ask(web.STRIPE_SECRET_KEY!).then((answer) => answer.json());
-  await expect.poll(() => price().catch(() => null), { timeout: 15_000 }).toMatchObject({ unit_amount: 4_900 });
+  await expect.poll(() => price().catch(() => null), patience).toMatchObject({ unit_amount: 4_900 });
   expect((await ask('sk_test_other')).status).toBe(401);
   run.child.kill('SIGTERM');
   await run.ends();
@@ -196,7 +233,7 @@ test('npm run dev restarts the worker after a change in worker, and migrates and
 
   await writeFile(join(folder, 'db/entity.ts'), '');
   await run.says(/(migrated[\s\S]*){2}(worker runs)/);
-  await expect.poll(() => server(port).catch(() => first), { timeout: 5_000 }).not.toBe(first);
+  await expect.poll(() => server(port).catch(() => first), patience).not.toBe(first);
 });
 
 /** Creates a project whose servers are short stubs. */
@@ -205,7 +242,7 @@ async function aProject(changes: Record<string, string> = {}) {
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = {
-    'package.json': '{ "type": "module", "scripts": { "build": "node build.js" } }',
+    'package.json': packageWith('build.js'),
     'package-lock.json': '{}',
     'build.js': BUILD,
     'server.ts': SERVER,
@@ -222,6 +259,8 @@ async function aProject(changes: Record<string, string> = {}) {
   return { folder, port: await freePort() };
 }
 
+const packageWith = (build: string) => JSON.stringify({ type: 'module', scripts: { build: `node ${build}` } });
+
 function start(folder: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH, HOME, NODE_ENV } = process.env;
   const child = spawn(process.execPath, [resolve('app/platform/start.ts'), ...parameters], {
@@ -236,7 +275,7 @@ function start(folder: string, env: Record<string, string>, parameters: string[]
   return {
     child,
     says: async (what: RegExp) => {
-      await expect.poll(() => said, { timeout: 15_000 }).toMatch(what);
+      await expect.poll(() => said, patience).toMatch(what);
       return said;
     },
     ends: async () => ({ code: (await ended)[0], said }),

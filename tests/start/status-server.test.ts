@@ -36,7 +36,7 @@ test('the status port answers 500 and logs the error when an answer cannot be ma
 async function statusOf(target: string) {
   const socket = connect(statusPort, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });
+  const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(60_000) });
   socket.destroy();
   return Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1]);
 }

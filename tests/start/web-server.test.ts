@@ -19,7 +19,7 @@ test('a web server that listens on another address than 127.0.0.1 signs people i
   start(process.execPath, ['server.ts'], {
     ...{ PORT: String(port), HOST: '127.0.0.2', STATUS_PORT: String(statusPort), METRICS_TOKEN: token },
   });
-  await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 120_000 }).toBe(200);
   const answer = await fetch(`${address}/login`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, expect.stringContaining('/idp/auth?')]);
   const metrics = (headers: Record<string, string>) => fetch(`http://127.0.0.2:${statusPort}/metrics`, { headers });
@@ -34,9 +34,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)('a %s to npm run start:web frees the 
   const port = await freePort();
   const npm = start('npm', ['run', 'start:web'], { PORT: String(port) });
   const live = `http://127.0.0.1:${port}/health/live`;
-  await expect.poll(() => statusOf(live), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(live), { timeout: 120_000 }).toBe(200);
   npm.kill(signal);
-  await expect.poll(() => statusOf(live), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => statusOf(live), { timeout: 60_000 }).toBe(0);
 });
 
 function start(program: string, parameters: string[], given: Record<string, string>): ChildProcess {
