@@ -49,6 +49,15 @@ const enterAccountOfKeySql = `
 select set_config('app.account_id', account_id::text, true) from api_key
 where id = current_setting('app.key_id')::uuid`;
 
+/** Returns an entity manager limited to the account of the user with this identity, or to nothing without one. */
+export function forIdentity(orm: Orm, identity: string): SqlEntityManager {
+  return withVariables(orm, { identity }, enterAccountOfIdentitySql);
+}
+
+const enterAccountOfIdentitySql = `
+select set_config('app.account_id', account_id::text, true) from app_user
+where identity = current_setting('app.identity')`;
+
 /** Returns the ids of all accounts, for background jobs that run in each of them. */
 export async function accountIds(orm: Orm): Promise<string[]> {
   const rows = await (orm.em.fork() as SqlEntityManager).execute<{ id: string }[]>(

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { accountIds, forAccount, forKey, forSession, withRlsContext } from '#db/tenancy.ts';
+import { accountIds, forAccount, forIdentity, forKey, forSession, withRlsContext } from '#db/tenancy.ts';
 import { onDatabase } from './setup/postgres.ts';
 import { aWorld } from './support/world.ts';
 
@@ -381,7 +381,14 @@ describe('an account and another account', () => {
 
   test('the id of an API key gives access to its account alone, without locked incidents', async () => {
     const [key] = await emOf(home.id).execute<[{ id: string }]>('select id from api_key limit 1');
-    const [inside, nowhere] = [forKey(orm, key.id), forKey(orm, randomUUID())];
+    await expectHomeAlone(forKey(orm, key.id), forKey(orm, randomUUID()));
+  });
+
+  test('an identity gives access to the account of its user alone, without locked incidents', async () => {
+    await expectHomeAlone(forIdentity(orm, `test ${home.officer.email}`), forIdentity(orm, 'nobody'));
+  });
+
+  async function expectHomeAlone(inside: SqlEntityManager, nowhere: SqlEntityManager) {
     expect(await inside.execute('select id from account')).toEqual([{ id: home.id }]);
     for (const { name } of reachable) {
       expect(await inside.execute(`select from ${name} where account_id <> $1`, [home.id]), name).toEqual([]);
@@ -389,7 +396,7 @@ describe('an account and another account', () => {
     }
     expect(await inside.execute('select from incident where locked')).toEqual([]);
     expect(await nowhere.execute('select from account')).toEqual([]);
-  });
+  }
 
   test('a locked incident cannot be read or created without the privilege', async () => {
     const { id } = await world.anIncident({ by: home.officer, locked: true });

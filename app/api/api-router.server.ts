@@ -13,6 +13,7 @@ import { countCall, countWrongCredential, refuseGuessing } from './call-limits.s
 import { calls } from './calls.server.ts';
 import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
 import { callerOf } from './credential.server.ts';
+import { preflight } from './cross-origin.server.ts';
 import { ApiProblem } from './problem.ts';
 import { jsonBody, parsed, queryOf } from './read-input.server.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
@@ -23,15 +24,19 @@ import { uploadedForm } from './uploaded-form.server.ts';
 export function apiRouter(services: AppServices): Router {
   const router = Router({ caseSensitive: true });
   const document = JSON.stringify(apiDocument(calls, services.settings.origin));
-  router.get('/openapi.json', (_req, res) => void res.type('application/json').send(document));
+  router.options('/openapi.json', preflight(['GET']));
+  router.get('/openapi.json', (_req, res) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.type('application/json').send(document);
+  });
   for (const call of calls) {
     router[call.method](expressPath(call.path), (req, res) => answer(services, call, req, res));
   }
   for (const path of new Set(calls.map((call) => call.path))) {
     const methods = calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase());
-    router.all(expressPath(path), (req, res, next) => {
+    router.options(expressPath(path), preflight(methods));
+    router.all(expressPath(path), (_req, res, next) => {
       res.setHeader('Allow', methods.join(', '));
-      if (req.method === 'OPTIONS') return void res.status(204).end();
       next(new ApiProblem('METHOD_NOT_ALLOWED'));
     });
   }
@@ -75,14 +80,15 @@ type Sent = SentAnswer & { file?: Answer<never>['file'] };
 
 async function sentAnswer(services: AppServices, call: Call, req: Request, res: Response): Promise<Sent> {
   const address = req.ip ?? '';
+  res.vary('Origin');
   await refuseGuessing(address);
-  const caller = await callerOf(services, req, call, res.locals.requestId).catch(async (error) => {
+  const caller = await callerOf(services, call, req, res).catch(async (error) => {
     if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(address);
     throw error;
   });
   const { scope } = caller;
   if (scope) res.locals.context = { actor: { account: scope.actor.account.id, user: scope.actor.userId } };
-  await countCall(services, res, caller.id);
+  await countCall(services, res, caller);
   if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered);
   const offset = offsetOf(req.get('X-Timezone-Offset'));
   const given = {

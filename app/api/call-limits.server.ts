@@ -2,56 +2,81 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey, networkOf } from '../identity/rate-limits.server.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
-import { ApiProblem } from './problem.ts';
+import type { Caller } from './credential.server.ts';
+import { tooMany } from './problem.ts';
 
 const seconds = 60;
 /** Credentials that are not valid, a minute from one network; counted in this process alone. */
 const wrongCredentials = new RateLimiterMemory({ points: 60, duration: seconds });
 
-const limiters = new WeakMap<AppServices['settings'], Promise<RateLimiterPostgres>>();
-
-/** Counts a call of a credential, in all processes together, and names the limit in the headers. */
-export async function countCall(services: AppServices, res: Response, credential: string) {
-  const { apiCallsPerMinute: points, sessionSecret } = services.settings;
-  let limiter = limiters.get(services.settings);
-  if (!limiter) {
-    limiter = openLimiter(services, points);
-    limiters.set(services.settings, limiter);
+/** Counts a call of a credential, and then of its account, in all processes together; names both limits in the headers. */
+export async function countCall(services: AppServices, res: Response, { id, scope }: Caller) {
+  const { credential, account } = await limitersOf(services);
+  const limits = [
+    { policy: 'default', limiter: credential, key: id },
+    ...(scope ? [{ policy: 'account', limiter: account, key: scope.actor.account.id }] : []),
+  ];
+  const counts: Count[] = [];
+  for (const { policy, limiter, key } of limits) {
+    // a call that its credential may not make does not use up what the others of the account may
+    if (counts.some(({ isOver }) => isOver)) break;
+    counts.push({ policy, ...(await consume(limiter, limitKey(services.settings.sessionSecret, 'api', key))) });
   }
-  const counted = await (await limiter).consume(limitKey(sessionSecret, 'api', credential)).catch((error: unknown) => {
-    if (error instanceof RateLimiterRes) return error;
-    throw error;
-  });
-  const reset = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-  const left = Math.max(0, points - counted.consumedPoints);
-  res.setHeader('RateLimit-Policy', `"default";q=${points};w=${seconds}`);
-  res.setHeader('RateLimit', `"default";r=${left};t=${reset}`);
-  res.setHeader('RateLimit-Limit', points);
-  res.setHeader('RateLimit-Remaining', left);
-  res.setHeader('RateLimit-Reset', reset);
-  if (counted.consumedPoints > points) throw tooMany(reset);
+  const policies = limits.map(({ policy, limiter }) => `"${policy}";q=${limiter.points};w=${seconds}`);
+  const states = counts.map(({ policy, left, reset }) => `"${policy}";r=${left};t=${reset}`);
+  const least = counts.reduce((one, other) => (other.isOver || other.left < one.left ? other : one));
+  res.setHeader('RateLimit-Policy', policies.join(', '));
+  res.setHeader('RateLimit', states.join(', '));
+  res.setHeader('RateLimit-Limit', least.points);
+  res.setHeader('RateLimit-Remaining', least.left);
+  res.setHeader('RateLimit-Reset', least.reset);
+  if (least.isOver)
+    throw tooMany(`Too many calls${least.policy === 'account' ? ' of this account' : ''}.`, least.reset);
+}
+
+type Count = { policy: string; points: number; left: number; reset: number; isOver: boolean };
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<Omit<Count, 'policy'>> {
+  const [result, isOver] = await limiter.consume(key).then(
+    (result) => [result, false] as const,
+    (error: unknown) => {
+      if (error instanceof RateLimiterRes) return [error, true] as const;
+      throw error;
+    },
+  );
+  const reset = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return { points: limiter.points, left: isOver ? 0 : result.remainingPoints, reset, isOver };
 }
 
 /** Refuses a network that sends credentials that are not valid again and again. */
 export async function refuseGuessing(address: string) {
   const counted = await wrongCredentials.get(networkOf(address));
-  if (counted && counted.remainingPoints <= 0) throw tooMany(Math.ceil(counted.msBeforeNext / 1000));
+  if (counted && counted.remainingPoints <= 0) throw tooMany('Too many calls.', Math.ceil(counted.msBeforeNext / 1000));
 }
 
 export async function countWrongCredential(address: string) {
   await wrongCredentials.penalty(networkOf(address));
 }
 
-function tooMany(wait: number) {
-  return new ApiProblem('TOO_MANY_REQUESTS', `Too many calls. Try again in ${wait} seconds.`, {
-    headers: { 'Retry-After': String(wait) },
-  });
+type Limiters = Record<'credential' | 'account', RateLimiterPostgres>;
+
+const limiters = new WeakMap<AppServices['settings'], Promise<Limiters>>();
+
+function limitersOf(services: AppServices): Promise<Limiters> {
+  const opened = limiters.get(services.settings) ?? openLimiters(services);
+  limiters.set(services.settings, opened);
+  return opened;
 }
 
-async function openLimiter({ orm }: AppServices, points: number) {
+async function openLimiters({ orm, settings }: AppServices): Promise<Limiters> {
   const storeClient = await orm.em.getConnection().getNativeClient();
-  return new RateLimiterPostgres({
-    ...{ points, duration: seconds, storeClient, storeType: 'pool' },
-    ...{ tableName: 'rate_limit', tableCreated: true, keyPrefix: 'api', inMemoryBlockOnConsumed: points + 1 },
-  });
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      ...{ points, duration: seconds, storeClient, storeType: 'pool', keyPrefix },
+      ...{ tableName: 'rate_limit', tableCreated: true, inMemoryBlockOnConsumed: points + 1 },
+    });
+  return {
+    credential: limiter('api', settings.apiCallsPerMinute),
+    account: limiter('api-account', settings.apiCallsPerMinuteOfAccount),
+  };
 }

@@ -1,8 +1,9 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { forIdentity } from '#db/tenancy.ts';
 import { mayOpenSection } from '../administration/policy.ts';
 import { openSection, sections } from '../administration/sections.ts';
 import { keyIdOf } from '../auth/api-keys/key-text.server.ts';
-import { scopeOfKey } from '../auth/api-keys/scope-of-key.server.ts';
+import { type KeyScope, scopeOfKey } from '../auth/api-keys/scope-of-key.server.ts';
 import { endSession, type SessionEnd } from '../auth/commands/end-session.server.ts';
 import { mayOpen, menuItemFor } from '../auth/menu.ts';
 import { type SessionActor, sessionActor } from '../auth/queries/session-actor.server.ts';
@@ -11,6 +12,7 @@ import { actorOf, sessionEndReason, touchSession } from '../auth/session-life.se
 import type { AppServices } from '../platform/app-services.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import type { Call } from './call.ts';
+import { admitOrigin } from './cross-origin.server.ts';
 import { type PersonToken, personToken } from './person-token.server.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -18,12 +20,20 @@ import { ApiProblem } from './problem.ts';
 export type Caller = { id: string; token: PersonToken | null; scope: Scope | null };
 
 /** Returns who calls, by the Authorization header alone: cookies are never read. Throws an ApiProblem. */
-export async function callerOf(services: AppServices, req: Request, call: Call, requestId: string): Promise<Caller> {
+export async function callerOf(services: AppServices, call: Call, req: Request, res: Response): Promise<Caller> {
+  const { origin } = services.settings;
+  const requestId: string = res.locals.requestId;
   const bearer = /^Bearer +([\w.~+/-]+=*) *$/i.exec(req.get('Authorization') ?? '')?.[1];
   if (!bearer) throw unauthenticated('Send an access token or an API key as Authorization: Bearer.');
-  if (keyIdOf(bearer)) return await callerOfKey(services, bearer, call, requestId);
+  if (keyIdOf(bearer)) {
+    const found = await scopeOfKey(services, bearer, requestId);
+    if (!found) throw unauthenticated('The API key is not valid here.');
+    await admitOrigin(origin, req, res, found.scope.em);
+    return callerOfKey(found, call);
+  }
   if (bearer.split('.').length !== 3) throw unauthenticated('The credential is not valid here.');
   const token = await personToken(services, bearer);
+  await admitOrigin(origin, req, res, forIdentity(services.orm, token.identity));
   const id = `person ${token.identity}`;
   if (call.access === 'token') return { id, token, scope: null };
   const scope = await scopeOfSession(services, token, call, requestId);
@@ -31,9 +41,7 @@ export async function callerOf(services: AppServices, req: Request, call: Call, 
   return { id, token, scope };
 }
 
-async function callerOfKey(services: AppServices, key: string, call: Call, requestId: string): Promise<Caller> {
-  const found = await scopeOfKey(services, key, requestId);
-  if (!found) throw unauthenticated('The API key is not valid here.');
+function callerOfKey(found: KeyScope, call: Call): Caller {
   if (call.access === 'token') throw new ApiProblem('FORBIDDEN', 'An API key needs no session.');
   if (found.readsOnly && call.method !== 'get' && !call.isReading) {
     throw new ApiProblem('FORBIDDEN', 'Account is disabled.');

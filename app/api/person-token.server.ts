@@ -34,6 +34,8 @@ export async function personToken(services: AppServices, token: string): Promise
 /** An ID token says who signed in to a client, and opens nothing. */
 function identityOf({ settings }: AppServices, payload: JWTPayload): string {
   if ('nonce' in payload || 'at_hash' in payload) throw refused('This is an ID token. Send the access token.');
+  // PostgreSQL stores neither, and would find somebody else
+  if (!payload.sub!.isWellFormed() || payload.sub!.includes('\0')) throw refused('The access token is not valid here.');
   return settings.oidc ? `${payload.iss} ${payload.sub}` : embeddedIdentity(payload.sub!);
 }
 

@@ -6,6 +6,7 @@ export const problems = {
   SESSION_REQUIRED: { status: 401, title: 'A session is needed' },
   SESSION_ENDED: { status: 401, title: 'The session has ended' },
   SIGN_IN_REFUSED: { status: 403, title: 'The sign-in is refused' },
+  ORIGIN_NOT_ALLOWED: { status: 403, title: 'Pages of this origin may not call' },
   MFA_REQUIRED: { status: 403, title: 'The second factor is due' },
   FORBIDDEN: { status: 403, title: 'You do not have permission.' },
   NOT_FOUND: { status: 404, title: 'Not found' },

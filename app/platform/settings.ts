@@ -63,6 +63,7 @@ export function readStartSettings(env: Env) {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Incident Xpress <no-reply@${new URL(origin).hostname}>`,
     apiCallsPerMinute: given.API_CALLS_PER_MINUTE,
+    apiCallsPerMinuteOfAccount: given.API_CALLS_PER_MINUTE_ACCOUNT ?? 5 * given.API_CALLS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     maxAvatarMb: given.MAX_AVATAR_MB,
     maxLogoMb: given.MAX_LOGO_MB,
@@ -115,6 +116,7 @@ export const Variables = z.object({
     .describe('the web address at which the provider continues a sign-in, on the host of OIDC_ISSUER'),
   OIDC_API_AUDIENCE: z.string().optional().describe('the audience of access tokens for /api'),
   API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120).describe('a whole number from 1 to 1000000'),
+  API_CALLS_PER_MINUTE_ACCOUNT: wholeNumber(1, 5_000_000).optional().describe('a whole number from 1 to 5000000'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/)

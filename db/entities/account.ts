@@ -30,6 +30,8 @@ const AccountSchema = defineEntity({
     trialExpiresAt: timestamp().nullable(),
     fileQuotaBytes: p.bigint('number').default(20 * 2 ** 30),
     concurrentUserCount: p.integer().default(5),
+    /** Origins of web sites whose pages may call the interface for programs. */
+    apiOrigins: p.array().columnType('text[]').default([]),
     lastIncidentNumber: p.bigint('number').default(0),
     createdAt: createdAt(),
   },

@@ -29,6 +29,7 @@ import { Migration0037Erasure } from './migration-0037-erasure.ts';
 import { Migration0038ApiKeys } from './migration-0038-api-keys.ts';
 import { Migration0039ApiRequests } from './migration-0039-api-requests.ts';
 import { Migration0040Unsubscribed } from './migration-0040-unsubscribed.ts';
+import { Migration0041ApiOrigins } from './migration-0041-api-origins.ts';
 
 /** The migrations in the order in which they run. */
 export const migrations = [
@@ -63,6 +64,7 @@ export const migrations = [
   Migration0038ApiKeys,
   Migration0039ApiRequests,
   Migration0040Unsubscribed,
+  Migration0041ApiOrigins,
 ];
 
 export const migrationNames = migrations.map((migration) => Reflect.construct(migration, []).name as string);

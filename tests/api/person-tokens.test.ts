@@ -149,17 +149,3 @@ describe('a session cookie', () => {
     expect(codeOf(await token('GET', '/incidents/my', undefined, { Cookie }))).toBe('401 SESSION_REQUIRED');
   });
 });
-
-describe('calls of one credential', () => {
-  test('are limited in a minute, with the headers that say so', async () => {
-    const limited = await openApi(world, { apiCallsPerMinute: 3 });
-    const program = await limited.programOf(await home.user('hasty'));
-    const replies = [];
-    for (let at = 0; at < 3; at++) replies.push(await program('GET', '/incidents/my'));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(replies[0]!.headers.get('RateLimit-Limit')).toBe('3');
-    expect(replies[0]!.headers.get('RateLimit-Remaining')).toBe('1');
-    expect(Number(replies[2]!.headers.get('Retry-After'))).toBeGreaterThan(0);
-    await limited.close();
-  });
-});

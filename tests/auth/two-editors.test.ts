@@ -62,6 +62,7 @@ const targets: Record<string, () => Promise<Target>> = {
     by(aLocation().then((id) => `/administration/lookups/${id}/address`)),
   '/administration/lookups/labels': () => by('/administration/lookups/labels?type=LOCATION'),
   '/administration/notification/:notificationId': () => by(aRule().then((id) => `/administration/notification/${id}`)),
+  '/administration/keys': () => by('/administration/keys'),
   '/administration/billingInformation': () => by('/administration/billingInformation', customer.editors),
   '/administration/subscription2/payment': () => by('/administration/subscription2/payment', customer.editors),
   '/administration/subscription2/billing': async () => ({
@@ -220,6 +221,7 @@ function newValue(name: string) {
   if (/[dD]ate/.test(name)) return `2024-02-${10 + Math.floor(Math.random() * 18)}`;
   if (/^(phone|fax)$/.test(name)) return `604 555 ${1000 + Math.floor(Math.random() * 9000)}`;
   const word = randomUUID().slice(0, 8);
+  if (name === 'apiOrigins') return `https://${word}.example.com`;
   return /[eE]mail/.test(name) ? `${word}@test.example` : word;
 }
 

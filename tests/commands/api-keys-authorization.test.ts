@@ -4,7 +4,9 @@ import { actionWords } from '#app/administration/audit/audit-words.ts';
 import { auditEntry } from '#app/administration/audit/queries/audit-entry.server.ts';
 import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { revokeKey } from '#app/administration/keys/commands/revoke-key.server.ts';
+import { updateApiOrigins } from '#app/administration/keys/commands/update-api-origins.server.ts';
 import { keyPrivileges, mayManageKeys } from '#app/administration/keys/policy.ts';
+import { apiOriginsForm } from '#app/administration/keys/queries/api-origins-form.server.ts';
 import { keyForm } from '#app/administration/keys/queries/key-form.server.ts';
 import { keyToRevoke } from '#app/administration/keys/queries/key-to-revoke.server.ts';
 import { keysPage } from '#app/administration/keys/queries/keys-page.server.ts';
@@ -46,9 +48,15 @@ const acts: Record<string, (scope: Scope) => Promise<unknown>> = {
   'making a key': (scope) => makeKey(scope, secret, input()),
   'opening the dialog that revokes a key': (scope) => keyToRevoke(scope, id),
   'revoking a key': (scope) => revokeKey(scope, id),
+  'opening the form of web pages that may call': apiOriginsForm,
+  'changing the web pages that may call': (scope) =>
+    updateApiOrigins(scope, { apiOrigins: ['https://portal.example.com'] }),
 };
 const stateOf = async ({ em }: Scope) =>
-  JSON.stringify(await em.execute('select id, ended_at from api_key order by id'));
+  JSON.stringify([
+    await em.execute('select id, ended_at from api_key order by id'),
+    await em.execute('select api_origins from account where id = current_account()'),
+  ]);
 
 describe('of every actor, only a person with ACCOUNT_ADMIN', () => {
   test('manages keys, by the policy', () => {

@@ -543,8 +543,12 @@ export const calls: Record<string, Call> = {
   'administration/keys/queries/key-to-revoke': (run, scope, of) => run(scope, of.key),
   'administration/keys/queries/keys-page': (run, scope) => run(scope),
   'administration/keys/commands/revoke-key': (run, scope, of) => run(scope, of.key),
+  'administration/keys/commands/update-api-origins': (run, scope) =>
+    run(scope, { apiOrigins: [`https://${randomUUID()}.example.com`] }),
+  'administration/keys/queries/api-origins-form': (run, scope) => run(scope),
   'auth/api-keys/commands/end-keys-of': (run, scope, of) =>
     transaction(scope, async (scope) => run(scope, of.user.userId)),
+  'auth/api-keys/queries/api-origins': (run, scope) => run(scope.em),
   'auth/api-keys/commands/record-key-use': (run, scope, of) => run(scope, of.key),
   'auth/commands/set-provisioning': (run, scope, of) => run(scope, of.workgroup.id),
   'auth/commands/provision-user': (run, _scope, _of, product) =>

@@ -35,10 +35,16 @@ describe('the interface for programs, as the web server mounts it', () => {
     }
   });
 
-  test('is closed to scripts of other origins', async () => {
+  test('answers a preflight, and lets no page of another origin read what a wrong credential gets', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
     const preflight = await ask('/api/incidents', { method: 'OPTIONS', headers });
-    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('https://evil.example');
+    const call = await ask('/api/incidents', { method: 'POST', headers });
+    expect(call.status).toBe(401);
+    for (const answer of [call, await ask('/api'), await ask('/dashboard', { method: 'OPTIONS', headers })]) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
   });
 
   test('reads no body before the credential is verified', async () => {

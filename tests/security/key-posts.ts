@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OwnData } from './own-data.ts';
 import type { Post } from './posts.ts';
+import { withVersion } from './with-version.ts';
 
 /** The posts of API keys. */
 export const keyPosts: Record<string, Post> = {
+  'administration/keys/routes/keys': withVersion(() => '/administration/keys', {
+    to: async ({ em }) => {
+      await em.execute(`update account set api_origins = '{}' where id = current_account()`);
+      return { params: {} };
+    },
+    fields: () => ({ apiOrigins: 'https://portal.example.com' }),
+    schema: z.object({ apiOrigins: z.enum(['https://portal.example.com', 'https://other.example.com']) }),
+  }),
   'administration/keys/routes/make': {
     to: async () => ({ params: {} }),
     fields: () => ({ name: randomUUID(), privileges: 'ALLINCIDENT_SEARCH', worksFor: '30' }),

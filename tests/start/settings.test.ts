@@ -72,6 +72,20 @@ test('bucket settings must be complete or absent, and limits are whole megabytes
   });
 });
 
+test('an account may make five times the calls of one credential, unless another limit is given', async () => {
+  const DATA_DIR = await aFolder();
+  const limitsOf = (given: Record<string, string>) => {
+    const { apiCallsPerMinute, apiCallsPerMinuteOfAccount } = readStartSettings({ DATA_DIR, ...given });
+    return [apiCallsPerMinute, apiCallsPerMinuteOfAccount];
+  };
+  expect(limitsOf({})).toEqual([120, 600]);
+  expect(limitsOf({ API_CALLS_PER_MINUTE: '30' })).toEqual([30, 150]);
+  expect(limitsOf({ API_CALLS_PER_MINUTE: '30', API_CALLS_PER_MINUTE_ACCOUNT: '40' })).toEqual([30, 40]);
+  expect(refusalOf({ DATA_DIR, API_CALLS_PER_MINUTE_ACCOUNT: '0' })).toBe(
+    'API_CALLS_PER_MINUTE_ACCOUNT must be a whole number from 1 to 5000000.',
+  );
+});
+
 test('emails go to the configured mail server, from the public host or the configured sender', async () => {
   const DATA_DIR = await aFolder();
   const from = 'Incident Xpress <no-reply@demo.example.com>';

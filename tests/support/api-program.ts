@@ -21,7 +21,8 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { ...world.product.settings, origin, apiCallsPerMinute: 100_000, ...given };
+  const unlimited = { apiCallsPerMinute: 100_000, apiCallsPerMinuteOfAccount: 1_000_000 };
+  const settings = { ...world.product.settings, origin, ...unlimited, ...given };
   const services = { ...world.product, settings };
   app.set('trust proxy', true);
   app.use((_req, res, next) => {

@@ -107,6 +107,7 @@ const labels: Record<string, string> = {
   mfa: '2-step verification',
   provisionWorkgroup: 'Users provisioned at first sign-in',
   provisionDomain: 'Domain of their addresses',
+  apiOrigins: 'Web pages that may call',
 };
 
 function labelOf(key: string): string {

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { type Conflict, FormVersion } from '../../../ui/form-version.tsx';
+import type { textLengths } from '../../../ui/text-lengths.ts';
+import { replyFieldProps, useReplyForm } from '../../../ui/use-reply-form.ts';
+
+type ApiOriginsFormProps = {
+  apiOrigins: string[];
+  version: string;
+  lengths: ReturnType<typeof textLengths>;
+  reply: { errors: Record<string, string[]>; values?: object; conflict?: Conflict } | undefined;
+};
+
+const path = '/administration/keys';
+
+export function ApiOriginsForm({ apiOrigins, version, lengths, reply }: ApiOriginsFormProps) {
+  const { form, fields, errors } = useReplyForm<'apiOrigins'>(
+    'origins',
+    reply,
+    { apiOrigins: apiOrigins.join('\n') },
+    { lengths },
+  );
+  const isBusy = useNavigation().formAction === path;
+  return (
+    <Form {...form} className="over" method="post" action={path} preventScrollReset aria-busy={isBusy || undefined}>
+      <ErrorSummary errors={(errors[''] ?? []).map((message) => ({ message }))} />
+      <FormVersion version={version} reply={reply} staysAt={path} />
+      <div className="fields">
+        <TextArea
+          {...replyFieldProps(fields.apiOrigins)}
+          label="Web pages that may call"
+          hint="Web sites whose pages send calls from a browser, one a line, such as https://portal.example.com. Leave it empty where programs alone call."
+          rows={4}
+          width="c8"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+      </div>
+      <div className="row gap">
+        <Button>Save</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Request, RequestHandler, Response } from 'express';
+import { apiOrigins } from '../auth/api-keys/queries/api-origins.server.ts';
+import { ApiProblem } from './problem.ts';
+
+const preflightSeconds = 600;
+
+/** The headers of a request that the calls read. */
+const readHeaders = [
+  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Timezone-Offset'],
+].join(', ');
+
+/** The headers of an answer that a page of another origin may read. */
+const exposedHeaders = [
+  ...['Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Limit'],
+  ...['RateLimit-Policy', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+].join(', ');
+
+/**
+ * Answers OPTIONS. Browsers send no credential with it, so no account is known: every origin learns what this address
+ * takes, and the call itself is refused where the account does not name its origin.
+ */
+export function preflight(methods: string[]): RequestHandler {
+  return (req, res) => {
+    const origin = req.get('Origin');
+    res.vary('Origin').setHeader('Allow', methods.join(', '));
+    // the call of a page without an origin is always refused
+    if (origin !== undefined && origin !== 'null') {
+      res.setHeader('Access-Control-Allow-Origin', origin);
+      res.setHeader('Access-Control-Allow-Methods', methods.join(', '));
+      res.setHeader('Access-Control-Allow-Headers', readHeaders);
+      res.setHeader('Access-Control-Max-Age', preflightSeconds);
+    }
+    res.status(204).end();
+  };
+}
+
+/**
+ * Throws an ApiProblem for a call of a page whose origin is neither the product's nor named by the account that `em` is
+ * limited to. A page of a named origin may read the answer.
+ */
+export async function admitOrigin(ownOrigin: string, req: Request, res: Response, em: SqlEntityManager) {
+  const origin = req.get('Origin');
+  if (origin === undefined || origin === ownOrigin) return;
+  if (!(await apiOrigins(em)).includes(origin)) {
+    throw new ApiProblem(
+      'ORIGIN_NOT_ALLOWED',
+      'The account does not let pages of this origin call. An administrator names origins in Administration / API keys.',
+    );
+  }
+  res.setHeader('Access-Control-Allow-Origin', origin);
+  res.setHeader('Access-Control-Expose-Headers', exposedHeaders);
+}
