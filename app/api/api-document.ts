@@ -37,6 +37,10 @@ const problemShape = z
     message: z.string().meta({ description: 'The same as `detail`' }),
     requestId: z.string(),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    next: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a page beyond 10,000 rows: the `after` of the first row beyond' }),
   })
   .meta({ id: 'Problem' });
 

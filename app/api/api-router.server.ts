@@ -8,7 +8,7 @@ import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import { apiDocument } from './api-document.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call, LinkTo } from './call.ts';
 import { countCall, countWrongCredential, refuseGuessing } from './call-limits.server.ts';
 import { calls } from './calls.server.ts';
 import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
@@ -100,7 +100,7 @@ async function sentAnswer(services: AppServices, call: Call, req: Request, res: 
     version: versionOf(call, req),
     body: call.form ? undefined : parsed(call.body, await jsonBody(req, res, call)),
     upload: uploadedForm(req, services.settings.origin),
-    linkTo: (params: Record<string, string>) => linkTo(services, req, params),
+    linkTo: (params: Parameters<LinkTo>[0]) => linkTo(services, req, params),
   };
   const run = async (scope: unknown) => {
     const result = await call.run({ ...given, scope } as never);
@@ -150,9 +150,12 @@ function keyOf({ method }: Call, req: Request): string | undefined {
   throw new ApiProblem('INVALID_REQUEST', 'Idempotency-Key must have 1 to 255 visible ASCII characters.');
 }
 
-function linkTo({ settings }: AppServices, req: Request, params: Record<string, string>) {
+function linkTo({ settings }: AppServices, req: Request, params: Parameters<LinkTo>[0]) {
   const address = new URL(req.originalUrl, settings.origin);
-  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
   return address.href;
 }
 

@@ -14,6 +14,9 @@ export type Access = 'session' | 'secondFactor' | 'token';
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+/** Returns the address of the caller's page of this list with other parameters; undefined takes one away. */
+export type LinkTo = (params: Record<string, string | undefined>) => string;
+
 export type Given<Params, Query, Body, For extends Access> = {
   scope: For extends 'token' ? null : Scope;
   services: AppServices;
@@ -28,8 +31,7 @@ export type Given<Params, Query, Body, For extends Access> = {
   address: string;
   /** Reads the form of an upload; only where the call declares one. */
   upload: UploadedForm;
-  /** The address of the caller's page of this list with other parameters. */
-  linkTo: (params: Record<string, string>) => string;
+  linkTo: LinkTo;
 };
 
 export type Answer<Body> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxListedRows } from '../ui/pagination.schema.ts';
+import type { LinkTo } from './call.ts';
 import { ApiProblem } from './problem.ts';
 
 const wholeNumber = (from: number, to: number) =>
@@ -14,6 +15,13 @@ export const paging = {
   p: wholeNumber(1, 1_000_000).optional().meta({ description: 'The page, from 1' }),
   psz: wholeNumber(1, 100).optional().meta({ description: 'Rows on a page: 10 unless said, at most 100' }),
 };
+
+/** The parameter of lists that go on by key. */
+export const after = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: 'The `meta.next` of a page: the rows behind it. Not together with `p`' });
 
 /** The filter of the specification: `fk` names the field, `fv` is its value. */
 export const statusFilter = (values: readonly [string, ...string[]]) => ({
@@ -38,11 +46,26 @@ export type Page = { page: number; pageSize: number };
 /** Returns the page that is asked for. Throws beyond the depth of lists, which says what to do instead. */
 export function pageOf({ p = 1, psz = 10 }: Paged): Page {
   if (p * psz > maxListedRows) {
-    const rows = maxListedRows.toLocaleString('en-CA');
-    const message = `Lists go to ${rows} rows. Narrow the list, such as by a period, to reach the rows beyond.`;
-    throw new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'p', message }] });
+    throw tooDeep(`Lists go to ${depth} rows. Narrow the list, such as by a period, to reach the rows beyond.`);
   }
   return { page: p, pageSize: psz };
+}
+
+const depth = maxListedRows.toLocaleString('en-CA');
+
+/** Returns the refusal of a page by number beyond the depth of a list that goes on by key in some of its orders. */
+export function tooDeepByNumber({ next, orders }: { next: string | null; orders: readonly string[] | null }) {
+  const way = orders
+    ? `in this order. Narrow the list or sort by ${orders.join(', ')}, and follow \`meta.next\` or \`Link\``
+    : `by \`p\`. Send the \`next\` of this problem as \`after\`, or follow \`meta.next\` or \`Link\` from page to page,`;
+  return tooDeep(`Lists go to ${depth} rows ${way} to reach the rows beyond.`, next);
+}
+
+function tooDeep(message: string, next: string | null = null) {
+  return new ApiProblem('VALIDATION_FAILED', message, {
+    errors: [{ path: 'p', message }],
+    ...(next !== null && { next }),
+  });
 }
 
 export function listOf<Item extends z.ZodType>(item: Item) {
@@ -52,12 +75,23 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
+export const nextKey = z.string().nullable().meta({
+  description: 'The key of the next page, to be sent as `after`; null at the end, and in an order without keys',
+});
+
+/** A list that goes on by key. */
+export function keyedListOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    meta: z.strictObject({
+      page: z.number().int().nullable().meta({ description: 'Null for a page behind a key' }),
+      ...{ pageSize: z.number().int(), hasMore: z.boolean(), next: nextKey },
+    }),
+  });
+}
+
 /** Returns one page of rows, of which one more than a page was read where there are more. */
-export function pageAnswer<Row>(
-  rows: Row[],
-  { page, pageSize }: Page,
-  linkTo: (params: Record<string, string>) => string,
-) {
+export function pageAnswer<Row>(rows: Row[], { page, pageSize }: Page, linkTo: LinkTo) {
   const hasMore = rows.length > pageSize;
   const body = { items: rows.slice(0, pageSize), meta: { page, pageSize, hasMore } };
   return { body, next: hasMore ? linkTo({ p: String(page + 1), psz: String(pageSize) }) : undefined };

@@ -30,20 +30,23 @@ export type ProblemCode = keyof typeof problems;
 /** What is wrong with one field; `path` names it as the body does, such as `persons[0].firstName`. */
 export type FieldError = { path: string; message: string };
 
-type Details = { errors?: FieldError[]; headers?: Record<string, string> };
+type Details = { errors?: FieldError[]; headers?: Record<string, string>; next?: string };
 
 /** A refusal in the words of RFC 9457. `detail` is the sentence that a page would show. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  /** The key with which a list goes on that was asked for too deep a page. */
+  readonly next: string | undefined;
 
-  constructor(code: ProblemCode, detail: string = problems[code].title, { errors, headers = {} }: Details = {}) {
+  constructor(code: ProblemCode, detail: string = problems[code].title, { errors, headers = {}, next }: Details = {}) {
     super(detail);
     this.name = 'ApiProblem';
     this.code = code;
     this.errors = errors;
     this.headers = headers;
+    this.next = next;
   }
 
   get status() {
@@ -61,6 +64,7 @@ export class ApiProblem extends Error {
       message: this.message,
       requestId,
       ...(this.errors && { errors: this.errors }),
+      ...(this.next !== undefined && { next: this.next }),
     };
   }
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ListColumn, Sort } from '../incidents/list/list-columns.schema.ts';
-import { listedRows, orderSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
+import type { ByKey } from '../incidents/list/list-position.ts';
+import { afterSql, listedRows, orderSql, sortedBy } from '../incidents/list/listed-rows.server.ts';
 import { maxListedRows } from '../ui/pagination.schema.ts';
 import { seesAssigned } from './policy.ts';
 
@@ -13,6 +14,8 @@ type MyListOptions = {
   columns: readonly ListColumn[];
   page?: { limit: number; offset: number };
   ids?: string[];
+  /** Only of the order by number, the one that an index of the user's incidents has. */
+  byKey?: ByKey | undefined;
   /** Composes the SELECT; an export passes its own, with other columns. */
   toRows?: typeof listedRows;
 };
@@ -24,21 +27,22 @@ const { open, editing, closed } = incidentStatus;
 export function myIncidentsSql(
   actor: Actor,
   list: MyList,
-  { sort, columns, page, ids, toRows = listedRows }: MyListOptions,
+  { sort, columns, page, ids, byKey, toRows = listedRows }: MyListOptions,
 ) {
   const isByNumber = sort.key === 'number';
   const direction = sql.raw(isByNumber && !sort.descending ? 'asc' : 'desc');
   const rows = isByNumber ? (page ? page.limit + page.offset : undefined) : page && maxListedRows;
   // each branch reads its index in its order, and stops at the end of the page
   const branches = conditionsOf(actor, list).map(
-    (where) => sql`(select ${columnsOf(columns)} from incident where account_id = ${accountId} and ${where}
+    (where) => sql`(select ${columnsOf(columns)} from incident i where account_id = ${accountId} and ${where}
+      ${byKey?.after ? sql`and ${afterSql(sort, byKey.after)}` : sql``}
       ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
       ${rows === undefined ? sql`` : sql`order by number ${direction} limit ${rows}`})`,
   );
   const { value, join } = sortedBy(sort.key, accountId);
   const limit = page ? sql`order by ${orderSql(sort)} limit ${page.limit} offset ${page.offset}` : sql``;
   const mine = sql`select i.*, ${value} as sorted from (${sql.join(branches, sql` union all `)}) i ${join} ${limit}`;
-  return toRows(mine, { accountId, columns, sort }, page !== undefined);
+  return toRows(mine, { accountId, columns, sort, withPosition: byKey !== undefined }, page !== undefined);
 }
 
 function conditionsOf(actor: Actor, list: MyList): RawBuilder<unknown>[] {

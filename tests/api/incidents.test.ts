@@ -152,8 +152,10 @@ describe('a list of incidents', () => {
   test('has pages with a link to the next one', async () => {
     for (let at = 0; at < 3; at++) await officer('POST', '/incidents', window_());
     const first = await officer('GET', '/incidents/my?psz=2');
-    expect(first.body).toMatchObject({ meta: { page: 1, pageSize: 2, hasMore: true } });
-    expect(first.headers.get('Link')).toBe(`<${api.origin}/api/incidents/my?psz=2&p=2>; rel="next"`);
+    expect(first.body).toMatchObject({ meta: { page: 1, pageSize: 2, hasMore: true, next: expect.any(String) } });
+    const next = `/incidents/my?psz=2&after=${first.body.meta.next}`;
+    expect(first.headers.get('Link')).toBe(`<${api.origin}/api${next}>; rel="next"`);
+    expect((await officer('GET', next)).body.items).toHaveLength(1);
     const second = await officer('GET', '/incidents/my?psz=2&p=2');
     expect(second.body).toMatchObject({ items: [{}], meta: { hasMore: false } });
     expect(second.headers.get('Link')).toBeNull();

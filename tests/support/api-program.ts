@@ -19,6 +19,8 @@ export type Reply = { status: number; headers: Headers; body: any };
 export async function openApi(world: World, given: Partial<Settings> = {}) {
   const app = express();
   const server = app.listen(0, '127.0.0.1');
+  // a busy machine may send a request on a kept connection just when the server ends it
+  server.keepAliveTimeout = 60_000;
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const unlimited = { apiCallsPerMinute: 100_000, apiCallsPerMinuteOfAccount: 1_000_000 };

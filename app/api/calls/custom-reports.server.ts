@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
-import { sortFrom } from '../../incidents/list/list-columns.schema.ts';
+import { positionedSorts } from '../../incidents/list/list-position.ts';
 import { runSearchReport } from '../../reports/queries/run-search-report.server.ts';
 import { searchReport } from '../../reports/queries/search-report.server.ts';
 import { createSavedSearch } from '../../search/commands/create-saved-search.server.ts';
@@ -8,8 +8,7 @@ import { deleteSavedSearch } from '../../search/commands/delete-saved-search.ser
 import { updateSavedSearch } from '../../search/commands/update-saved-search.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { call, noBody } from '../call.ts';
-import { listOf, pageAnswer, pageOf, paging } from '../paging.ts';
-import { listedRow, listedShape } from '../schemas/listed-incident.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
 import { id } from '../schemas/parts.ts';
 import { givenSearch, oneSavedSearch, savedSearchRow, savedSearchShape, searchToSave } from './searches.server.ts';
 
@@ -39,17 +38,17 @@ const run = call({
   page,
   needs: ['REPORT_PRINT'],
   params,
-  query: z.strictObject({ ...paging, sort: z.string().max(30).optional() }),
-  output: listOf(listedShape),
+  query: z.strictObject(incidentPaging),
+  output: incidentList,
   async run({ scope, params, query, linkTo }) {
-    const place = pageOf(query);
-    const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
-    const { results } = await runSearchReport(scope, params.id, { ...place, sort });
-    if (results.problem !== undefined) throw new BusinessRuleError(results.problem);
-    const { body } = pageAnswer((results.incidents ?? []).map(listedRow), place, linkTo);
-    const hasMore = results.count.capped || results.count.count > place.page * place.pageSize;
-    const next = linkTo({ p: String(place.page + 1), psz: String(place.pageSize) });
-    return { body: { ...body, meta: { ...body.meta, hasMore } }, next: hasMore ? next : undefined };
+    return await incidentsByKey(query, linkTo, {
+      orders: positionedSorts,
+      async read(place) {
+        const { results } = await runSearchReport(scope, params.id, place);
+        if (results.problem !== undefined) throw new BusinessRuleError(results.problem);
+        return results.incidents ?? [];
+      },
+    });
   },
 });
 

@@ -10,7 +10,6 @@ import { submitDraft } from '../../drafts/saving/commands/submit-draft.server.ts
 import { shownBody } from '../../drafts/saving/queries/shown-body.server.ts';
 import { closeInput } from '../../incidents/close.schema.ts';
 import { recordRead } from '../../incidents/commands/record-read.server.ts';
-import { sortFrom } from '../../incidents/list/list-columns.schema.ts';
 import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { closeIncident } from '../../incidents/record/commands/close-incident.server.ts';
 import { deleteIncident } from '../../incidents/record/commands/delete-incident.server.ts';
@@ -19,12 +18,12 @@ import { reopenIncident } from '../../incidents/record/commands/reopen-incident.
 import { unlockIncident } from '../../incidents/record/commands/unlock-incident.server.ts';
 import { viewIncident } from '../../incidents/record/commands/view-incident.server.ts';
 import { call, noBody } from '../call.ts';
-import { filteredStatus, listOf, pageAnswer, pageOf, paging, statusFilter } from '../paging.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
+import { filteredStatus, statusFilter } from '../paging.ts';
 import { ApiProblem } from '../problem.ts';
 import { parsed } from '../read-input.server.ts';
 import { bodyWith } from '../schemas/body-with.ts';
 import { givenIncident, incidentShape, incidentState } from '../schemas/incident-shape.ts';
-import { listedRow, listedShape } from '../schemas/listed-incident.ts';
 import { apiLists, attachmentShape, id, partShapes } from '../schemas/parts.ts';
 import { readIncident } from '../schemas/read-incident.ts';
 
@@ -256,28 +255,16 @@ const mine = call({
   summary: 'List your incidents',
   description:
     'Those you entered, and open ones that are assigned to you, newest number first. `status` 1 lists the open ones, which is the default, 2 the closed ones.',
-  query: z.strictObject({
-    ...paging,
-    ...statusFilter(['1', '2']),
-    sort: z.string().max(30).optional().meta({ description: 'A column as on the dashboard, `-` before it descends' }),
-  }),
-  output: listOf(listedShape),
+  query: z.strictObject({ ...incidentPaging, ...statusFilter(['1', '2']) }),
+  output: incidentList,
   async run({ scope, query, linkTo }) {
-    const place = pageOf(query);
-    const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
     const list = filteredStatus(query) === '2' ? 'closed' : 'open';
-    const { incidents } = await myIncidents(scope, list, { ...place, sort });
-    const isFull = incidents?.length === place.pageSize;
-    const more = isFull ? await firstOfNext(scope, list, { ...place, sort }) : [];
-    return pageAnswer([...(incidents ?? []), ...more].map(listedRow), place, linkTo);
+    return await incidentsByKey(query, linkTo, {
+      orders: ['number'],
+      read: async (place) => (await myIncidents(scope, list, place)).incidents ?? [],
+    });
   },
 });
-
-/** Returns the first row of the next page, if there is one. */
-async function firstOfNext(scope: Scope, list: 'open' | 'closed', place: Parameters<typeof myIncidents>[2]) {
-  const next = { ...place, page: place.page * place.pageSize + 1, pageSize: 1 };
-  return (await myIncidents(scope, list, next)).incidents ?? [];
-}
 
 const recordReading = call({
   method: 'post',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Scope } from '../../auth/scope.server.ts';
-import { defaultColumns, knownColumns, listColumnNames, sortFrom } from '../../incidents/list/list-columns.schema.ts';
+import { defaultColumns, knownColumns, listColumnNames } from '../../incidents/list/list-columns.schema.ts';
+import { positionedSorts } from '../../incidents/list/list-position.ts';
 import { createSavedSearch } from '../../search/commands/create-saved-search.server.ts';
 import { deleteSavedSearch } from '../../search/commands/delete-saved-search.server.ts';
 import { recordSearch } from '../../search/commands/record-search.server.ts';
@@ -13,9 +14,8 @@ import { savedSearch } from '../../search/queries/saved-search.server.ts';
 import { savedSearches } from '../../search/queries/saved-searches.server.ts';
 import { noCriteriaMessage } from '../../search/search-messages.ts';
 import { call, noBody } from '../call.ts';
-import { listOf, type Page, pageAnswer, pageOf, paging } from '../paging.ts';
+import { incidentList, incidentPaging, incidentsByKey } from '../incidents-by-key.ts';
 import { ApiProblem } from '../problem.ts';
-import { listedRow, listedShape } from '../schemas/listed-incident.ts';
 import { id, instant, readOnly } from '../schemas/parts.ts';
 import { type ApiCriteria, apiCriteria, criteriaShape, ownCriteria } from '../schemas/search-criteria.ts';
 
@@ -33,34 +33,30 @@ const search = call({
   page,
   needs,
   isReading: true,
-  query: z.strictObject({ ...paging, sort: z.string().max(30).optional() }),
+  query: z.strictObject(incidentPaging),
   body: z.strictObject({
     criteria: apiCriteria,
     auditTitle: z.string().max(200).optional(),
     columns: columns.optional(),
   }),
-  output: listOf(listedShape),
+  output: incidentList,
   async run({ scope, query, body, linkTo }) {
     const criteria = readCriteria(body.criteria);
     if (criterionCount(criteria) === 0) throw new BusinessRuleError(noCriteriaMessage);
-    const place = pageOf(query);
-    const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
-    const shown = { ...place, sort, columns: body.columns ? knownColumns(body.columns) : defaultColumns };
-    const [names, rows] = await Promise.all([criteriaNames(scope, [criteria]), onePageAndMore(scope, criteria, shown)]);
-    await recordSearch(scope, criteria, names);
-    return pageAnswer(rows.map(listedRow), place, linkTo);
+    const columns = body.columns ? knownColumns(body.columns) : defaultColumns;
+    return await incidentsByKey(query, linkTo, {
+      orders: positionedSorts,
+      async read(place) {
+        const [names, rows] = await Promise.all([
+          criteriaNames(scope, [criteria]),
+          matchingIncidents(scope, criteria, { ...place, columns }),
+        ]);
+        await recordSearch(scope, criteria, names);
+        return rows ?? [];
+      },
+    });
   },
 });
-
-type Place = Page & Omit<Parameters<typeof matchingIncidents>[2], keyof Page>;
-
-/** Returns the rows of a page, and the first of the next one where there is one. */
-async function onePageAndMore(scope: Scope, criteria: Criteria, place: Place) {
-  const rows = (await matchingIncidents(scope, criteria, place)) ?? [];
-  if (rows.length < place.pageSize) return rows;
-  const next = { ...place, page: place.page * place.pageSize + 1, pageSize: 1 };
-  return [...rows, ...((await matchingIncidents(scope, criteria, next)) ?? [])];
-}
 
 function readCriteria(given: ApiCriteria): Criteria {
   const read = ownCriteria(given);

@@ -2,20 +2,21 @@ import { runSql } from '#db/run-sql.ts';
 import { orNotFound } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { defaultColumns, type ListColumn, newestFirst, type Sort } from '../../incidents/list/list-columns.schema.ts';
+import type { ByKey } from '../../incidents/list/list-position.ts';
 import type { ListedIncident } from '../../incidents/list/listed-incident.ts';
 import { clip } from '../../ui/format.ts';
 import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
 import { myIncidentsSql } from '../my-incidents-sql.server.ts';
 
-type Place = Pagination & { sort?: Sort; columns?: readonly ListColumn[] };
+type Place = Pagination & { sort?: Sort; columns?: readonly ListColumn[]; byKey?: ByKey };
 
 /** Returns one page of open or closed incidents, newest number first unless sorted; null beyond the depth of lists. */
 export async function myIncidents({ actor, em }: Scope, status: string | undefined, place: Place) {
   const list = orNotFound<'open' | 'closed'>(status === 'open' || status === 'closed' ? status : null, 'list');
   if (isBeyondLastPage(place)) return { status: list, incidents: null };
-  const { page, pageSize, sort = newestFirst, columns = defaultColumns } = place;
-  const limits = { limit: pageSize, offset: (page - 1) * pageSize };
-  const select = myIncidentsSql(actor, list, { sort, columns, page: limits });
+  const { page, pageSize, sort = newestFirst, columns = defaultColumns, byKey } = place;
+  const limits = { limit: pageSize + (byKey ? 1 : 0), offset: (page - 1) * pageSize };
+  const select = myIncidentsSql(actor, list, { sort, columns, page: limits, byKey });
   const incidents = await runSql<ListedIncident>(em, select);
   return { status: list, incidents: incidents.map(withClippedSummary) };
 }

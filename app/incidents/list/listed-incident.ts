@@ -15,6 +15,8 @@ export type ListedIncident = {
   severityRank: number | null;
   enteredBy: string;
   investigator: string | null;
+  /** What a `ListPosition` has as `sorted`, where the list is read by key. */
+  position?: string | null;
   /** Optional columns: the path of the location, the beginning of the summary, and the names of parts. */
   location?: string[] | null;
   summaryText?: string;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { severitiesSql } from '../severities-sql.ts';
 import type { ListColumn, Sort, SortKey } from './list-columns.schema.ts';
+import type { ListPosition } from './list-position.ts';
 
 /** What an incident is sorted by, as SQL on the row `i`, with the join that it needs. */
 export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
@@ -9,8 +10,32 @@ export function sortedBy(key: SortKey, accountId: RawBuilder<unknown>) {
 
 /** `number` is the column itself, in whose order an index is read: a value computed from it would be sorted. */
 export function orderSql({ key, descending }: Sort, number = sql`number`) {
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`${key === 'number' ? sql`` : sql`sorted ${direction}, `}${number} ${descending ? sql`desc` : sql`asc`}`;
+  const direction = descending ? sql`desc` : sql`asc`;
+  // an index that is read backwards has nulls first, so the others would be sorted, all of a million
+  const sorted = sql`sorted ${direction} ${mayBeNull.includes(key) ? sql`nulls last` : sql``}`;
+  return sql`${key === 'number' ? sql`` : sql`${sorted}, `}${number} ${direction}`;
+}
+
+const mayBeNull: SortKey[] = ['severity', 'investigator'];
+
+/** Returns the condition of the rows behind a position in the order of `orderSql`, of one of the `positionedSorts`. */
+export function afterSql(
+  { key, descending }: Sort,
+  { number, sorted }: ListPosition,
+  row = { number: sql`i.number`, sorted: sortValue[key] },
+): RawBuilder<boolean> {
+  const follows = descending ? sql`<` : sql`>`;
+  if (key === 'number') return sql`${row.number} ${follows} ${number}::bigint`;
+  const digits = sql`${sorted}::bigint`;
+  const value = key === 'status' ? digits : sql`timestamptz 'epoch' + ${digits} * interval '1 microsecond'`;
+  return sql`(${row.sorted}, ${row.number}) ${follows} (${value}, ${number}::bigint)`;
+}
+
+/** What is sorted by in the row `page`, as a `ListPosition` has it. */
+function positionSql(key: SortKey) {
+  if (key === 'status') return sql`page.sorted::text`;
+  if (key !== 'reported' && key !== 'occurred') return sql`null::text`;
+  return sql`(extract(epoch from page.sorted) * 1000000)::bigint::text`;
 }
 
 export type RowSelection = {
@@ -18,12 +43,13 @@ export type RowSelection = {
   columns: readonly ListColumn[];
   sort: Sort;
   withUserIds?: boolean;
+  withPosition?: boolean;
 };
 
 /** Returns the SELECT of a list: `page` finds the incidents (and `sorted`), and only they are joined with the rest. */
 export function listedRows(
   page: RawBuilder<unknown>,
-  { accountId, columns, sort, withUserIds }: RowSelection,
+  { accountId, columns, sort, withUserIds, withPosition }: RowSelection,
   materialized = true,
 ) {
   const wanted = columns.flatMap((column) => {
@@ -33,6 +59,7 @@ export function listedRows(
   const userIds = withUserIds
     ? sql`, page.create_user_id as "createUserId", page.assigned_user_id as "assignedUserId"`
     : sql``;
+  const position = withPosition ? sql`, ${positionSql(sort.key)} as position` : sql``;
   return sql<Record<string, unknown>>`
 with page as ${materialized ? sql`materialized` : sql`not materialized`} (${page}),
   severity as materialized (${sql.raw(severitiesSql)})
@@ -42,7 +69,7 @@ select page.id, page.number::int as number, page.status, page.locked,
     else to_json(page.occurred_at::timestamptz(3)) end as "occurredAt",
   to_json(class.path) as "classPath", severity.name as severity, severity.rank as "severityRank",
   page.create_user_name as "enteredBy", u.first_name || ' ' || u.last_name as investigator
-  ${userIds} ${sql.join(wanted, sql``)}
+  ${userIds} ${position} ${sql.join(wanted, sql``)}
 from page
 join lookup class on class.account_id = ${accountId} and class.id = page.last_class_id
 left join severity on severity.id = page.severity_id

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
-import { listedRows, orderSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
+import type { ByKey } from '../../incidents/list/list-position.ts';
+import { afterSql, listedRows, orderSql, sortedBy } from '../../incidents/list/listed-rows.server.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import { matchesSql } from './matches-sql.server.ts';
 
@@ -12,6 +13,7 @@ type Rows = {
   offset?: number;
   /** Limits the result to these incidents. */
   ids?: string[];
+  byKey?: ByKey | undefined;
   /** Composes the SELECT; an export passes its own, with other columns. */
   toRows?: typeof listedRows;
 };
@@ -20,22 +22,26 @@ type Rows = {
 export function matchRowsSql(
   scope: Scope,
   criteria: Criteria,
-  { columns, sort, limit, offset = 0, ids, toRows = listedRows }: Rows,
+  { columns, sort, limit, offset = 0, ids, byKey, toRows = listedRows }: Rows,
 ) {
   const accountId = sql`${scope.actor.account.id}::uuid`;
   const { value, join } = sortedBy(sort.key, accountId);
-  const selection = { accountId, columns, sort, withUserIds: true };
+  const selection = { accountId, columns, sort, withUserIds: true, withPosition: byKey !== undefined };
+  const further = [
+    ...(ids ? [sql<boolean>`i.id = any(${ids}::uuid[])`] : []),
+    ...(byKey?.after ? [afterSql(sort, byKey.after)] : []),
+  ];
   /** Selects the incidents whose ids `found` returns; materialized, because a plan for few rows would repeat the search for each. */
   const withIds = (found: RawBuilder<unknown>) => sql`with found as materialized (${found})
     select i.*, ${value} as sorted from incident i ${join}
     where i.account_id = ${accountId} and i.id in (select id from found)`;
   if (limit === undefined) {
-    const all = matchesSql(scope, criteria, sql`i.*, ${value} as sorted`, join, ids);
+    const all = matchesSql(scope, criteria, sql`i.*, ${value} as sorted`, join, further);
     if (all.length === 1) return toRows(all[0]!, selection, false);
-    return toRows(withIds(union(matchesSql(scope, criteria, sql`i.id`, sql``, ids))), selection, false);
+    return toRows(withIds(union(matchesSql(scope, criteria, sql`i.id`, sql``, further))), selection, false);
   }
   // most searches find and sort these columns in an index, and read no more incidents than the page shows
-  const found = matchesSql(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, ids);
+  const found = matchesSql(scope, criteria, sql`i.id, i.number, ${value} as sorted`, join, further);
   const idsOf = (rows: RawBuilder<unknown>, page: RawBuilder<unknown>) =>
     sql`(select id from (${rows} order by ${orderSql(sort)} ${page}) ordered)`;
   const page = sql`limit ${limit} offset ${offset}`;

@@ -6,20 +6,19 @@ import { visibleIncidents } from './visible-incidents.server.ts';
 
 /**
  * Returns the SELECTs of these columns of the incidents `i` that match the criteria and that the user may find: of their
- * account (or those of `ids`), their own unless they search all, without locked ones unless they may lock. An incident is in one of them or, in
- * a search joined by OR, in several.
+ * account, their own unless they search all, without locked ones unless they may lock, and those that meet
+ * `further` conditions. An incident is in one of them or, in a search joined by OR, in several.
  */
 export function matchesSql(
   scope: Pick<Scope, 'actor' | 'now'>,
   criteria: Criteria,
   columns: RawBuilder<unknown>,
   joins: RawBuilder<unknown> = sql``,
-  ids?: string[],
+  further: RawBuilder<boolean>[] = [],
 ) {
   const { actor } = scope;
-  const visible = [...visibleIncidents(actor), ...(ids ? [sql`i.id = any(${ids}::uuid[])`] : [])];
   return criteriaConditions(scope, criteria).map(
     (condition) => sql`select ${columns} from incident i ${joins} where i.account_id = ${actor.account.id}::uuid
-    and ${sql.join([...visible, condition], sql` and `)}`,
+    and ${sql.join([...visibleIncidents(actor), ...further, condition], sql` and `)}`,
   );
 }

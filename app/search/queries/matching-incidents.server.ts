@@ -1,6 +1,7 @@
 import { authorize } from '../../auth/authorize.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import type { ListColumn, Sort } from '../../incidents/list/list-columns.schema.ts';
+import type { ByKey } from '../../incidents/list/list-position.ts';
 import { isBeyondLastPage, type Pagination } from '../../ui/pagination.schema.ts';
 import type { Criteria } from '../criteria.schema.ts';
 import type { FoundIncident } from '../found-incident.ts';
@@ -10,7 +11,7 @@ import { matchRowsSql } from './match-rows-sql.server.ts';
 import { runSearch } from './run-search.server.ts';
 import { withSearchedIds } from './with-searched-ids.server.ts';
 
-export type Place = Pagination & { sort: Sort; columns: readonly ListColumn[] };
+export type Place = Pagination & { sort: Sort; columns: readonly ListColumn[]; byKey?: ByKey | undefined };
 
 /**
  * Returns one page of the incidents that match the criteria and that the user may find; null beyond the depth of lists.
@@ -24,11 +25,12 @@ export async function matchingIncidents(
 ): Promise<FoundIncident[] | null> {
   authorize(maySearch(scope.actor));
   if (isBeyondLastPage(place)) return null;
-  const { page, pageSize, sort, columns } = place;
+  const { page, pageSize, sort, columns, byKey } = place;
   const select = matchRowsSql(scope, await withSearchedIds(scope, criteria), {
     columns,
     sort,
-    limit: pageSize,
+    byKey,
+    limit: pageSize + (byKey ? 1 : 0),
     offset: (page - 1) * pageSize,
   });
   const rows = await runSearch<FoundRow>(scope, select);

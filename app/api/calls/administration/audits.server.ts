@@ -5,7 +5,7 @@ import { rangeOf } from '../../../administration/audit/audit-filter.schema.ts';
 import { auditEntry } from '../../../administration/audit/queries/audit-entry.server.ts';
 import { type AuditRow, auditRecords } from '../../../administration/audit/queries/audit-records.server.ts';
 import { call } from '../../call.ts';
-import { paging } from '../../paging.ts';
+import { after, nextKey, paging } from '../../paging.ts';
 import { ApiProblem } from '../../problem.ts';
 import { day, id, instant } from '../../schemas/parts.ts';
 
@@ -32,16 +32,16 @@ const list = call({
   tag,
   summary: 'List the records of the audit log',
   description:
-    'Newest first, of the days from `fromDate` to `toDate`: the month that ends today unless said. `type` is a type of record, `user` the id, address or a part of the name of who did it. `after` is the last record of the page before.',
+    'Newest first, of the days from `fromDate` to `toDate`: the month that ends today unless said. `type` is a type of record, `user` the id, address or a part of the name of who did it.',
   page,
   needs,
   query: z.strictObject({
     ...{ fromDate: recentDay.optional(), toDate: recentDay.optional(), type: z.enum(auditObjectTypes).optional() },
-    ...{ user: z.string().trim().max(255).optional(), after: id.optional(), psz: paging.psz },
+    ...{ user: z.string().trim().max(255).optional(), after: id.optional().meta(after.meta()!), psz: paging.psz },
   }),
   output: z.strictObject({
     items: z.array(record),
-    meta: z.strictObject({ total: z.number().int(), pageSize: z.number().int(), hasMore: z.boolean() }),
+    meta: z.strictObject({ total: z.number().int(), pageSize: z.number().int(), hasMore: z.boolean(), next: nextKey }),
   }),
   async run({ scope, query, linkTo }) {
     const today = toDateFields(scope.now(), scope.actor.timeZone).date;
@@ -54,10 +54,10 @@ const list = call({
       { auditType, user, older, newer: undefined, range },
       pageSize,
     );
-    const last = rows.at(-1);
+    const next = (hasOlder && rows.at(-1)?.id) || null;
     return {
-      body: { items: rows.map(shapeOf), meta: { total, pageSize, hasMore: hasOlder } },
-      next: hasOlder && last ? linkTo({ after: last.id }) : undefined,
+      body: { items: rows.map(shapeOf), meta: { total, pageSize, hasMore: hasOlder, next } },
+      next: next === null ? undefined : linkTo({ after: next }),
     };
   },
 });

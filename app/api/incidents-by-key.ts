@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type Sort, type SortKey, sortFrom, sortParam } from '../incidents/list/list-columns.schema.ts';
+import type { ByKey, ListPosition } from '../incidents/list/list-position.ts';
+import type { ListedIncident } from '../incidents/list/listed-incident.ts';
+import { maxListedRows } from '../ui/pagination.schema.ts';
+import type { LinkTo } from './call.ts';
+import { after, keyedListOf, type Page, paging, tooDeepByNumber } from './paging.ts';
+import { ApiProblem } from './problem.ts';
+import { listedRow, listedShape } from './schemas/listed-incident.ts';
+
+/** The parameters of a list of incidents. */
+export const incidentPaging = {
+  ...paging,
+  after,
+  sort: z.string().max(30).optional().meta({ description: 'A column as on the dashboard, `-` before it descends' }),
+};
+export const incidentList = keyedListOf(listedShape);
+
+type Query = z.output<z.ZodObject<typeof incidentPaging>>;
+type Place = Page & { sort: Sort; byKey: ByKey };
+
+/**
+ * Returns one page of a list of incidents, by its number or behind a key, which is a position in one of these orders.
+ * `read` returns the rows of a page and, where there are more, one more. Throws an ApiProblem for a key of another list,
+ * and beyond the depth of pages by number, with the key of the first row beyond.
+ */
+export async function incidentsByKey(
+  query: Query,
+  linkTo: LinkTo,
+  { orders, read }: { orders: readonly SortKey[]; read: (place: Place) => Promise<ListedIncident[]> },
+) {
+  const sort = sortFrom(new URLSearchParams(query.sort ? { sort: query.sort } : {}));
+  const { p: page = 1, psz: pageSize = 10 } = query;
+  const hasKeys = orders.includes(sort.key);
+  const keyBehind = (rows: ListedIncident[], count: number) =>
+    hasKeys && rows.length > count ? keyOf(sort, rows[count - 1]!) : null;
+  if (query.after === undefined && page * pageSize > maxListedRows) {
+    // refused as well where the list ends before; the key is read like the last page that is not refused
+    const rows = hasKeys ? await read({ page: maxListedRows, pageSize: 1, sort, byKey: {} }) : [];
+    throw tooDeepByNumber({ orders: hasKeys ? null : orders, next: keyBehind(rows, 1) });
+  }
+  const position = query.after === undefined ? undefined : positionOf(query.after, query, sort, hasKeys);
+  const rows = await read({ page, pageSize, sort, byKey: { after: position } });
+  const hasMore = rows.length > pageSize;
+  const next = keyBehind(rows, pageSize);
+  const nextPage = next === null ? { p: String(page + 1) } : { p: undefined, after: next };
+  const isLinked = hasMore && (next !== null || (page + 1) * pageSize <= maxListedRows);
+  return {
+    body: {
+      items: rows.slice(0, pageSize).map(listedRow),
+      meta: { page: position ? null : page, pageSize, hasMore, next },
+    },
+    next: isLinked ? linkTo({ ...nextPage, psz: String(pageSize) }) : undefined,
+  };
+}
+
+function keyOf(sort: Sort, { number, position }: ListedIncident) {
+  const place = [sortParam(sort), number, ...(position == null ? [] : [position])];
+  return Buffer.from(place.join(' ')).toString('base64url');
+}
+
+/** Microseconds of sixteen digits are from 1653 to 2286, which PostgreSQL can compare with any time. */
+const keyPattern = /^(?<order>-?[a-z]+) (?<number>\d{1,15})(?: (?<sorted>-?\d{1,16}))?$/i;
+
+/** A key comes from anywhere: it is a position, whoever wrote it, and opens no row that the list would not show. */
+function positionOf(key: string, { p }: Query, sort: Sort, hasKeys: boolean): ListPosition {
+  const refusal = (message: string) =>
+    new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'after', message }] });
+  if (p !== undefined) throw refusal('Send p or after, not both.');
+  const { order, number, sorted } = keyPattern.exec(Buffer.from(key, 'base64url').toString())?.groups ?? {};
+  if (!order || !number) throw refusal('This is not a key of this list. Send the `meta.next` of a page.');
+  if (!hasKeys || order !== sortParam(sort)) {
+    throw refusal('This key belongs to another order. Send it with the `sort` of the page that named it.');
+  }
+  if ((sort.key === 'number') !== (sorted === undefined)) throw refusal('This is not a key of this list.');
+  return { number: Number(number), sorted: sorted ?? null };
+}
