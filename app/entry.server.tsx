@@ -1,6 +1,8 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, HandleErrorFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { getUser } from './auth/require-user.server.ts';
+import { lastOpenedIncidents } from './incidents/queries/last-opened-incidents.server.ts';
 import { reportError } from './platform/report-error.server.ts';
 import { renderForHydration } from './shell/render-for-hydration.server.ts';
 import { PageContext } from './ui/page-context.ts';
@@ -16,10 +18,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, errorReport }: AppLoadContext,
+  context: AppLoadContext,
 ) {
+  const { nonce, errorReport } = context;
+  const lastOpened = isAboutMissingPage(request, errorReport) ? await lastOpenedBy({ request, context }) : [];
   const page = (
-    <PageContext.Provider value={{ nonce, errorReport }}>
+    <PageContext.Provider value={{ nonce, errorReport, lastOpened }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   );
@@ -30,6 +34,15 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = reportError;
+
+function isAboutMissingPage({ url }: Request, errorReport: AppLoadContext['errorReport']) {
+  return errorReport?.status === 404 || new URL(url).pathname === '/errors/pageNotExist';
+}
+
+async function lastOpenedBy(args: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const scope = await getUser(args);
+  return scope ? await lastOpenedIncidents(scope) : [];
+}
 
 function isHydrated({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext) {
   return !errors && matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.hydrate);

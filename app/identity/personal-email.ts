@@ -1,22 +1,22 @@
+import personalDomains from 'email-providers';
 import { emailDomain } from './email-domain.ts';
 
+/** Names of providers that have addresses in many countries, such as yahoo.co.uk. */
 const providers = new Set([
   ...['gmail', 'hotmail', 'outlook', 'yahoo', 'zoho', 'protonmail', 'yandex', 'aol', 'tutanota', 'icloud'],
   ...['googlemail', 'live', 'msn', 'ymail', 'rocketmail', 'proton', 'tutamail', 'gmx', 'fastmail', 'hushmail'],
 ]);
 
-/** Providers whose name is also that of others under another ending. */
-const domains = new Set([
-  ...['pm.me', 'me.com', 'mac.com', 'mail.com', 'email.com', 'hey.com', 'tuta.com', 'tuta.io', 'web.de', 't-online.de'],
-  ...['mail.ru', 'inbox.ru', 'bk.ru', 'list.ru', 'qq.com', '163.com', '126.com', 'naver.com', 'free.fr', 'orange.fr'],
-  ...['comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net', 'juno.com'],
-  ...['earthlink.net', 'shaw.ca', 'telus.net', 'sympatico.ca', 'rogers.com', 'videotron.ca', 'eastlink.ca'],
-]);
+/** The list of the library, and what it lacks. */
+const domains = new Set([...personalDomains, 'tuta.com', 'tuta.io', 'eastlink.ca', 'zohomail.com', 'duck.com']);
 
-/** Returns whether an address belongs to a provider of personal email, in any country, such as yahoo.co.uk. */
+/** Endings of schools, universities and authorities, some of which the library lists. */
+const institution = /\.(edu|gov|mil)(\.[a-z]{2})?$|\.ac\.[a-z]{2}$/;
+
+/** Returns whether an address belongs to a provider of personal or throwaway email, in any country. */
 export function isPersonalEmail(email: string): boolean {
   const domain = emailDomain(email);
-  if (domains.has(domain)) return true;
+  if (domains.has(domain)) return !institution.test(domain);
   const labels = domain.split('.');
   const name = /^(co|com|net|org)$/.test(labels.at(-2) ?? '') && labels.length > 2 ? labels.at(-3) : labels.at(-2);
   return providers.has(name ?? '');

@@ -137,20 +137,21 @@ addEventListener('keydown', (event) => {
   }
 });
 
-/** @returns {HTMLButtonElement | undefined} the button that keeps a draft, which is never submitted by keys, or the Save of another form */
+/** @returns {HTMLButtonElement | undefined} the primary button that submits the form; a question is answered by its buttons alone */
 const saveButtonOf = (/** @type {HTMLFormElement | null} */ form) => {
   const buttons = [...(form?.elements ?? [])].filter((each) => each instanceof HTMLButtonElement);
-  const isSave = (/** @type {HTMLButtonElement} */ { className, textContent }) =>
-    /\bbtn--primary\b/.test(className) && textContent?.trim() === 'Save';
-  return buttons.find(({ dataset }) => dataset.keep !== undefined) ?? buttons.find(isSave);
+  const primary = buttons.filter((each) => each.type === 'submit' && each.classList.contains('btn--primary'));
+  const button = primary.find(({ textContent }) => textContent?.trim() === 'Save') ?? primary[0];
+  return button?.closest('[role=alertdialog]') ? undefined : button;
 };
 // two keys together, so the profile does not turn them off
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, target, defaultPrevented, isComposing, repeat } = event;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat || !(target instanceof HTMLElement)) return;
-  const button = saveButtonOf(target.closest('form'));
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat || !isTyping(target)) return;
+  const field = /** @type {HTMLElement} */ (target);
+  const button = saveButtonOf(field.closest('form'));
   // the editor of a rich text prevents the default of every Enter
-  if (!button || (defaultPrevented && !target.isContentEditable)) return;
+  if (!button || (defaultPrevented && !field.isContentEditable)) return;
   event.preventDefault();
   button.click();
 });

@@ -162,6 +162,8 @@ export const kinds: Kind[] = [
     may: [
       // server.ts mounts it beside the pages
       /^app\/api\/api-router\.server\.ts$/,
+      // the page about a missing page lists them
+      /^app\/incidents\/queries\/last-opened-incidents\.server\.ts$/,
       /^db\/(?!seeds\/|migrations\/)/,
       ...[...foundation, 'ui'].map((name) => new RegExp(`^app/${name}/(?!routes/)`)),
     ],

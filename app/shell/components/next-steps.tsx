@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { isKeyOf } from '#db/vocabulary/keys.ts';
 import type { errorTexts } from '../../platform/error-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePart } from '../../ui/message-page.tsx';
+import { PageContext } from '../../ui/page-context.ts';
+import { Path } from '../../ui/path.tsx';
 import type { FrameOfUser } from '../queries/frame.server.ts';
 
 type User = FrameOfUser | null | undefined;
@@ -41,29 +43,55 @@ const steps: { [Type in keyof typeof errorTexts]?: (user: User) => ReactNode } =
       </MessagePart>
     ),
   pageNotExist: (user) => (
-    <MessagePart title="Where to go from here">
-      {user ? (
-        <>
-          <p>The incident may be locked or deleted, or the address may be mistyped.</p>
-          <form className="with-end" action="/find" role="search" aria-label="Find an incident">
-            <div className="field">
-              <label htmlFor="missing-incident">Words or incident number</label>
-              <input className="input" type="search" id="missing-incident" name="q" required />
-            </div>
-            <div className="with-end__end">
-              <Button icon="search">Find</Button>
-            </div>
-          </form>
-        </>
-      ) : (
-        <>
-          <p>The address may be mistyped, or the page may be shown only after you sign in.</p>
-          <LinkButton href="/login">SIGN IN</LinkButton>
-        </>
-      )}
-    </MessagePart>
+    <>
+      <MessagePart title="Where to go from here">{user ? <FindIncident /> : <SignIn />}</MessagePart>
+      <LastOpened />
+    </>
   ),
 };
+
+function FindIncident() {
+  return (
+    <>
+      <p>The incident may be locked or deleted, or the address may be mistyped.</p>
+      <form className="with-end" action="/find" role="search" aria-label="Find an incident">
+        <div className="field">
+          <label htmlFor="missing-incident">Words or incident number</label>
+          <input className="input" type="search" id="missing-incident" name="q" required />
+        </div>
+        <div className="with-end__end">
+          <Button icon="search">Find</Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function SignIn() {
+  return (
+    <>
+      <p>The address may be mistyped, or the page may be shown only after you sign in.</p>
+      <LinkButton href="/login">SIGN IN</LinkButton>
+    </>
+  );
+}
+
+function LastOpened() {
+  const { lastOpened = [] } = useContext(PageContext);
+  if (lastOpened.length === 0) return null;
+  return (
+    <MessagePart title="You last opened">
+      <ul className="lines">
+        {lastOpened.map(({ id, number, classPath }) => (
+          <li key={id}>
+            <Path parts={classPath} />
+            <a href={`/incidents/${id}`}>#{number}</a>
+          </li>
+        ))}
+      </ul>
+    </MessagePart>
+  );
+}
 
 function whoCanGiveIt({ account, administrators }: FrameOfUser): string {
   const one = `an administrator of ${account}`;

@@ -19,7 +19,7 @@ const shortcuts: [keys: string[], what: string][] = [
   [['/'], 'Find an incident by number or words'],
   [['j'], 'The next row of a list'],
   [['k'], 'The previous row of a list'],
-  [['Ctrl+Enter'], 'Save the form in which you type (on a Mac also Cmd+Enter). An incident is kept as a draft'],
+  [['Ctrl+Enter'], 'Save the form in which you type, as its button does (on a Mac also Cmd+Enter)'],
   [['Esc'], 'Dismiss a dialog or a menu'],
 ];
 

@@ -50,15 +50,7 @@ export function EditBar({ number, form }: { number: number; form?: DraftFormData
 
 export function KeepButton({ page }: { page: string }) {
   return (
-    <button
-      type="submit"
-      form={formId}
-      className="sr"
-      tabIndex={-1}
-      aria-hidden="true"
-      data-keep
-      formAction={`${page}/enter`}
-    />
+    <button type="submit" form={formId} className="sr" tabIndex={-1} aria-hidden="true" formAction={`${page}/enter`} />
   );
 }
 
