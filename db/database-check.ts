@@ -20,6 +20,13 @@ type Facts = {
   names: string[];
 };
 
+type CheckOptions = {
+  beforeMigration?: boolean;
+  presence?: Presence;
+  /** Whether to warn of a clock that differs from the database's. */
+  withClock?: boolean;
+};
+
 type Check = { refusal: string } | { refusal: null; warnings: string[] };
 
 /**
@@ -29,7 +36,7 @@ type Check = { refusal: string } | { refusal: null; warnings: string[] };
  */
 export async function checkDatabase(
   url: string,
-  { beforeMigration = false, presence }: { beforeMigration?: boolean; presence?: Presence } = {},
+  { beforeMigration = false, presence, withClock = true }: CheckOptions = {},
 ): Promise<Check> {
   let facts: Facts;
   let missing: string[] = [];
@@ -65,7 +72,7 @@ export async function checkDatabase(
     (beforeMigration ? extensionsRefusal(facts) : schemaRefusal(facts, missing)) ??
     (presence && others.some(({ secretMark }) => secretMark !== presence.secretMark) ? otherSecret : null);
   if (refusal) return { refusal };
-  const warnings = clockWarning(clockDifference);
+  const warnings = withClock ? clockWarning(clockDifference) : [];
   const possible = [...others, ...(presence ? [presence] : [])].reduce((sum, { connections }) => sum + connections, 0);
   if (possible <= facts.connectionsForAll) return { refusal: null, warnings };
   const tooMany = `The processes on this database may open ${possible} connections, and PostgreSQL has ${facts.connectionsForAll} for them: lower DB_POOL_MAX or raise max_connections.`;

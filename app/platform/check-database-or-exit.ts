@@ -15,7 +15,11 @@ export async function checkDatabaseOrExit(process: 'web' | 'worker', settings: S
   const poolMax = process === 'web' ? settings.poolMax : Math.min(settings.poolMax, workerPoolMax);
   const queue = queueConnections[process === 'web' ? 'sends' : 'listens'];
   const presence = presenceOf(process, poolMax + queue + otherConnections, settings.sessionSecret);
-  const check = await checkDatabase(settings.databaseUrl, { presence });
+  const check = await checkDatabase(settings.databaseUrl, {
+    presence,
+    // `npm start` says it itself
+    withClock: !globalThis.process.connected,
+  });
   if (check.refusal !== null) {
     console.error(check.refusal);
     globalThis.process.exit(1);

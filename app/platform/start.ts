@@ -43,21 +43,23 @@ async function start() {
   const problem =
     refusedPortProblem(settings) ?? (await portProblems(settings)) ?? (await dataFolderProblem(settings.dataDir));
   if (problem) throw new StartError(problem);
-  const [{ checkDatabase, ownerRefusal }, { appUrl, ownerUrl, superuser }] = await Promise.all([
-    // loading the migrations takes as long as PostgreSQL needs to start
-    import('#db/database-check.ts'),
+  const [{ appUrl, ownerUrl, superuser }, { checkDatabase, ownerRefusal }, sources] = await Promise.all([
     database(settings),
+    // loading the migrations and reading the sources take as long as PostgreSQL needs to start
+    import('#db/database-check.ts'),
+    fingerprintOfSources(),
   ]);
-  const refusal =
-    (await checkDatabase(appUrl, { beforeMigration: true })).refusal ??
-    (superuser ? null : await ownerRefusal(ownerUrl));
+  const check = await checkDatabase(appUrl, { beforeMigration: true });
+  if (check.refusal !== null) throw new StartError(check.refusal);
+  const refusal = superuser ? null : await ownerRefusal(ownerUrl);
   if (refusal) throw new StartError(refusal);
   const payments = await testPayments(settings);
   const env = { ...process.env, DATABASE_URL: appUrl, DATABASE_OWNER_URL: undefined, ...payments?.env };
   const ownerEnv = { ...env, DATABASE_OWNER_URL: ownerUrl };
   const isDemo = settings.env === 'demo' || (superuser !== null && settings.env !== 'prod');
-  const built = isDev ? null : buildProduct(stopping.signal);
-  await Promise.all([built, prepareDatabase(superuser, isDemo, ownerEnv)]);
+  const built = isDev ? null : buildProduct(sources, stopping.signal);
+  const preparedFor = `${sources}${isDemo ? ' with the demo' : ''}`;
+  await Promise.all([built, prepareDatabase(superuser, { preparedFor, isDemo, ownerEnv })]);
   if (payments) keepRunning('test payments', payments.parameters, process.env);
   const web = keepRunning('web server', ['server.ts', ...process.argv.slice(2)], env);
   // two processes of one machine cannot listen on one port
@@ -71,13 +73,18 @@ async function start() {
     // the web server itself loads changed files of app
     onSourceChange(['app', 'worker'], worker.restart);
     onSourceChange(['db'], async () => {
-      await runOnce('db/migrate.ts', ownerEnv);
+      try {
+        await runOnce('db/migrate.ts', ownerEnv);
+      } catch (error) {
+        // a file that is being written is often wrong: the servers go on until it is right
+        return console.error((error as Error).message);
+      }
       web.restart();
       worker.restart();
     });
   }
   const [warnings] = await Promise.all([startWarnings(settings, process.env), untilReady(settings, worker)]);
-  for (const warning of warnings) console.warn(warning);
+  for (const warning of [...check.warnings, ...warnings]) console.warn(warning);
   console.log(`\nReady: ${settings.origin}\n${isDemo ? signIns() : ''}`);
 }
 
@@ -93,12 +100,14 @@ async function portProblems({ host, port, statusPort }: Settings) {
 }
 
 /** Migrates and seeds the database; one in the data folder only when the sources are others than at the last start. */
-async function prepareDatabase(superuser: pg.Client | null, isDemo: boolean, ownerEnv: NodeJS.ProcessEnv) {
-  const state = `${fingerprintOfSources()}${isDemo ? ' with the demo' : ''}`;
-  if (superuser && (await isPreparedFor(superuser, state))) return;
+async function prepareDatabase(
+  superuser: pg.Client | null,
+  { preparedFor, isDemo, ownerEnv }: { preparedFor: string; isDemo: boolean; ownerEnv: NodeJS.ProcessEnv },
+) {
+  if (superuser && (await isPreparedFor(superuser, preparedFor))) return;
   await runOnce('db/migrate.ts', ownerEnv);
   if (isDemo) await runOnce('db/seeds/seed-demo.ts', ownerEnv);
-  if (superuser) await recordPreparedFor(superuser, state);
+  if (superuser) await recordPreparedFor(superuser, preparedFor);
 }
 
 async function database({ databaseUrl, databaseOwnerUrl, dataDir }: Settings) {

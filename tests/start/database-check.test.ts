@@ -138,13 +138,13 @@ describe('processes on one database', () => {
       onTestFinished(() => void vi.useRealTimers());
       return ((await checkDatabase(app)) as { warnings: string[] }).warnings;
     };
-    expect(await warningsAt(5_000)).toEqual([
+    expect(await warningsAt(60_000)).toEqual([
       expect.stringMatching(
-        /^The clock of this machine is [45]\.\d s ahead of that of the database: set both by NTP\.$/,
+        /^The clock of this machine is \d\d\.\d s ahead of that of the database: set both by NTP\.$/,
       ),
     ]);
     vi.useRealTimers();
-    expect(await warningsAt(-5_000)).toEqual([expect.stringMatching(/ is [45]\.\d s behind that of the database/)]);
+    expect(await warningsAt(-60_000)).toEqual([expect.stringMatching(/ is \d\d\.\d s behind that of the database/)]);
     vi.useRealTimers();
     expect((await checkDatabase(app)) as object).toEqual({ refusal: null, warnings: [] });
   });

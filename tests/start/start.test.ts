@@ -5,7 +5,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { copyDatabase } from '../setup/copy-database.ts';
+import { onDatabase } from '../setup/postgres.ts';
 import { freePort } from '../support/product-process.ts';
 
 const SERVER = `
@@ -90,6 +93,21 @@ test('npm start builds and migrates when sources changed, and shows what the bui
   );
 });
 
+test('a source that changes during the build is built by the next start', async () => {
+  const { folder, port } = await aProject({
+    'build.js': `${BUILD}
+      if (!existsSync('db/changed.ts')) writeFileSync('db/changed.ts', '');
+      recordSources();`.replace('appendFileSync,', 'appendFileSync, existsSync, writeFileSync,'),
+  });
+  for (const builds of ['x', 'xx', 'xx']) {
+    const run = start(folder, { PORT: `${port}` });
+    await run.says(/Ready/);
+    run.child.kill('SIGTERM');
+    await run.ends();
+    expect(await readFile(join(folder, 'builds'), 'utf8')).toBe(builds);
+  }
+});
+
 test('npm start ended while it builds leaves no process of the build', async () => {
   const build = "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => {}, 1_000);";
   const { folder, port } = await aProject({
@@ -137,6 +155,25 @@ test('npm start says once which services do not answer and which variables it do
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:9, which S3_ENDPOINT names, does not answer .*\.$/),
     expect.stringMatching(/^127\.0\.0\.1:9, which SMTP_URL names, does not answer .*: emails wait until it does\.$/),
   ]);
+});
+
+test('npm start says once that its clock differs from the database’s', async () => {
+  const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
+  const name = `test_clock_${process.pid}`;
+  const { app, owner } = await copyDatabase(addresses, name);
+  const superuser = new pg.Client(onDatabase(inject('template'), name));
+  await superuser.connect();
+  await superuser.query(`create schema late;
+    create function late.clock_timestamp() returns timestamptz language sql as
+      $$ select pg_catalog.clock_timestamp() - interval '1 minute' $$;
+    grant usage on schema late to public;
+    alter database ${name} set search_path = late, public, pg_catalog`);
+  await superuser.end();
+  const { folder, port } = await aProject();
+  const run = start(folder, { PORT: `${port}`, DATABASE_URL: app, DATABASE_OWNER_URL: owner });
+  const said = await run.says(/Ready: /);
+  const sentence = /^The clock of this machine is \d\d\.\d s ahead of that of the database: set both by NTP\.$/gm;
+  expect(said.match(sentence)).toHaveLength(1);
 });
 
 test('npm start runs the test payments and gives both servers its settings', async () => {
@@ -220,7 +257,10 @@ test('npm run dev restarts the worker after a change in worker, and migrates and
   const { folder, port } = await aProject({
     'app/page.ts': '',
     'worker/index.ts': `console.log('worker runs');${WORKER}`,
-    'db/migrate.ts': "console.log('migrated');",
+    'db/migrate.ts': `
+      import { existsSync } from 'node:fs';
+      if (existsSync('db/half.ts')) throw new Error('half written');
+      console.log('migrated');`,
   });
   const run = start(folder, { PORT: `${port}` }, ['--dev']);
   await run.says(/worker runs[\s\S]*Ready/);
@@ -231,7 +271,11 @@ test('npm run dev restarts the worker after a change in worker, and migrates and
   expect(said.match(/migrated/g)).toHaveLength(1);
   expect(await server(port)).toBe(first);
 
-  await writeFile(join(folder, 'db/entity.ts'), '');
+  await writeFile(join(folder, 'db/half.ts'), '');
+  await run.says(/half written[\s\S]*db\/migrate\.ts failed/);
+  expect(await server(port)).toBe(first);
+
+  await rm(join(folder, 'db/half.ts'));
   await run.says(/(migrated[\s\S]*){2}(worker runs)/);
   await expect.poll(() => server(port).catch(() => first), patience).not.toBe(first);
 });
@@ -247,6 +291,8 @@ async function aProject(changes: Record<string, string> = {}) {
     'build.js': BUILD,
     'server.ts': SERVER,
     'worker/index.ts': WORKER,
+    // one that falls again and again would end everything
+    'app/billing/local-server/start.ts': WORKER,
     'db/migrate.ts': MIGRATE,
     'db/seeds/seed-demo.ts': '',
     ...changes,

@@ -228,13 +228,14 @@ describe('npm start with a wrong setting says one sentence, and builds and start
 
 describe('a command for operators with a wrong database says one sentence:', () => {
   const backup = join(folder, 'backup');
-  const commands = [
+  const commands: [file: string, variable: string, ...parameters: string[]][] = [
     ['operations/jobs.ts', 'DATABASE_URL'],
     ['operations/account-hold.ts', 'DATABASE_OWNER_URL'],
     ['operations/audit-check.ts', 'DATABASE_ADMIN_URL'],
     ['operations/backup.ts', 'DATABASE_ADMIN_URL', backup],
     ['operations/restore.ts', 'DATABASE_ADMIN_URL', backup],
-  ] as const;
+  ];
+  const seeding: (typeof commands)[number] = ['db/seeds/seed-demo.ts', 'DATABASE_OWNER_URL'];
   beforeAll(() => {
     mkdirSync(backup);
     writeFileSync(join(backup, 'manifest.json'), '{"migrations":[]}');
@@ -247,27 +248,21 @@ describe('a command for operators with a wrong database says one sentence:', () 
     expect(await said(env, [file, ...parameters])).toEqual({ code: 1, text: `${sentence}\n` });
   });
 
-  test.each([...commands, ['db/seeds/seed-demo.ts', 'DATABASE_OWNER_URL'] as const])(
-    '%s, a database that is away',
-    async (file, variable, ...parameters) => {
-      const env = { DATABASE_URL: owner, DATABASE_OWNER_URL: owner, DATABASE_ADMIN_URL: owner };
-      for (const name of Object.keys(env) as (keyof typeof env)[]) env[name] = owner.replace(':5432', ':9');
-      const sentence = `PostgreSQL at 127.0.0.1:9, which ${variable} names, cannot be reached (ECONNREFUSED): start it, or correct the address.`;
-      expect(await said(env, [file, ...parameters])).toEqual({ code: 1, text: `${sentence}\n` });
-    },
-  );
+  test.each([...commands, seeding])('%s, a database that is away', async (file, variable, ...parameters) => {
+    const url = owner.replace(':5432', ':9');
+    const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url, DATABASE_ADMIN_URL: url };
+    const sentence = `PostgreSQL at 127.0.0.1:9, which ${variable} names, cannot be reached (ECONNREFUSED): start it, or correct the address.`;
+    expect(await said(env, [file, ...parameters])).toEqual({ code: 1, text: `${sentence}\n` });
+  });
 
-  test.each([commands[0], commands[2], ['db/seeds/seed-demo.ts', 'DATABASE_OWNER_URL'] as const])(
-    '%s, a database without tables',
-    async (file, variable) => {
-      const [app, ofOwner, admin] = [inject('app'), inject('owner'), inject('template')].map((url) =>
-        url.replace(new URL(url).pathname, '/postgres'),
-      ) as [string, string, string];
-      const env = { DATABASE_URL: app, DATABASE_OWNER_URL: ofOwner, DATABASE_ADMIN_URL: admin };
-      const sentence = `The database of ${variable} holds no tables of the product: run npm run migrate.`;
-      expect(await said(env, [file])).toEqual({ code: 1, text: `${sentence}\n` });
-    },
-  );
+  test.each([commands[0]!, commands[2]!, seeding])('%s, a database without tables', async (file, variable) => {
+    const [app, ofOwner, admin] = [inject('app'), inject('owner'), inject('template')].map((url) =>
+      url.replace(new URL(url).pathname, '/postgres'),
+    ) as [string, string, string];
+    const env = { DATABASE_URL: app, DATABASE_OWNER_URL: ofOwner, DATABASE_ADMIN_URL: admin };
+    const sentence = `The database of ${variable} holds no tables of the product: run npm run migrate.`;
+    expect(await said(env, [file])).toEqual({ code: 1, text: `${sentence}\n` });
+  });
 });
 
 test('operations/check-node.mjs lets this Node pass and says one sentence to an older one', async () => {
@@ -292,9 +287,10 @@ function expectOneSentence(ended: { code: number | null; text: string }, sentenc
 /** Runs `npm start`, or a command for operators, in a folder of its own. */
 async function said(env: Env, command = ['app/platform/start.ts']) {
   const [file, ...parameters] = [resolve(command[0]!), ...command.slice(1)];
+  const loader = file.includes('/seeds/') ? ['--import', tsx] : [];
   const { PATH, HOME, NODE_ENV } = process.env;
   chmodSync(folder, 0o755);
-  const child = spawn(process.execPath, ['--import', tsx, file, ...parameters], {
+  const child = spawn(process.execPath, [...loader, file, ...parameters], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', PORT: String(PORT), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
