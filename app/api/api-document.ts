@@ -24,6 +24,8 @@ export function apiDocument(calls: Call[], origin: string) {
 const introduction = [
   'Send a credential as `Authorization: Bearer`. Cookies are never read.',
   'A refusal is a problem of RFC 9457 with a stable `code`.',
+  '`RateLimit` says how many calls are left in this minute: `default` for the credential, `account` for all credentials of its account.',
+  'Pages of other web sites may call while the account names their origin; else the code is `ORIGIN_NOT_ALLOWED`.',
   '`If-Match` takes the `ETag` of what was read; `Idempotency-Key` makes a POST happen once.',
 ].join('\n\n');
 

@@ -37,13 +37,12 @@ export async function countCall(services: AppServices, res: Response, { id, scop
 type Count = { policy: string; points: number; left: number; reset: number; isOver: boolean };
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<Omit<Count, 'policy'>> {
-  const [result, isOver] = await limiter.consume(key).then(
-    (result) => [result, false] as const,
-    (error: unknown) => {
-      if (error instanceof RateLimiterRes) return [error, true] as const;
-      throw error;
-    },
-  );
+  let isOver = false;
+  const result = await limiter.consume(key).catch((error: unknown) => {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    isOver = true;
+    return error;
+  });
   const reset = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
   return { points: limiter.points, left: isOver ? 0 : result.remainingPoints, reset, isOver };
 }

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
-import { forIdentity } from '#db/tenancy.ts';
 import { mayOpenSection } from '../administration/policy.ts';
 import { openSection, sections } from '../administration/sections.ts';
 import { keyIdOf } from '../auth/api-keys/key-text.server.ts';
+import { apiOrigins } from '../auth/api-keys/queries/api-origins.server.ts';
+import { apiOriginsOfIdentity } from '../auth/api-keys/queries/api-origins-of-identity.server.ts';
 import { type KeyScope, scopeOfKey } from '../auth/api-keys/scope-of-key.server.ts';
 import { endSession, type SessionEnd } from '../auth/commands/end-session.server.ts';
 import { mayOpen, menuItemFor } from '../auth/menu.ts';
@@ -28,12 +29,12 @@ export async function callerOf(services: AppServices, call: Call, req: Request, 
   if (keyIdOf(bearer)) {
     const found = await scopeOfKey(services, bearer, requestId);
     if (!found) throw unauthenticated('The API key is not valid here.');
-    await admitOrigin(origin, req, res, found.scope.em);
+    await admitOrigin(origin, req, res, () => apiOrigins(found.scope.em));
     return callerOfKey(found, call);
   }
   if (bearer.split('.').length !== 3) throw unauthenticated('The credential is not valid here.');
   const token = await personToken(services, bearer);
-  await admitOrigin(origin, req, res, forIdentity(services.orm, token.identity));
+  await admitOrigin(origin, req, res, () => apiOriginsOfIdentity(services.orm, token.identity));
   const id = `person ${token.identity}`;
   if (call.access === 'token') return { id, token, scope: null };
   const scope = await scopeOfSession(services, token, call, requestId);

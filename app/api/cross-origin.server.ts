@@ -1,6 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler, Response } from 'express';
-import { apiOrigins } from '../auth/api-keys/queries/api-origins.server.ts';
 import { ApiProblem } from './problem.ts';
 
 const preflightSeconds = 600;
@@ -36,13 +34,13 @@ export function preflight(methods: string[]): RequestHandler {
 }
 
 /**
- * Throws an ApiProblem for a call of a page whose origin is neither the product's nor named by the account that `em` is
- * limited to. A page of a named origin may read the answer.
+ * Throws an ApiProblem for a call of a page whose origin is neither the product's nor among the origins that the account
+ * of the credential names. A page of a named origin may read the answer.
  */
-export async function admitOrigin(ownOrigin: string, req: Request, res: Response, em: SqlEntityManager) {
+export async function admitOrigin(own: string, req: Request, res: Response, named: () => Promise<string[]>) {
   const origin = req.get('Origin');
-  if (origin === undefined || origin === ownOrigin) return;
-  if (!(await apiOrigins(em)).includes(origin)) {
+  if (origin === undefined || origin === own) return;
+  if (!(await named()).includes(origin)) {
     throw new ApiProblem(
       'ORIGIN_NOT_ALLOWED',
       'The account does not let pages of this origin call. An administrator names origins in Administration / API keys.',

@@ -636,6 +636,7 @@ export const ofNoAccount = [
   ...['billing/commands/forget-payment-events', 'billing/commands/receive-payment-event'],
   ...['billing/commands/finish-erasure', 'billing/commands/email-erasure-certificate'],
   ...['accounts/commands/end-unverified-sign-ups', 'auth/commands/end-sessions-of'],
+  'auth/api-keys/queries/api-origins-of-identity',
   ...['auth/commands/start-session', 'auth/queries/session-actor', 'auth/api-keys/queries/actor-of-key'],
   ...['incidents/record/queries/in-known-cities', 'drafts/form/queries/matching-cities'],
   ...['mail/queries/outbox-email', 'mail/queries/outbox-emails', 'incidents/commands/unsubscribe'],

@@ -29,19 +29,19 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     await visit.signIn(administrator);
     const { page } = visit;
     await page.goto('/administration/keys');
-    const field = page.getByLabel('Web pages that may call');
+    const field = fieldOf(page);
     await save(page, 'https://portal.example.com\nhttp://shop.example.com');
     await page.getByText('Line 2, http://shop.example.com: begin with https://.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toBe('https://portal.example.com\nhttp://shop.example.com');
     await visit.looksRightNarrowToo();
     await save(page, 'HTTPS://Portal.example.com/\nhttps://shop.example.com');
-    await page.getByText('The web pages that may call are saved.').waitFor();
+    await page.getByText('The list of web pages is saved.').waitFor();
     await page.reload();
     expect(await field.inputValue()).toBe('https://portal.example.com\nhttps://shop.example.com');
     await visit.looksRightNarrowToo();
     await save(page, '');
-    await page.getByText('The web pages that may call are saved.').waitFor();
+    await page.getByText('The list of web pages is saved.').waitFor();
     await page.reload();
     expect(await field.inputValue()).toBe('');
     await visit.end();
@@ -60,7 +60,7 @@ describe('a page of another web site', () => {
 
     await page.goto('/administration/keys');
     await save(page, portal);
-    await page.getByText('The web pages that may call are saved.').waitFor();
+    await page.getByText('The list of web pages is saved.').waitFor();
     expect(await callsOf(other, key)).toEqual({
       read: '200 with RateLimit',
       search: '200 with RateLimit',
@@ -69,14 +69,16 @@ describe('a page of another web site', () => {
 
     await page.reload();
     await save(page, '');
-    await page.getByText('The web pages that may call are saved.').waitFor();
+    await page.getByText('The list of web pages is saved.').waitFor();
     expect(await callsOf(other, key)).toEqual({ read: 'refused', search: 'refused', wrong: 'refused' });
     await visit.end();
   });
 });
 
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Web pages that may call' });
+
 async function save(page: Page, origins: string) {
-  await page.getByLabel('Web pages that may call').fill(origins);
+  await fieldOf(page).fill(origins);
   await page.getByRole('button', { name: 'Save' }).click();
 }
 

@@ -10,6 +10,11 @@ export function StartHere({ origin }: { origin: string }) {
         An administrator makes a key in <a href="/administration/keys">Administration / API keys</a> and chooses what it
         may do. Send it with each call: <code>Authorization: Bearer ix_…</code>. Cookies are never read.
       </p>
+      <h3 id="pages">Pages of other web sites</h3>
+      <p>
+        A page calls from a browser while the account names its origin, such as <code>https://portal.example.com</code>,
+        in <a href="/administration/keys">Administration / API keys</a>. Who can open that page can read the key in it.
+      </p>
       <h3 id="client">A client in TypeScript</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <pre className="well" tabIndex={0}>
@@ -50,7 +55,10 @@ const rules = [
   ['Idempotency-Key', 'Makes a POST happen once in 24 hours; the same key again gets the same answer.'],
   ['X-Timezone-Offset', 'Minutes west of Greenwich, for times that are not written in UTC.'],
   ['p, psz', 'Page and rows of a list, 10 unless given and at most 100. Link names the next page.'],
-  ['RateLimit', 'Calls that are left in this minute. After 429, Retry-After says how long to wait.'],
+  [
+    'RateLimit',
+    'Calls that are left in this minute, for the credential and for all of its account. After 429, Retry-After says how long to wait.',
+  ],
 ] as const;
 
 const clientExample = (origin: string) => `// npx openapi-typescript ${origin}/api/openapi.json -o incident-xpress.d.ts

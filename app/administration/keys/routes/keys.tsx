@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'keys');
   return await submit(args, withVersion(apiOriginsInput), async (input) => {
     await updateApiOrigins(scope, input);
-    return { to: '/administration/keys', toast: { kind: 'ok', message: 'The web pages that may call are saved.' } };
+    return { to: '/administration/keys', toast: { kind: 'ok', message: 'The list of web pages is saved.' } };
   });
 }
 
