@@ -36,7 +36,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = reportError;
 
 function isAboutMissingPage({ url }: Request, errorReport: AppLoadContext['errorReport']) {
-  return errorReport?.status === 404 || new URL(url).pathname === '/errors/pageNotExist';
+  return errorReport ? errorReport.status === 404 : new URL(url).pathname === '/errors/pageNotExist';
 }
 
 async function lastOpenedBy(args: Pick<LoaderFunctionArgs, 'request' | 'context'>) {

@@ -275,6 +275,7 @@ export const calls: Record<string, Call> = {
   'incidents/record/queries/viewable-attachment': (run, scope, of) => run(scope, of.incident.id, of.attachment.id),
   'incidents/record/commands/view-attachment': (run, scope, of) =>
     run({ ...scope, files: { read: async () => Readable.from(['text']) } }, of.incident.id, of.attachment.id),
+  'incidents/queries/last-opened-incidents': (run, scope) => run(scope),
   'incidents/queries/viewable-incident': (run, scope, of) => run(scope, of.incident.id),
   'incidents/record/queries/viewable-picture': (run, scope, of) => run(scope, of.incident.id, of.incidentPerson.id),
   'incidents/record/commands/view-incident': (run, scope, of) => run(scope, of.incident.id, { audited: true }),

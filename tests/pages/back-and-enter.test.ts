@@ -99,7 +99,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
         await page.getByLabel('Date occurred, time').fill('03:10');
         await form.field('location.unit').fill('12');
         await form.field('location.unit').press(keys);
-        await page.getByRole('alert').filter({ hasText: 'Incident class' }).first().waitFor();
+        await page.getByRole('alert').filter({ hasText: "'What' is required" }).waitFor();
         await visit.looksRight();
         await form.choose('lastClassId', parkade);
         await open(form, 'Summary');

@@ -23,6 +23,12 @@ describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
     await visit.signIn(email, password);
     await page.goto('/dashboard');
     await steps.waitFor();
+    const account = page.getByRole('region', { name: 'Your account' });
+    expect(await account.textContent()).toMatch(/users?, 100 signed in.*auto logout after 15 minutes/);
+    await visit.looksRightNarrowToo();
+    await account.getByRole('link', { name: 'Change' }).click();
+    await page.waitForURL('**/administration/settings');
+    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Hide the first steps' }).click();
     await steps.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();

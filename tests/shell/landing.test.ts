@@ -33,6 +33,9 @@ describe('the landing page', () => {
     );
     const [, links] = /class="front__go">(.*?)<\/div>/.exec(shown)!;
     expect([...links!.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/signup', '/login']);
+    const [, foot] = /<footer class="foot">(.*?)<\/footer>/.exec(shown)!;
+    const inFoot = [...foot!.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+    expect(inFoot).toEqual(['/signup/terms', '/signup/privacy', '/help']);
     expect(shown).toMatch(/<a href="\/signup" class="[^"]*desk-only-button[^"]*">SIGN UP<\/a>/);
     const ana = await (await aCompany(product.orm)).person();
     await visitor.signIn(ana.email, password);

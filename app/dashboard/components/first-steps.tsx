@@ -1,9 +1,12 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { counted, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { FirstSteps as Steps } from '../queries/first-steps.server.ts';
+import { idleTime } from '../../ui/idle-time.ts';
+import type { NewAccount, FirstSteps as Steps } from '../queries/first-steps.server.ts';
+import { AccountFact } from './account-fact.tsx';
 
-type Step = { step: keyof Steps; title: string; why: string; label: string; path: string; deskOnly?: true };
+type Step = { step: keyof Steps['done']; title: string; why: string; label: string; path: string; deskOnly?: true };
 
 const steps: Step[] = [
   {
@@ -38,48 +41,90 @@ const steps: Step[] = [
   },
 ];
 
-export function FirstSteps({ done }: { done: Steps }) {
+export function FirstSteps({ done, account }: Steps) {
   const count = steps.filter(({ step }) => done[step]).length;
   return (
-    <section aria-labelledby="first-steps">
-      <div className="over over--row">
-        <h2 id="first-steps">
-          First steps <span className="quiet">{`${count} of ${steps.length} done`}</span>
-        </h2>
-        <form method="post" action="/browser-settings/first-steps" className="push">
-          <Button variant="quiet" name="value" value="off" aria-label="Hide the first steps">
-            Hide
-          </Button>
-        </form>
+    <div className="dash dash--side">
+      <section aria-labelledby="first-steps">
+        <div className="over over--row">
+          <h2 id="first-steps">
+            First steps <span className="quiet">{`${count} of ${steps.length} done`}</span>
+          </h2>
+          <form method="post" action="/browser-settings/first-steps" className="push">
+            <Button variant="quiet" name="value" value="off" aria-label="Hide the first steps">
+              Hide
+            </Button>
+          </form>
+        </div>
+        <ol className="plain todo sheet">
+          {steps.map((step) => (
+            <StepLine key={step.step} {...step} isDone={done[step.step]} />
+          ))}
+        </ol>
+        <p className="small quiet gap">
+          A step ticks itself off when it is done, whoever does it. The list leaves when all are done, or after ten
+          incidents. Hidden, it comes back from your profile.
+        </p>
+      </section>
+      <YourAccount {...account} />
+    </div>
+  );
+}
+
+function StepLine({ title, why, label, path, deskOnly, isDone }: Step & { isDone: boolean }) {
+  return (
+    <li className={classes(isDone && 'is-done')}>
+      <span className="todo__box" aria-hidden="true">
+        {isDone && <Icon name="check" />}
+      </span>
+      <div>
+        <h3>
+          {title}
+          {isDone && <span className="sr">, done</span>}
+        </h3>
+        <p>{why}</p>
       </div>
-      <ol className="plain todo sheet">
-        {steps.map(({ step, title, why, label, path, deskOnly }) => (
-          <li key={step} className={classes(done[step] && 'is-done')}>
-            <span className="todo__box" aria-hidden="true">
-              {done[step] && <Icon name="check" />}
-            </span>
-            <div>
-              <h3>
-                {title}
-                {done[step] && <span className="sr">, done</span>}
-              </h3>
-              <p>{why}</p>
-            </div>
-            {!done[step] && (
-              <div>
-                <LinkButton href={path} className={deskOnly && 'desk-only-button'}>
-                  {label}
-                </LinkButton>
-                {deskOnly && <span className="small quiet phone-only">On a computer</span>}
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="small quiet gap">
-        A step ticks itself off when it is done, whoever does it. The list leaves when all are done, or after ten
-        incidents. Hidden, it comes back from your profile.
-      </p>
+      {!isDone && (
+        <div>
+          <LinkButton href={path} className={deskOnly && 'desk-only-button'}>
+            {label}
+          </LinkButton>
+          {deskOnly && <span className="small quiet phone-only">On a computer</span>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function YourAccount({ trial, users, seats, workgroups, isMetric, isDayFirst, autoLogoutSeconds }: NewAccount) {
+  const format = isDayFirst ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
+  return (
+    <section aria-labelledby="your-account">
+      <div className="over over--row">
+        <h2 id="your-account">Your account</h2>
+      </div>
+      <dl className="can-do sheet">
+        {trial && (
+          <AccountFact icon="clock" name="Trial">
+            {`Until ${formatDay(trial.endsOn, { dateFormat: isDayFirst ? 0 : 1 })}, day ${trial.day} of 30. `}
+            <a className="desk-only-link" href="/administration/subscription2/plan">
+              Plans
+            </a>
+          </AccountFact>
+        )}
+        <AccountFact icon="users" name="People">
+          {`${counted(users, 'user')}, ${seats} signed in at the same time. Workgroups: ${workgroups.join(', ')}.`}
+        </AccountFact>
+        <AccountFact icon="settings" name="Settings">
+          {`${isMetric ? 'Metric' : 'US'}, ${format}, auto logout after ${idleTime(autoLogoutSeconds)}. `}
+          <a className="desk-only-link" href="/administration/settings">
+            Change
+          </a>
+        </AccountFact>
+        <AccountFact icon="help" name="Help">
+          <a href="/help">How an incident is recorded, from report to close</a>
+        </AccountFact>
+      </dl>
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { midnightFrom } from '#db/vocabulary/zoned-time.ts';
 import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
 import { zoneOffsets } from '../../platform/zone-offsets.server.ts';
 import type { Clock } from '../../ui/format.ts';
+import { trialEnd } from '../trial-end.ts';
 
 export type EndingTrial = { endsAt: string; day: number; incidents: number; users: number; seats: number };
 export type DisabledAccount = {
@@ -31,10 +31,9 @@ export async function accountStage({ actor, em, now }: Scope): Promise<AccountSt
   const [row] = await em.execute<TrialRow[]>(trialSql);
   if (!row) return null;
   const { timeZone, expiresAt, ...used } = row;
-  const end = midnightFrom(new Date(expiresAt), timeZone);
-  const daysLeft = Math.floor((end.getTime() - now().getTime()) / 86_400_000);
+  const { end, daysLeft, day } = trialEnd(expiresAt, timeZone, now());
   if (daysLeft < 0 || daysLeft >= 7) return null;
-  return { kind: 'trial', trial: { ...used, endsAt: end.toISOString(), day: 30 - daysLeft }, clock: clockOf(timeZone) };
+  return { kind: 'trial', trial: { ...used, endsAt: end.toISOString(), day }, clock: clockOf(timeZone) };
 }
 
 type TrialRow = Omit<EndingTrial, 'endsAt' | 'day'> & { expiresAt: string; timeZone: string };

@@ -1,27 +1,64 @@
+import { dateFormat, measurementType } from '#db/vocabulary/account.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
+import { holds } from '../../auth/actor.ts';
 import type { Scope } from '../../auth/scope.server.ts';
+import { trialEnd } from '../trial-end.ts';
 
-export type FirstSteps = { locations: boolean; people: boolean; settings: boolean; mfa: boolean; incident: boolean };
+export type FirstSteps = {
+  done: { locations: boolean; people: boolean; settings: boolean; mfa: boolean; incident: boolean };
+  account: NewAccount;
+};
+
+export type NewAccount = {
+  /** The day on which the trial ends and the day of the trial today; null outside a trial, and for those who may not subscribe. */
+  trial: { endsOn: string; day: number } | null;
+  users: number;
+  seats: number;
+  workgroups: string[];
+  isMetric: boolean;
+  isDayFirst: boolean;
+  autoLogoutSeconds: number;
+};
 
 /** With this many incidents an account is in use, whatever is left undone. */
 const enoughIncidents = 10;
 
-/** Returns what a new account has done of its first steps; null for others than administrators, and once it is in use. */
-export async function firstSteps({ actor, em }: Scope): Promise<FirstSteps | null> {
+/** Returns what a new account has done and has; null for others than administrators, and once it is in use. */
+export async function firstSteps({ actor, em, now }: Scope): Promise<FirstSteps | null> {
   if (!actor.admin || !actor.account.active) return null;
-  const [{ incidents, ...steps }] = await em.execute<[Omit<FirstSteps, 'incident'> & { incidents: number }]>(sql, [
-    enoughIncidents,
-  ]);
-  const found = { ...steps, incident: incidents > 0 };
-  const isDone = Object.values(found).every(Boolean);
-  return isDone || incidents >= enoughIncidents ? null : found;
+  const [{ incidents, done, trialExpiresAt, ...had }] = await em.execute<[NewAccountRow]>(sql, [enoughIncidents]);
+  const isDone = Object.values(done).every(Boolean);
+  if (isDone || incidents >= enoughIncidents) return null;
+  const { timeZone, measurementType: units, dateFormat: format, autoLogoutSeconds } = actor.account;
+  const trial = trialExpiresAt && holds(actor, 'SUBSCRIPTION_EDIT') ? trialEnd(trialExpiresAt, timeZone, now()) : null;
+  return {
+    done,
+    account: {
+      ...had,
+      trial: trial && { endsOn: toDateFields(trial.end, timeZone).date, day: trial.day },
+      isMetric: units === measurementType.metric,
+      isDayFirst: format === dateFormat.dayFirst,
+      autoLogoutSeconds,
+    },
+  };
 }
+
+type NewAccountRow = Pick<NewAccount, 'users' | 'seats' | 'workgroups'> & {
+  incidents: number;
+  done: FirstSteps['done'];
+  trialExpiresAt: string | null;
+};
 
 // the list of locations begins with the account itself, and settings are asked for, not taken from sign-up
 const sql = `
-select a.mfa,
-  (select count(*)::int from (select from incident where account_id = a.id limit $1::int) i) as incidents,
-  exists (select from lookup where account_id = a.id and type = 'LOCATION' offset 1) as locations,
-  exists (select from app_user where account_id = a.id and workgroup_id is not null offset 1) as people,
-  exists (select from audit_record where account_id = a.id and object_type = 'ACCOUNT' and object_id = a.id
-    and transaction_type = 'EDIT') as settings
-from account a where a.id = current_account()`;
+select incidents, users, a.concurrent_user_count as seats,
+  case when a.subscription_type = 'trial' then a.trial_expires_at end as "trialExpiresAt",
+  array(select name from workgroup where account_id = a.id order by name limit 5) as workgroups,
+  jsonb_build_object('mfa', a.mfa, 'incident', incidents > 0, 'people', users > 1,
+    'locations', exists (select from lookup where account_id = a.id and type = 'LOCATION' offset 1),
+    'settings', exists (select from audit_record where account_id = a.id and object_type = 'ACCOUNT'
+      and object_id = a.id and transaction_type = 'EDIT')) as done
+from account a,
+  lateral (select count(*)::int as incidents from (select from incident where account_id = a.id limit $1::int) i) c,
+  lateral (select count(*)::int as users from app_user where account_id = a.id and workgroup_id is not null) u
+where a.id = current_account()`;

@@ -78,7 +78,8 @@ export default function Dashboard() {
               </div>
             )}
           </div>
-          {data.steps && <FirstSteps done={data.steps} />}
+          {data.steps && <FirstSteps {...data.steps} />}
+          {data.steps && <h2 className="over">Your incidents</h2>}
           <CountCards counts={data.counts} />
           {data.stage && <AccountStagePanel stage={data.stage} drafts={data.counts.drafts.count} />}
           {data.work && <MyWork work={data.work} drafts={data.counts.drafts} display={data.display} />}

@@ -17,30 +17,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Landing() {
   const { visitor } = useLoaderData<typeof loader>();
   return (
-    <main id="content">
-      <div className="front">
-        <div className="front__in">
-          <div className="plate">
-            <div className="plate__in">
-              <h1>
-                <Icon name="book" />
-                Incident Xpress Home
-              </h1>
-              <p>Incident management service for your business.</p>
-              {visitor ? <SignUpOrIn /> : <ToDashboard />}
+    <>
+      <main id="content">
+        <div className="front">
+          <div className="front__in">
+            <div className="plate">
+              <div className="plate__in">
+                <h1>
+                  <Icon name="book" />
+                  Incident Xpress Home
+                </h1>
+                <p>Incident management service for your business.</p>
+                {visitor ? <SignUpOrIn /> : <ToDashboard />}
+              </div>
             </div>
+            <figure className="front__leaf">
+              <ExampleIncident />
+              <figcaption>
+                An incident as its readers see it: what happened, who was there, who changed what.
+              </figcaption>
+            </figure>
           </div>
-          <figure className="front__leaf">
-            <ExampleIncident />
-            <figcaption>An incident as its readers see it: what happened, who was there, who changed what.</figcaption>
-          </figure>
         </div>
-      </div>
-      <div className="page">
-        <Blocks />
-        {visitor && <Facts />}
-      </div>
-    </main>
+        <div className="page">
+          <Blocks />
+          {visitor && <Facts />}
+        </div>
+      </main>
+      <footer className="foot">
+        <div className="foot__in">
+          <span>Incident Xpress</span>
+          {visitor && <a href="/signup/terms">Terms of Service</a>}
+          {visitor && <a href="/signup/privacy">Privacy Policy</a>}
+          <a href="/help">Help Center</a>
+        </div>
+      </footer>
+    </>
   );
 }
 
@@ -105,7 +117,7 @@ function Blocks() {
       <Block
         name="Trust"
         title="See who read it and who changed it."
-        text="Every change is kept, before and after, side by side. Dates of birth, addresses and phone numbers are hidden until someone with the privilege unlocks them. A locked incident is found only by people with the lock privilege."
+        text="Every change is kept, before and after, side by side. Dates of birth, addresses and phone numbers are hidden until someone with the privilege reveals them. A locked incident is found only by people with the lock privilege."
       >
         <div className="private">
           <dl>

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 export function Logo({ id, maxMb }: { id: string | null; maxMb: number }) {
   return (
-    <section className="sub over" aria-labelledby="logo">
+    <section aria-labelledby="logo">
       <h3 id="logo" className="label">
         Logo
       </h3>

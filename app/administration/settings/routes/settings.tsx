@@ -75,6 +75,7 @@ export default function Settings() {
       <Logo id={logoId} maxMb={maxLogoMb} />
       <Form
         {...form}
+        className="gap"
         method="post"
         action="/administration/settings"
         preventScrollReset
