@@ -50,15 +50,9 @@ function Disabled({ account, clock, drafts }: { account: DisabledAccount; clock:
     <dl className="can-do">
       <AccountFact icon="check" name="Still works">
         Reading, searching, printing, reports and Export to excel
-<<<<<<< HEAD
-      </Fact>
-      <Fact icon="lock" name="Stopped">
-        New incidents, edits, notes, attachments, email notifications, changes by API keys.
-=======
       </AccountFact>
       <AccountFact icon="lock" name="Stopped">
-        New incidents, edits, notes, attachments, email notifications, changes by API keys, webhooks.
->>>>>>> h-pages
+        New incidents, edits, notes, attachments, email notifications, changes by API keys.
         {drafts > 0 && (drafts === 1 ? ' Your draft is kept.' : ` Your ${drafts} drafts are kept.`)}
       </AccountFact>
       <AccountFact icon="clock" name="Until">
