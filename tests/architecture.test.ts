@@ -93,6 +93,7 @@ const catches: Record<string, string> = {
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
   'db/seeds/set-plan.ts': 'what is refused is said in one sentence',
   'operations/account-hold.ts': 'parameters that cannot be read are said in one sentence',
+  'operations/restore.ts': 'a folder that is no backup is said in one sentence',
   'operations/command-line.ts': 'a database that cannot be used is said in one sentence',
   'db/database-check.ts': 'a database that cannot be used is said in one sentence',
   'db/stream-rows.ts': 'a query that cannot be cancelled ends with its connection',

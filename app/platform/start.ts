@@ -177,7 +177,8 @@ function keepRunning(name: string, parameters: string[], env: NodeJS.ProcessEnv)
     isRestarting = false;
     if (stoppingSince) return;
     child = launch(parameters, env).once('exit', onExit);
-    child.once('message', () => (isListening = true));
+    // tsx sends messages of its own
+    child.on('message', (message) => (isListening ||= message === 'listening'));
   };
   const onExit = (code: number | null, signal: string | null) => {
     if (stoppingSince) return;

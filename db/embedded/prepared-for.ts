@@ -1,4 +1,4 @@
-import { type Client, escapeLiteral } from 'pg';
+import type { Client } from 'pg';
 
 /** Whether the database was last prepared for this state, as `recordPreparedFor` noted it. */
 export async function isPreparedFor(superuser: Client, state: string): Promise<boolean> {
@@ -10,5 +10,9 @@ export async function isPreparedFor(superuser: Client, state: string): Promise<b
 
 /** Notes in the database itself what it was prepared for, so that a replaced or restored one is prepared again. */
 export async function recordPreparedFor(superuser: Client, state: string) {
-  await superuser.query(`comment on database incident is ${escapeLiteral(state)}`);
+  // a comment takes no parameter
+  await superuser.query("select set_config('incident.state', $1, false)", [state]);
+  await superuser.query(
+    `do $$ begin execute format('comment on database incident is %L', current_setting('incident.state')); end $$`,
+  );
 }

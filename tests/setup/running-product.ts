@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort, launch } from '../support/product-process.ts';
+import { freePort, launch, untilListening } from '../support/product-process.ts';
 import { copyDatabase } from './copy-database.ts';
 import { neededBy } from './files-of-run.ts';
 
@@ -39,14 +39,7 @@ export default async function setup(project: TestProject) {
   const [code] = await once(seeding.child, 'exit');
   if (code !== 0) throw new Error('the demo accounts could not be seeded');
   const running = [launch(['server.ts'], env), launch(['--import', 'tsx', 'worker/index.ts'], env)];
-  await Promise.all(
-    running.map(({ child }) =>
-      Promise.race([
-        once(child, 'message'),
-        once(child, 'exit').then(() => Promise.reject(new Error('the product did not start'))),
-      ]),
-    ),
-  );
+  await Promise.all(running.map(({ child }) => untilListening(child)));
   const origin = `http://localhost:${port}`;
   project.provide('origin', origin);
   project.provide('demo', database);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { freePort, launch } from '../support/product-process.ts';
+import { freePort, launch, untilListening } from '../support/product-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-payments-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ async function started(webhookUrl = '') {
   const parameters = ['app/billing/local-server/start.ts', folder, String(port), webhookUrl, key, secret];
   const process_ = launch(parameters, { NODE_ENV: 'test', PATH: process.env.PATH });
   onTestFinished(async () => void (await process_.end('SIGKILL')));
-  await once(process_.child, 'message');
+  await untilListening(process_.child);
   const client = (apiKey = key) =>
     new Stripe(apiKey, { host: 'localhost', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
   return { ...process_, port, client };

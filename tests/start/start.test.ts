@@ -20,7 +20,15 @@ const SERVER = `
   server.listen(process.env.PORT, '127.0.0.1');
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const WORKER = `
-  process.send?.('listening');
+  console.log('worker begins');
+  process.send?.({ type: 'dependency' });
+  setTimeout(() => {
+    console.log('worker works');
+    process.send?.('listening');
+  }, 1_000);
+  setInterval(() => {}, 1000);
+  for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
+const PAYMENTS = `
   setInterval(() => {}, 1000);
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const BUILD = `
@@ -41,7 +49,7 @@ test('npm start runs the servers, restarts crashed ones, refuses other users, an
   const { folder, port } = await aProject();
   const run = start(folder, { PORT: `${port}` });
   const ready = await run.says(/Ready: http:\/\/localhost:\d+\n(.*\n)*.*viewer@grandpacific\.example/);
-  expect(ready).toContain(`Ready: http://localhost:${port}\n`);
+  expect(ready).toMatch(new RegExp(`worker works\\n\\nReady: http://localhost:${port}\\n`));
 
   const fallen = await server(port);
   await fetch(`http://127.0.0.1:${port}/fall`).catch(() => {});
@@ -292,7 +300,7 @@ async function aProject(changes: Record<string, string> = {}) {
     'server.ts': SERVER,
     'worker/index.ts': WORKER,
     // one that falls again and again would end everything
-    'app/billing/local-server/start.ts': WORKER,
+    'app/billing/local-server/start.ts': PAYMENTS,
     'db/migrate.ts': MIGRATE,
     'db/seeds/seed-demo.ts': '',
     ...changes,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
-import { freePort, launch } from './product-process.ts';
+import { freePort, launch, untilListening } from './product-process.ts';
 
 export type OwnProduct = Awaited<ReturnType<typeof ownProduct>>;
 
@@ -24,10 +23,7 @@ export async function ownProduct(given: Record<string, string> = {}) {
     ...given,
   };
   const { child, lines, end } = launch(['server.ts'], env, { keepsLog: true });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(lines.join('')))),
-  ]);
+  await untilListening(child).catch(() => Promise.reject(new Error(lines.join(''))));
   const orm = await openOrm(database.app, 4);
   return {
     /** The address people type, and the one it listens at. */

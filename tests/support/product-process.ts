@@ -46,7 +46,7 @@ export async function keepWorker(given: Given) {
     return started;
   };
   let current = run();
-  await once(current.child, 'message');
+  await untilListening(current.child);
   return {
     falls: () => falls,
     kill: () => current.end('SIGKILL'),
@@ -55,6 +55,14 @@ export async function keepWorker(given: Given) {
       return current.end();
     },
   };
+}
+
+/** Resolves when the process says that it works; rejects when it ends before. The loader tsx sends messages of its own. */
+export async function untilListening(child: ChildProcess) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.on('message', (message) => message === 'listening' && resolve());
+  child.once('exit', () => reject(new Error('the product did not start')));
+  await promise;
 }
 
 /** Returns a free port below the ephemeral range, so that it stays free while its process is down. */
