@@ -79,7 +79,10 @@ const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Web pages tha
 
 async function save(page: Page, origins: string) {
   await fieldOf(page).fill(origins);
+  // the message of an earlier save may still be shown
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Save' }).click();
+  await answer;
 }
 
 async function makeKey(page: Page): Promise<string> {
