@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { BusinessRuleError, errorCode, StaleVersionError } from '#db/errors.ts';
 import { cleanName } from '../attachments/clean-name.ts';
 import type { AppServices } from '../platform/app-services.server.ts';
 import { drainRequest } from '../platform/drain-request.ts';
 import { errorReportOf, retryAfterSeconds } from '../platform/error-report.ts';
 import { ChangedMeanwhileError } from '../platform/form-version.server.ts';
+import { personTurns } from '../platform/person-turns.server.ts';
 import { logSecurityEvent } from '../platform/security-event.ts';
 import { apiDocument } from './api-document.ts';
 import type { Answer, Call, LinkTo } from './call.ts';
@@ -23,6 +25,8 @@ import { uploadedForm } from './uploaded-form.server.ts';
 /** Answers every address below /api; the page at /api itself is left to what follows. */
 export function apiRouter(services: AppServices): Router {
   const router = Router({ caseSensitive: true });
+  // each call keeps a connection; further calls wait without one, so that programs leave the others to people
+  const turns = pLimit(Math.ceil(services.settings.poolMax / 4));
   const document = JSON.stringify(apiDocument(calls, services.settings.origin));
   router.options('/openapi.json', preflight(['GET']));
   router.get('/openapi.json', (_req, res) => {
@@ -30,7 +34,7 @@ export function apiRouter(services: AppServices): Router {
     res.type('application/json').send(document);
   });
   for (const call of calls) {
-    router[call.method](expressPath(call.path), (req, res) => answer(services, call, req, res));
+    router[call.method](expressPath(call.path), (req, res) => answer(services, turns, call, req, res));
   }
   for (const path of new Set(calls.map((call) => call.path))) {
     const methods = calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase());
@@ -55,9 +59,9 @@ function expressPath(path: string) {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function answer(services: AppServices, call: Call, req: Request, res: Response) {
+async function answer(services: AppServices, turns: LimitFunction, call: Call, req: Request, res: Response) {
   try {
-    const sent = await sentAnswer(services, call, req, res);
+    const sent = await sentAnswer(services, turns, call, req, res);
     for (const [name, value] of Object.entries(sent.headers)) res.setHeader(name, value);
     res.status(sent.status);
     if (sent.file) return sendFile(res, sent.file);
@@ -76,19 +80,23 @@ async function sendFile(res: Response, { type, name, stream }: NonNullable<Sent[
   await pipeline(stream, res);
 }
 
+/** One program with many calls at once leaves turns to those of others. */
+const turnsOfCallers = personTurns({ person: 2, account: 3 });
+
 type Sent = SentAnswer & { file?: Answer<never>['file'] };
 
-async function sentAnswer(services: AppServices, call: Call, req: Request, res: Response): Promise<Sent> {
+async function sentAnswer(
+  services: AppServices,
+  turns: LimitFunction,
+  call: Call,
+  req: Request,
+  res: Response,
+): Promise<Sent> {
   const address = req.ip ?? '';
   res.vary('Origin');
   await refuseGuessing(address);
-  const caller = await callerOf(services, call, req, res).catch(async (error) => {
-    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(address);
-    throw error;
-  });
+  const caller = await turns(() => countedCaller(services, call, req, res));
   const { scope } = caller;
-  if (scope) res.locals.context = { actor: { account: scope.actor.account.id, user: scope.actor.userId } };
-  await countCall(services, res, caller);
   if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered);
   const offset = offsetOf(req.get('X-Timezone-Offset'));
   const given = {
@@ -107,10 +115,27 @@ async function sentAnswer(services: AppServices, call: Call, req: Request, res: 
     return toSent(call, req, result, offset);
   };
   const key = keyOf(call, req);
-  if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
-  const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body: [given.query, given.body] };
-  const { isRepeated, ...sent } = await runOnce(scope, asked, run);
-  return { ...sent, headers: { ...sent.headers, ...(isRepeated && { 'Idempotency-Replayed': 'true' }) } };
+  const answered = async () => {
+    if (key === undefined || !scope || call.isReading || call.isRepeatable) return await run(scope);
+    const asked = { credential: caller.id, key, route: `${call.method} ${req.path}`, body: [given.query, given.body] };
+    const { isRepeated, ...sent } = await runOnce(scope, asked, run);
+    return { ...sent, headers: { ...sent.headers, ...(isRepeated && { 'Idempotency-Replayed': 'true' }) } };
+  };
+  // an upload arrives as slowly as its sender likes, and would keep the turn of others
+  if (call.form) return await answered();
+  return await (scope ? turnsOfCallers.run(scope.actor, () => turns(answered)) : turns(answered));
+}
+
+/** Returns who calls, counted against their limit. */
+async function countedCaller(services: AppServices, call: Call, req: Request, res: Response) {
+  const caller = await callerOf(services, call, req, res).catch(async (error) => {
+    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') await countWrongCredential(req.ip ?? '');
+    throw error;
+  });
+  const { scope } = caller;
+  if (scope) res.locals.context = { actor: { account: scope.actor.account.id, user: scope.actor.userId } };
+  await countCall(services, res, caller);
+  return caller;
 }
 
 function toSent(call: Call, req: Request, result: Answer<unknown>, offset: number | undefined): Sent {

@@ -8,7 +8,7 @@ import { documentOf } from '../support/api-requests.ts';
 import { typeErrors } from '../support/client-types.ts';
 import { aNewcomer, subscriber } from '../support/subscriber.ts';
 import { testPayments } from '../support/test-payments.ts';
-import { aWorld, type TestUser } from '../support/world.ts';
+import { aWorld, emOfUser, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
 const { home } = world;
@@ -77,6 +77,15 @@ describe('a client that is generated from the document drives', () => {
       rules: expect.arrayContaining(['Night manager']),
       audit: expect.arrayContaining(['ACCOUNT', 'LOOKUP', 'USER', 'USER_GROUP']),
     });
+  });
+
+  test('a walk through all incidents of a search, by key', async () => {
+    for (let added = 0; added < 5; added++) await world.anIncident({ by: home.manager, persons: [] });
+    const rows = await emOfUser(world.product, home.manager).execute<{ number: number }[]>(
+      'select number::int from incident where status = 1 order by number desc',
+    );
+    const inShortPages = programs[3]!.replace("psz: '100'", "psz: '2'");
+    expect(await outputOf(inShortPages, home.manager)).toEqual(rows.map(({ number }) => number));
   });
 
   test('a subscription, from its card to its end', async () => {

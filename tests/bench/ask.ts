@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 /** `ms` is the time to the last byte; status 0 when there was no answer. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 
-export type SentRequest = { cookie?: string; form?: Record<string, string> };
+/** A form as a browser posts it, or, of a program, JSON with its key. */
+export type SentRequest = { cookie?: string; form?: Record<string, string>; key?: string; json?: object };
 
 const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
@@ -12,18 +13,17 @@ const decompressed: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** One request as a browser sends it, over connections that are kept; redirects are not followed. */
-export function ask(address: string, { cookie = '', form }: SentRequest = {}): Promise<Answer> {
-  const body = form && new URLSearchParams(form).toString();
+export function ask(address: string, { cookie = '', form, key, json }: SentRequest = {}): Promise<Answer> {
+  const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
   const headers = {
-    cookie,
-    accept: 'text/html',
+    ...(key ? { authorization: `Bearer ${key}`, accept: 'application/json' } : { cookie, accept: 'text/html' }),
     'accept-encoding': 'gzip, deflate, br, zstd',
     ...(body !== undefined && {
       origin: new URL(address).origin,
-      'content-type': 'application/x-www-form-urlencoded',
+      'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded',
       'content-length': Buffer.byteLength(body),
     }),
   };
@@ -31,7 +31,7 @@ export function ask(address: string, { cookie = '', form }: SentRequest = {}): P
   return new Promise((resolve) => {
     const settle = (status: number, headers: IncomingHttpHeaders = {}, chunks: Buffer[] = []) =>
       resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - start });
-    const sent = request(address, { agent, headers, method: form ? 'POST' : 'GET' }, (answer) => {
+    const sent = request(address, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => settle(answer.statusCode!, answer.headers, chunks));

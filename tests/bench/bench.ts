@@ -29,7 +29,8 @@ export async function openBench(incidents: number) {
     ends.push(database.stop);
     build();
     const [port, floorPort] = [await freePort(), await freePort()];
-    const env = { DATABASE_URL: database.app, DATA_DIR: benchData, LOG_LEVEL: 'error' };
+    const limits = { API_CALLS_PER_MINUTE: '1000000' };
+    const env = { DATABASE_URL: database.app, DATA_DIR: benchData, LOG_LEVEL: 'error', ...limits };
     const start = async (file: string, given: Record<string, string>, ...options: string[]) => {
       const process = await metered(file, given, options);
       ends.push(process.end);
@@ -40,7 +41,7 @@ export async function openBench(incidents: number) {
     const floor = await start('tests/bench/floor.tsx', { PORT: String(floorPort) }, '--import', 'tsx');
     const origin = `http://localhost:${port}`;
     const manager = await Visitor.signIn(origin, 'manager@grandpacific.example', 'Demo-1234!');
-    const { scope, orm, end } = await openScope(env, manager.cookie('session')!);
+    const { scope, product, end } = await openScope(env, manager.cookie('session')!);
     ends.push(end);
     const cookies = [...manager.cookies.values()].filter(({ path }) => path === '/');
     return {
@@ -51,7 +52,8 @@ export async function openBench(incidents: number) {
       floorOrigin: `http://localhost:${floorPort}`,
       cookies,
       scope,
-      orm,
+      product,
+      orm: product.orm,
       close,
     };
   } catch (error) {
@@ -88,7 +90,7 @@ async function openScope(env: Record<string, string>, token: string) {
     await boss.stop({ graceful: false });
     await orm.close();
   };
-  return { scope: scopeOf(product, actor), orm, end };
+  return { scope: scopeOf(product, actor), product, end };
 }
 
 function build() {

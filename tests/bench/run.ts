@@ -12,6 +12,7 @@ import { dashboardAlone, listUnderLoad, pagesAlone } from './pages.ts';
 import { manyPeople } from './people.ts';
 import { printing } from './printing.ts';
 import { printingLists } from './printing-lists.ts';
+import { programs } from './programs.ts';
 import { saving } from './saving.ts';
 import { searching } from './searching.ts';
 import { worstSearches } from './worst-searches.ts';
@@ -40,6 +41,7 @@ try {
     words: () => finding(bench),
     export: () => exporting(bench),
     save: () => saving(bench),
+    api: () => programs(bench),
     jobs: () => jobsASecond(bench),
     print: () => printing(bench, viewed),
     lists: () => printingLists(bench),

@@ -188,6 +188,20 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
+/** Values of the parameters of lists, among them keys that nobody was given. */
+const listWords = fc.oneof(
+  fc.constantFrom('1', '2', '100', '1000000', 'reported', '-occurred', '-status', 'class'),
+  fc
+    .tuple(
+      fc.constantFrom('-number', 'number', 'reported', '-occurred', '-status'),
+      fc.maxSafeNat(),
+      fc.maxSafeInteger(),
+    )
+    .map(([order, number, sorted]) =>
+      Buffer.from([order, number, ...(order.endsWith('number') ? [] : [sorted])].join(' ')).toString('base64url'),
+    ),
+);
+
 /** Returns requests that fit the schema here and there, and hold hostile values everywhere else. */
 export function randomRequest(call: Call, document: Document, ids: Ids): fc.Arbitrary<ApiRequest> {
   const known = fc.constantFrom(...Object.values(ids));
@@ -214,7 +228,10 @@ export function randomRequest(call: Call, document: Document, ids: Ids): fc.Arbi
     fc.constant(''),
     fc
       .array(
-        fc.tuple(fc.constantFrom('p', 'psz', 'fk', 'fv', 'type', 'status', 'sort', 'name', 'countryCode'), texts),
+        fc.tuple(
+          fc.constantFrom('p', 'psz', 'after', 'fk', 'fv', 'type', 'status', 'sort', 'name', 'countryCode'),
+          fc.oneof(texts, listWords),
+        ),
         {
           maxLength: 3,
         },
