@@ -6,33 +6,60 @@ import { aWorld, emOfUser } from '../support/world.ts';
 
 const connections = 4;
 const world = await aWorld({ poolMax: connections });
-const { home } = world;
+const { home, neighbour } = world;
 const api = await openApi(world, { poolMax: connections });
+const withMoreTurns = await openApi(world, { poolMax: 5 * connections });
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 await owner.connect();
 afterAll(async () => {
   await owner.end();
   await api.close();
+  await withMoreTurns.close();
   await world.close();
 });
 
-test('programs that wait for the number of an incident take neither the connections of people nor an error', async () => {
-  const program = await api.programOf(home.manager);
-  const incident = {
-    ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A door.' },
-    lastClassId: home.lookups.INCIDENT_CLASS,
-  };
+const incident = {
+  ...{ reportedDate: '2026-03-14T09:14:00Z', occurredDate: '2026-03-14T09:00:00Z', summary: 'A door.' },
+  lastClassId: home.lookups.INCIDENT_CLASS,
+};
+
+/** Locks the row of the account, which every new incident of it needs, while `work` runs. */
+async function whileAccountIsLocked(work: () => Promise<void>) {
   await owner.query('begin');
   await owner.query(`select set_config('app.account_id', $1, true)`, [home.id]);
   const { rowCount } = await owner.query('select from account where id = $1 for update', [home.id]);
   expect(rowCount).toBe(1);
-  const creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
-  // until every call has come, and less than a connection is waited for
-  await sleep(500);
-  const seen = await emOfUser(world.product, home.officer).execute<{ one: number }[]>('select 1 as one');
-  expect(seen).toEqual([{ one: 1 }]);
-  await sleep(1_900);
-  await owner.query('rollback');
+  await work().finally(() => owner.query('rollback'));
+}
+
+test('programs that wait for the number of an incident take neither the connections of people nor an error', async () => {
+  const program = await api.programOf(home.manager);
+  let creating: ReturnType<typeof program>[] = [];
+  await whileAccountIsLocked(async () => {
+    creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
+    // until every call has come, and less than a connection is waited for
+    await sleep(500);
+    const seen = await emOfUser(world.product, home.officer).execute<{ one: number }[]>('select 1 as one');
+    expect(seen).toEqual([{ one: 1 }]);
+    await sleep(1_900);
+  });
+  const replies = await Promise.all(creating);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+});
+
+test('many calls of one program leave turns to the programs of others', async () => {
+  const [program, other] = [
+    await withMoreTurns.programOf(home.manager),
+    await withMoreTurns.programOf(neighbour.admin),
+  ];
+  let creating: ReturnType<typeof program>[] = [];
+  await whileAccountIsLocked(async () => {
+    creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
+    await sleep(500);
+    const answered = Promise.all(creating).then(() => 'the calls that wait');
+    const reply = other('GET', '/incidents/my').then(({ status }) => status);
+    expect(await Promise.race([answered, reply, sleep(1_500, 'none')])).toBe(200);
+  });
   const replies = await Promise.all(creating);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
 });
