@@ -76,7 +76,10 @@ describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $na
     for (const keys of ['Control+Enter', 'Meta+Enter']) {
       const phone = `604 555 0${Math.floor(100 + Math.random() * 900)}`;
       await page.getByLabel('Phone').fill(phone);
+      // the message of the save before may still be shown
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
       await page.getByLabel('Phone').press(keys);
+      await saved;
       await page.getByText('Company settings is successfully updated.').waitFor();
       await page.reload();
       expect(await page.getByLabel('Phone').inputValue()).toBe(phone);
