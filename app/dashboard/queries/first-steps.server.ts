@@ -60,5 +60,6 @@ select incidents, users, a.concurrent_user_count as seats,
       and object_id = a.id and transaction_type = 'EDIT')) as done
 from account a,
   lateral (select count(*)::int as incidents from (select from incident where account_id = a.id limit $1::int) i) c,
-  lateral (select count(*)::int as users from app_user where account_id = a.id and workgroup_id is not null) u
+  lateral (select count(*)::int as users from app_user
+    where incidents < $1::int and account_id = a.id and workgroup_id is not null) u
 where a.id = current_account()`;
