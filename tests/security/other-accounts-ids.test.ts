@@ -555,7 +555,9 @@ async function accountOf(email: string): Promise<string> {
 /** Returns a checksum of the account's rows for each table, ordered by key. */
 async function stateOf(accountId: string): Promise<Fields> {
   const em = forAccount(owner, { accountId, seesLocked: true });
-  const sums = (await tablesOfAccounts(em)).map(
+  // the worker notes there each hour how far it has checked
+  const tables = (await tablesOfAccounts(em)).filter(({ name }) => name !== 'audit_check');
+  const sums = tables.map(
     ({ name, key }) => `(select count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by ${key}), ''))
       from ${rowsOf(name)}) as "${name}"`,
   );
