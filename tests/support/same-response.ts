@@ -3,14 +3,18 @@ import { expect } from 'vitest';
 export const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /**
- * Returns a text of an answer without what differs from one request to the next: ids, nonces, the request's own id, moments
- * and what is signed with them.
+ * Returns a text of an answer without what differs from one request to the next: ids, nonces, the request's own id, moments,
+ * what is signed with them, and the list of the incidents that the reader opened before.
  */
 export function withoutRandomParts(text: string, asked: string[], request: string): string {
   return (
     asked
       .reduce((rest, id) => rest.replaceAll(id, '{id}'), text)
       .replaceAll(request, '{request}')
+      .replace(
+        /<section class="lone__more" aria-labelledby="[^"]*"><h2 id="[^"]*">You last opened<\/h2>.*?<\/section>/s,
+        '',
+      )
       .replace(uuid, '{id}')
       // the beginning of an API key, which is that of its id
       .replace(/\bix_[\w-]{8}/g, 'ix_{key}')
