@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       testsWith(
         'security',
         ['tests/{security,shell}/**/*.test.{ts,tsx}'],
-        { testTimeout: 120_000, sequence: { groupOrder: 1 } },
+        { testTimeout: 300_000, sequence: { groupOrder: 1 } },
         { share: 1 / 2 },
       ),
       // each worker's people are of a hotel that the other worker's are not
@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         'pages',
         ['tests/pages/**/*.test.{ts,tsx}'],
         {
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // as long as Playwright waits: a machine that is busy shows an answer later
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
