@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { recordSources } from './app/platform/built-sources.ts';
+import { forgetSources, recordSources } from './app/platform/built-sources.ts';
 import remixOptions from './remix.config.js';
 import { filesOfRun, unitTests } from './tests/setup/files-of-run.ts';
 import SlowestFirst from './tests/setup/slowest-first.ts';
@@ -20,7 +20,7 @@ process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 const database = { setupFiles: ['tests/setup/own-database.ts'] };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env.VITEST ? [] : [remix(remixOptions), compileHints(), compressedAssets()],
+  plugins: process.env.VITEST ? [] : [remix(remixOptions), unfinishedBuild(), compileHints(), compressedAssets()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -106,6 +106,11 @@ function chunkOf(id: string) {
     return 'shared';
   if (isSmall.test(id)) return 'shared';
   if (/\/(incident-table|list-tools|list-columns\.schema|search-address)\.tsx?$/.test(id)) return 'lists';
+}
+
+/** Has an interrupted build count as none. */
+function unfinishedBuild(): Plugin {
+  return { name: 'unfinished-build', apply: 'build', buildStart: forgetSources };
 }
 
 /**

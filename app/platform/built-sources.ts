@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const recorded = 'build/sources';
 const sources = [
   '{app,db,public}/**/*',
   ...['package-lock.json', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
 ];
+
+/** A build that is ended halfway leaves no product, whatever it was built from before. */
+export function forgetSources() {
+  rmSync(recorded, { force: true });
+}
 
 /** Notes what the product was built from; `npm run build` does at its end. */
 export function recordSources(fingerprint = fingerprintOfSources()) {
