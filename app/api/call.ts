@@ -7,7 +7,7 @@ import type { PersonToken } from './person-token.server.ts';
 import type { UploadedForm } from './uploaded-form.server.ts';
 
 /**
- * Who may call: `session`, whoever may use the product now; `secondFactor`, also a person whose second factor is due;
+ * Who may call: `session`, those who may use the product now; `secondFactor`, also a person whose second factor is due;
  * `token`, a person with a valid access token who has no session yet.
  */
 export type Access = 'session' | 'secondFactor' | 'token';

@@ -62,7 +62,7 @@ function keyOf(sort: Sort, { number, position }: ListedIncident) {
 /** Microseconds of sixteen digits are from 1653 to 2286, which PostgreSQL can compare with any time. */
 const keyPattern = /^(?<order>-?[a-z]+) (?<number>\d{1,15})(?: (?<sorted>-?\d{1,16}))?$/i;
 
-/** A key comes from anywhere: it is a position, whoever wrote it, and opens no row that the list would not show. */
+/** Reads a key, which may be forged: it is only a position, and shows no row that the list would not show. */
 function positionOf(key: string, { p }: Query, sort: Sort, hasKeys: boolean): ListPosition {
   const refusal = (message: string) =>
     new ApiProblem('VALIDATION_FAILED', message, { errors: [{ path: 'after', message }] });

@@ -8,8 +8,8 @@ import { moveUser } from './move-user.server.ts';
 import { resetMfa } from './reset-mfa.server.ts';
 
 /**
- * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. Whom
- * somebody changed since stays. Returns the numbers of both.
+ * Gives users back what an act of the actor changed, by the commands that change one user, all of them or none. A user
+ * that somebody changed since stays as they are. Returns the numbers of both.
  */
 export function undoSeveralUsers(scope: Scope, actId: string | undefined): Promise<{ restored: number; kept: number }> {
   return transaction(scope, async (scope) => {
