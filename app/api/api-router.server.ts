@@ -17,7 +17,7 @@ import { runOnce, type SentAnswer } from './commands/run-once.server.ts';
 import { callerOf } from './credential.server.ts';
 import { preflight } from './cross-origin.server.ts';
 import { ApiProblem } from './problem.ts';
-import { jsonBody, parsed, queryOf } from './read-input.server.ts';
+import { jsonBody, parsed, queryOf, refuseLeft } from './read-input.server.ts';
 import { apiFieldPath } from './schemas/field-path.ts';
 import { offsetOf, withOffset } from './time-offset.ts';
 import { uploadedForm } from './uploaded-form.server.ts';
@@ -95,7 +95,12 @@ async function sentAnswer(
   const address = req.ip ?? '';
   res.vary('Origin');
   await refuseGuessing(address);
-  const caller = await turns(() => countedCaller(services, call, req, res));
+  const inTurn = <Result>(work: () => Promise<Result>) =>
+    turns(() => {
+      refuseLeft(req);
+      return work();
+    });
+  const caller = await inTurn(() => countedCaller(services, call, req, res));
   const { scope } = caller;
   if (call.notOffered) throw new ApiProblem('NOT_OFFERED', call.notOffered);
   const offset = offsetOf(req.get('X-Timezone-Offset'));
@@ -123,7 +128,7 @@ async function sentAnswer(
   };
   // an upload arrives as slowly as its sender likes, and would keep the turn of others
   if (call.form) return await answered();
-  return await (scope ? turnsOfCallers.run(scope.actor, () => turns(answered)) : turns(answered));
+  return await (scope ? turnsOfCallers.run(scope.actor, () => inTurn(answered)) : inTurn(answered));
 }
 
 /** Returns who calls, counted against their limit. */

@@ -13,8 +13,14 @@ export async function jsonBody(req: Request, res: Response, { body: schema }: Ca
   if (isEmpty) return schema ? {} : undefined;
   if (!schema) throw new ApiProblem('INVALID_REQUEST', 'This call takes no body.');
   if (!req.is('application/json')) throw new ApiProblem('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.');
+  refuseLeft(req);
   await new Promise<void>((resolve, reject) => readJson(req, res, (error) => (error ? reject(error) : resolve())));
   return req.body;
+}
+
+/** Throws where the client has left, and nobody waits for the answer. */
+export function refuseLeft(req: Request) {
+  if (req.socket.destroyed) throw new ApiProblem('INVALID_REQUEST', 'The client left.');
 }
 
 /** Returns the parameters of the address; a repeated one is refused, because readers of it would differ. */

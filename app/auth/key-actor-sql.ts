@@ -1,6 +1,7 @@
 /**
- * SQL that returns `actor` and `hash` of a usable key of the account with the id $1. It may what is chosen for it and its
- * maker may now; revealing private details and system administration never belong to a key.
+ * SQL that returns `actor`, `hash` and `isUseDue` of a usable key of the account with the id $1. It may what is chosen for
+ * it and its maker may now; revealing private details and system administration never belong to a key. The use is due to be
+ * stored once a minute.
  */
 export const keyActorSql = `
 select jsonb_build_object(
@@ -13,7 +14,8 @@ select jsonb_build_object(
   'account', jsonb_build_object('id', a.id, 'name', a.name, 'active', a.active, 'countryCode', a.country_code,
     'timeZone', a.time_zone, 'dateFormat', a.date_format, 'measurementType', a.measurement_type,
     'autoLogoutSeconds', a.auto_logout_seconds)
-) as actor, encode(k.secret_hash, 'hex') as hash
+) as actor, encode(k.secret_hash, 'hex') as hash,
+  k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as "isUseDue"
 from api_key k
 join app_user u on u.account_id = k.account_id and u.id = k.id
 join app_user m on m.account_id = k.account_id and m.id = k.maker_id and m.status = 1

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openApi } from '../support/api-program.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
 
@@ -62,4 +62,35 @@ test('many calls of one program leave turns to the programs of others', async ()
   });
   const replies = await Promise.all(creating);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+});
+
+test('a call whose client left while it waited for its turn is not run', async () => {
+  const program = await api.programOf(home.manager);
+  const failed = vi.spyOn(api.services.log, 'error');
+  const client = new AbortController();
+  let first: ReturnType<typeof program> | undefined;
+  await whileAccountIsLocked(async () => {
+    first = program('POST', '/incidents', { ...incident, summary: 'Somebody waits.' });
+    const waiting = 'select from pg_locks where not granted';
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+    const headers = { Authorization: `Bearer ${program.token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ ...incident, summary: 'Nobody waits.' });
+    const leaving = Array.from({ length: 5 }, () =>
+      fetch(`${api.origin}/api/incidents`, { method: 'POST', headers, body, signal: client.signal }).catch(
+        () => 'left',
+      ),
+    );
+    await sleep(300);
+    client.abort();
+    expect(new Set(await Promise.all(leaving))).toEqual(new Set(['left']));
+    await sleep(100);
+  });
+  expect(await first).toMatchObject({ status: 201 });
+  // its turn is behind those of the clients that left
+  expect(await program('GET', '/incidents/my')).toMatchObject({ status: 200 });
+  const found = await emOfUser(world.product, home.manager).execute<{ summary: string }[]>(
+    `select summary from incident where summary like '% waits.'`,
+  );
+  expect(found).toEqual([{ summary: 'Somebody waits.' }]);
+  expect(failed).not.toHaveBeenCalled();
 });

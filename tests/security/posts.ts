@@ -78,11 +78,12 @@ const onAttachment = {
 };
 const draftForm = z.object({
   ...draftPost.shape,
-  ...incidentSchema({ now: new Date(), timeZone: 'America/Vancouver' }).shape,
+  ...incidentSchema.shape,
   reportedDate: z.iso.date(),
   reportedTime: z.iso.time(),
   occurredDate: z.iso.date(),
   occurredTime: z.iso.time(),
+  persons: z.array(incidentSchema.shape.persons.element.extend({ dateOfBirth: z.iso.date() })),
 });
 
 const [reportedDate, occurredDate] = ['2026-03-14', '2026-03-14'];

@@ -10,7 +10,7 @@ import { submitDraft } from '../../drafts/saving/commands/submit-draft.server.ts
 import { shownBody } from '../../drafts/saving/queries/shown-body.server.ts';
 import { closeInput } from '../../incidents/close.schema.ts';
 import { recordRead } from '../../incidents/commands/record-read.server.ts';
-import { viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
+import { type ViewableIncident, viewableIncident } from '../../incidents/queries/viewable-incident.server.ts';
 import { closeIncident } from '../../incidents/record/commands/close-incident.server.ts';
 import { deleteIncident } from '../../incidents/record/commands/delete-incident.server.ts';
 import { lockIncident } from '../../incidents/record/commands/lock-incident.server.ts';
@@ -53,8 +53,7 @@ const create = call({
           return await submitDraft(scope, draftId, closing);
         })
       : await recordIncident(scope, (blank) => bodyWith(blank, given, onNew), closing);
-    const state = await stateOf(scope, incident.id);
-    return { ...state, location: `/api/incidents/${incident.id}` };
+    return { ...stateOf(incident), location: `/api/incidents/${incident.id}` };
   },
 });
 
@@ -78,7 +77,7 @@ const update = call({
       write: (stored, rules) => bodyWith(stored, given, rules),
       close: closeOf(close),
     });
-    return await stateOf(scope, id);
+    return stateOf(await viewableIncident(scope, id));
   },
 });
 
@@ -87,8 +86,9 @@ function closeOf(close: unknown) {
   return parsed(closeInput, close === true ? { closedBy: 'USER' } : { closedBy: 'USER', ...(close as object) });
 }
 
-async function stateOf(scope: Scope, incidentId: string) {
-  const { id, number, status, locked, version } = await viewableIncident(scope, incidentId);
+type IncidentState = Pick<ViewableIncident, 'id' | 'number' | 'status' | 'locked' | 'version'>;
+
+function stateOf({ id, number, status, locked, version }: IncidentState) {
   return { body: { id, number, status, locked, version }, version };
 }
 
@@ -172,7 +172,7 @@ const close = call({
   async run({ scope, params, body, version }) {
     const input = parsed(closeInput, { closedBy: 'USER', ...body });
     await closeIncident(scope, params.id, { ...input, version: await versionSeen(scope, params.id, version) });
-    return await stateOf(scope, params.id);
+    return stateOf(await viewableIncident(scope, params.id));
   },
 });
 
@@ -188,7 +188,7 @@ const open = call({
   hasETag: true,
   async run({ scope, params, version }) {
     await reopenIncident(scope, params.id, await versionSeen(scope, params.id, version));
-    return await stateOf(scope, params.id);
+    return stateOf(await viewableIncident(scope, params.id));
   },
 });
 
@@ -208,7 +208,7 @@ const lock = call({
   async run({ scope, params, body, version }) {
     const seen = await versionSeen(scope, params.id, version);
     await lockIncident(scope, params.id, { version: seen, reason: body.reason ?? '' });
-    return await stateOf(scope, params.id);
+    return stateOf(await viewableIncident(scope, params.id));
   },
 });
 
@@ -224,7 +224,7 @@ const unlock = call({
   hasETag: true,
   async run({ scope, params, version }) {
     await unlockIncident(scope, params.id, await versionSeen(scope, params.id, version));
-    return await stateOf(scope, params.id);
+    return stateOf(await viewableIncident(scope, params.id));
   },
 });
 

@@ -15,9 +15,10 @@ export type KeyScope = {
  * the key is refused. `scope.actor` has the key's id as `userId`, `sessionId` and `keyId`; `id` is the request id.
  */
 export async function scopeOfKey(services: AppServices, presented: string, id?: string): Promise<KeyScope | null> {
-  const actor = await actorOfKey(services.orm, presented);
-  if (!actor) return null;
+  const found = await actorOfKey(services.orm, presented);
+  if (!found) return null;
+  const { isUseDue, ...actor } = found;
   const scope = scopeOf(services, actor, id);
-  await recordKeyUse(scope, actor.keyId);
+  if (isUseDue) await recordKeyUse(scope, actor.keyId);
   return { scope, keyId: actor.keyId, readsOnly: !actor.account.active };
 }

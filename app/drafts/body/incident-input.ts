@@ -1,4 +1,5 @@
 import { BusinessRuleError } from '#db/errors.ts';
+import { toDateFields } from '#db/vocabulary/zoned-time.ts';
 import { type Clock, type IncidentInput, incidentSchema } from '../../incidents/record/incident.schema.ts';
 import { formErrors } from '../../platform/form-errors.ts';
 import { type DraftBody, parseDraft } from './draft-body.ts';
@@ -18,14 +19,18 @@ export function inputOfDraft({ actor, now }: Reader, draft: { body: Record<strin
 export function incidentInput(body: DraftBody, clock: Clock) {
   const reported = { date: body.reportedDate, time: body.reportedTime };
   const occurred = { date: body.occurredDate, time: body.occurredDateUncertain ? '00:00' : body.occurredTime };
-  return incidentSchema(clock).safeParse({
+  const { date: today } = toDateFields(clock.now, clock.timeZone);
+  return incidentSchema.safeParse({
     ...body,
-    reportedDate: reported,
-    occurredDate: { ...occurred, reported },
+    reportedDate: { ...reported, clock },
+    occurredDate: { ...occurred, reported, clock },
     occurredOn: body.occurredDate,
     reportedTime: reported,
     occurredTime: occurred,
-    persons: body.persons.map(withItsOwn),
+    persons: body.persons.map(withItsOwn).map((person) => ({
+      ...person,
+      dateOfBirth: { date: person.dateOfBirth, today },
+    })),
     correctiveActions: body.correctiveActions.map((action) =>
       action.referred ? action : { ...action, ...blank(referredContactTexts, '') },
     ),

@@ -4,7 +4,7 @@ import { noonUtc } from '#db/vocabulary/calendar-day.ts';
 import { isId } from '#db/vocabulary/id.ts';
 import { type AttachmentType, itemStatuses, maxRichTextCharacters, referredTypes } from '#db/vocabulary/incident.ts';
 import { addressFields, fieldsOfParts, type PartField } from '#db/vocabulary/part-fields.ts';
-import { toDateFields, toUtc } from '#db/vocabulary/zoned-time.ts';
+import { toUtc } from '#db/vocabulary/zoned-time.ts';
 
 const limited = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters.`);
 const emptyToNull = (text: string) => text || null;
@@ -66,20 +66,18 @@ const idMessages: Record<string, string> = { cityId: 'invalid cityId', involveme
 
 const part = { id: z.string().refine(isId) };
 
-function personSchema(today: string) {
-  return z.object({
-    ...part,
-    ...schemasOf(fieldsOfParts.persons),
-    personId: z.string().nullable(),
-    duplicationChecked: z.boolean(),
-    picture: z.object({ fileId: z.string(), thumbnailFileId: z.string() }).nullable(),
-    dateOfBirth: z
-      .string()
-      .refine((text) => text === '' || noonUtc(text) !== null, 'Enter a date.')
-      .refine((text) => text === '' || text <= today, 'Date of birth cannot be in the future')
-      .transform(emptyToNull),
-  });
-}
+const personSchema = z.object({
+  ...part,
+  ...schemasOf(fieldsOfParts.persons),
+  personId: z.string().nullable(),
+  duplicationChecked: z.boolean(),
+  picture: z.object({ fileId: z.string(), thumbnailFileId: z.string() }).nullable(),
+  dateOfBirth: z
+    .custom<{ date: string; today: string }>()
+    .refine(({ date }) => date === '' || noonUtc(date) !== null, 'Enter a date.')
+    .refine(({ date, today }) => date === '' || date <= today, 'Date of birth cannot be in the future')
+    .transform(({ date }) => emptyToNull(date)),
+});
 
 const legalEntitySchema = z.object({
   ...part,
@@ -133,55 +131,57 @@ function required(message: string) {
   return z.string().trim().min(1, message).max(100, 'Must be at most 100 characters.');
 }
 
-export type IncidentInput = z.output<ReturnType<typeof incidentSchema>>;
+export type IncidentInput = z.output<typeof incidentSchema>;
 
 export type Clock = { now: Date; timeZone: string };
-type Input = { date: string; time: string };
+type Entered = { date: string; time: string };
+type OnClock = Entered & { clock: Clock };
 
-const lacksTime = ({ date, time }: Input) => noonUtc(date) !== null && time === '';
+const lacksTime = ({ date, time }: Entered) => noonUtc(date) !== null && time === '';
 
 /** Requires the time when a date is entered. The date field parses both into one value. */
 const requiredTime = (message: string) =>
   z
-    .custom<Input>()
-    .refine((input) => !lacksTime(input), message)
+    .custom<Entered>()
+    .refine((entered) => !lacksTime(entered), message)
     .transform(() => undefined);
 
-/** Returns the schema of a submitted incident. Error paths are the names of the form fields. */
-export function incidentSchema(clock: Clock) {
-  return z.object({
-    assignedUserId: choice,
-    reportedDate: z.custom<Input>().transform((input, context) => pastInstant('Date reported', input, clock, context)),
-    reportedTime: requiredTime('Enter the time.'),
-    occurredDate: z.custom<Input & { reported: Input }>().transform((input, context) => {
-      const instant = pastInstant('Date occurred', input, clock, context);
-      const reported = toUtc(clock.timeZone, input.reported.date, input.reported.time);
-      if (reported && instant > reported) context.addIssue('Date occurred cannot be later than date reported');
-      return instant;
-    }),
-    occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
-    occurredDateUncertain: z.boolean(),
-    /** The day as entered; the only known value when the time is uncertain. */
-    occurredOn: z.string(),
-    lastClassId: z.string().refine(isId, "'What' is required"),
-    severityId: choice,
-    location: z.object({ lastLocationId: choice, ...schemasOf(addressFields) }),
-    primaryCauseId: choice,
-    causeComments: richText,
-    summary: richText,
-    persons: z.array(personSchema(toDateFields(clock.now, clock.timeZone).date)),
-    legalEntities: z.array(legalEntitySchema),
-    vehicles: z.array(vehicleSchema),
-    items: z.array(itemSchema),
-    correctiveActions: z.array(correctiveActionSchema),
-    attachments: z.array(attachmentSchema),
-  });
-}
+/**
+ * A submitted incident. Error paths are the names of the form fields. The present time comes with the values that are compared
+ * with it, because building the schema takes milliseconds.
+ */
+export const incidentSchema = z.object({
+  assignedUserId: choice,
+  reportedDate: z.custom<OnClock>().transform((entered, context) => pastInstant('Date reported', entered, context)),
+  reportedTime: requiredTime('Enter the time.'),
+  occurredDate: z.custom<OnClock & { reported: Entered }>().transform(({ reported, ...entered }, context) => {
+    const instant = pastInstant('Date occurred', entered, context);
+    const reportedAt = toUtc(entered.clock.timeZone, reported.date, reported.time);
+    if (reportedAt && instant > reportedAt) context.addIssue('Date occurred cannot be later than date reported');
+    return instant;
+  }),
+  occurredTime: requiredTime('Enter the time, or switch Uncertain on.'),
+  occurredDateUncertain: z.boolean(),
+  /** The day as entered; the only known value when the time is uncertain. */
+  occurredOn: z.string(),
+  lastClassId: z.string().refine(isId, "'What' is required"),
+  severityId: choice,
+  location: z.object({ lastLocationId: choice, ...schemasOf(addressFields) }),
+  primaryCauseId: choice,
+  causeComments: richText,
+  summary: richText,
+  persons: z.array(personSchema),
+  legalEntities: z.array(legalEntitySchema),
+  vehicles: z.array(vehicleSchema),
+  items: z.array(itemSchema),
+  correctiveActions: z.array(correctiveActionSchema),
+  attachments: z.array(attachmentSchema),
+});
 
-function pastInstant(name: string, { date, time }: Input, { now, timeZone }: Clock, context: z.RefinementCtx): Date {
-  const instant = toUtc(timeZone, date, time);
+function pastInstant(name: string, { date, time, clock }: OnClock, context: z.RefinementCtx): Date {
+  const instant = toUtc(clock.timeZone, date, time);
   if (!date) context.addIssue(`'When / ${name}' is required`);
   else if (!instant && !lacksTime({ date, time })) context.addIssue('Enter a date and a time.');
-  else if (instant && instant > now) context.addIssue(`${name} cannot be in the future`);
+  else if (instant && instant > clock.now) context.addIssue(`${name} cannot be in the future`);
   return instant ?? new Date(0);
 }

@@ -6,7 +6,8 @@ import { type ActorRow, actorOfRow } from '../../actor-of-row.ts';
 import { keyActorSql } from '../../key-actor-sql.ts';
 import { keyHash, keyIdOf } from '../key-text.server.ts';
 
-export type KeyActor = Actor & { keyId: string };
+/** `isUseDue`: its last use was stored a minute ago or never. */
+export type KeyActor = Actor & { keyId: string; isUseDue: boolean };
 
 /**
  * Returns who acts with the presented key, with what it may do now; null for a key that is unknown, wrong, expired or
@@ -15,7 +16,9 @@ export type KeyActor = Actor & { keyId: string };
 export async function actorOfKey(orm: Orm, presented: string): Promise<KeyActor | null> {
   const id = keyIdOf(presented);
   if (!id) return null;
-  const [row] = await forKey(orm, id).execute<{ actor: ActorRow; hash: string }[]>(keyActorSql, [id]);
+  const [row] = await forKey(orm, id).execute<KeyRow[]>(keyActorSql, [id]);
   if (!row || !timingSafeEqual(keyHash(presented), Buffer.from(row.hash, 'hex'))) return null;
-  return { ...actorOfRow(row.actor), keyId: id };
+  return { ...actorOfRow(row.actor), keyId: id, isUseDue: row.isUseDue };
 }
+
+type KeyRow = { actor: ActorRow; hash: string; isUseDue: boolean };

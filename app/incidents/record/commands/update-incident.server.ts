@@ -8,7 +8,7 @@ import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInput } from '../queries/checked-input.server.ts';
 import { losesAttachments } from '../queries/loses-attachments.server.ts';
 import { incidentToEdit } from './incident-to-edit.server.ts';
-import { writeIncident } from './write-incident.server.ts';
+import { rewriteIncident } from './write-incident.server.ts';
 
 /** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
 export async function updateIncident(
@@ -26,7 +26,7 @@ export async function updateIncident(
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
-    await writeIncident(scope, incident, checked);
+    await rewriteIncident(scope, incident, checked);
     if (close) incident.close(actor, scope.now(), close);
     await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
     return incident;

@@ -17,12 +17,18 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { plainText } from '../../../ui/rich-text/markdown.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
-/** Writes the fields of an incident and replaces its parts, which keep the ids of the input. Makes it open. */
+/** Writes the fields and parts of a new incident; the parts keep the ids of the input. Makes it open. */
 export async function writeIncident(scope: Scope, incident: Incident, input: IncidentInput) {
   // `updatedAt` makes a new version even when only parts changed
   Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
   await scope.em.flush();
   await writeParts(scope, incident.id, input);
+}
+
+/** As writeIncident, for an incident that exists: its parts are replaced. */
+export async function rewriteIncident(scope: Scope, incident: Incident, input: IncidentInput) {
+  await scope.em.execute(clearSql, [incident.id]);
+  await writeIncident(scope, incident, input);
 }
 
 function columnsOf({ actor }: Scope, input: IncidentInput) {
@@ -59,7 +65,6 @@ function columnsOf({ actor }: Scope, input: IncidentInput) {
 
 /** Foreign keys decide the order. */
 async function writeParts({ em }: Scope, incidentId: string, input: IncidentInput) {
-  await em.execute(clearSql, [incidentId]);
   const persons = input.persons.map((person) => ({ ...person, personId: person.personId ?? createPerson(em, person) }));
   const legalEntities = input.legalEntities.map((legalEntity) => ({
     ...legalEntity,
