@@ -112,6 +112,9 @@ describe('without a connection', () => {
     await expect.poll(() => dialog.count()).toBe(0);
     await pressButton(page, 'Add vehicle');
     await page.locator('#vehicles .entry').waitFor();
+    await pressButton(page, 'Add person');
+    await page.locator('.dialog:visible').getByRole('button', { name: 'No', exact: true }).click();
+    await page.locator('#persons .entry').waitFor();
     await pressButton(page, 'Save');
     await page.getByText('Save must wait until the connection is back. Nothing you typed is lost.').waitFor();
     await page.getByRole('alert').filter({ hasText: 'No connection since' }).waitFor();
@@ -122,6 +125,7 @@ describe('without a connection', () => {
     await dialog.waitFor();
     await page.reload();
     expect(await page.locator('#vehicles .entry').count()).toBe(1);
+    expect(await page.locator('#persons .entry').count()).toBe(1);
   });
 
   it.each([

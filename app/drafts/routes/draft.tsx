@@ -97,7 +97,9 @@ export default function DraftPage() {
 
 /** Loads the dialog that adds a person, so that it opens at once. Without a connection it is loaded when it opens. */
 function loadDialog() {
-  import('../parts/components/add-person-dialog.tsx').then(undefined, () => undefined);
+  // PrefetchPageLinks would reload the page where the connection fails
+  const { module } = window.__remixManifest.routes['new-add-person']!;
+  import(/* @vite-ignore */ module).then(undefined, () => undefined);
 }
 
 /** When a dialog closes, the focus returns to where it was before, or to the section that the address names. */
