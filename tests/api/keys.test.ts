@@ -3,7 +3,7 @@ import { makeKey } from '#app/administration/keys/commands/make-key.server.ts';
 import { grantable } from '#app/administration/privilege-list.ts';
 import { calls } from '#app/api/calls.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
-import { openApi } from '../support/api-program.ts';
+import { openApi, statusBeforeBody } from '../support/api-program.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -79,4 +79,12 @@ test('no call that writes is open to a key of a disabled account, and those that
     if (!forPeople) expect(body.detail, `${method} ${path}`).not.toBe('Account is disabled.');
   }
   await em.execute('update account set active = true where id = current_account()');
+});
+
+test.each([
+  ['no credential', []],
+  ['a key that nobody was given', ['Authorization: Bearer ix_nothing']],
+  ['a session cookie', [`Cookie: ${home.admin.cookie}`]],
+])('a request with %s is refused before its body has arrived', async (_name, headers) => {
+  expect(await statusBeforeBody(api.origin, headers)).toBe(401);
 });

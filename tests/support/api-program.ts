@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { apiRouter } from '#app/api/api-router.server.ts';
@@ -101,3 +102,13 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
 }
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** Returns the status of an answer to an incident that is announced and never arrives. */
+export async function statusBeforeBody(origin: string, headers: string[]): Promise<number> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const announced = ['Host: x', ...headers, 'Content-Type: application/json', 'Content-Length: 90000000'];
+  socket.write(['POST /api/incidents HTTP/1.1', ...announced, '', '{'].join('\r\n'));
+  const [begin] = await once(socket, 'data');
+  socket.destroy();
+  return Number(String(begin).split(' ')[1]);
+}
