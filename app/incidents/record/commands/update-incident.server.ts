@@ -7,8 +7,9 @@ import { attachmentsStay, mayClose, mayDeleteAttachments } from '../../policy.ts
 import type { IncidentInput } from '../incident.schema.ts';
 import { checkedInput } from '../queries/checked-input.server.ts';
 import { losesAttachments } from '../queries/loses-attachments.server.ts';
+import { deleteParts } from './delete-parts.server.ts';
 import { incidentToEdit } from './incident-to-edit.server.ts';
-import { rewriteIncident } from './write-incident.server.ts';
+import { writeIncident } from './write-incident.server.ts';
 
 /** Throws messages by field for ids not offered, and when attachments would go that the user may not delete. */
 export async function updateIncident(
@@ -26,7 +27,8 @@ export async function updateIncident(
     }
     // checked before the write: users may close an incident while they assign it to another investigator
     if (close) authorize(mayClose(actor, incident));
-    await rewriteIncident(scope, incident, checked);
+    await deleteParts(scope, incident.id);
+    await writeIncident(scope, incident, checked);
     if (close) incident.close(actor, scope.now(), close);
     await recordChange(scope, incident, close ? 'CLOSE' : 'EDIT', { draftId });
     return incident;

@@ -17,18 +17,12 @@ import type { Scope } from '../../../auth/scope.server.ts';
 import { plainText } from '../../../ui/rich-text/markdown.ts';
 import type { IncidentInput } from '../incident.schema.ts';
 
-/** Writes the fields and parts of a new incident; the parts keep the ids of the input. Makes it open. */
+/** Writes the fields and parts of an incident that has no parts; they keep the ids of the input. Makes it open. */
 export async function writeIncident(scope: Scope, incident: Incident, input: IncidentInput) {
   // `updatedAt` makes a new version even when only parts changed
   Object.assign(incident, columnsOf(scope, input), { status: incidentStatus.open, updatedAt: scope.now() });
   await scope.em.flush();
   await writeParts(scope, incident.id, input);
-}
-
-/** As writeIncident, for an incident that exists: its parts are replaced. */
-export async function rewriteIncident(scope: Scope, incident: Incident, input: IncidentInput) {
-  await scope.em.execute(clearSql, [incident.id]);
-  await writeIncident(scope, incident, input);
 }
 
 function columnsOf({ actor }: Scope, input: IncidentInput) {
@@ -102,15 +96,6 @@ async function writeParts({ em }: Scope, incidentId: string, input: IncidentInpu
   }
   await em.flush();
 }
-
-/** Deletes in one statement, because the foreign keys between the tables are checked at its end. */
-const clearSql = `
-with gone_attachment as (delete from attachment where account_id = current_account() and incident_id = $1),
-  gone_action as (delete from corrective_action where account_id = current_account() and incident_id = $1),
-  gone_vehicle as (delete from incident_vehicle where account_id = current_account() and incident_id = $1),
-  gone_item as (delete from incident_item where account_id = current_account() and incident_id = $1),
-  gone_person as (delete from incident_person where account_id = current_account() and incident_id = $1)
-delete from incident_legal_entity where account_id = current_account() and incident_id = $1`;
 
 type Input<Kind extends keyof IncidentInput> = IncidentInput[Kind] extends (infer Part)[] ? Part : never;
 
