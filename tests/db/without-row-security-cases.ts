@@ -185,6 +185,7 @@ export const calls: Record<string, Call> = {
   'drafts/saving/commands/write-draft': (run, scope, of) => run(scope, of.draft.id, { summary: 'Other' }, randomUUID()),
   'incidents/record/commands/create-incident': (run, scope, of) =>
     run(scope, { ...nothing, ...moments, lastClassId: of.lookup, id: randomUUID(), number: numbers++ }),
+  'incidents/record/commands/delete-parts': (run, scope, of) => run(scope, of.incident.id),
   'incidents/record/commands/update-incident': (run, scope, of) =>
     run(scope, of.incident.id, { ...nothing, ...moments, lastClassId: of.lookup }),
   'incidents/record/commands/write-incident': (run, scope, of) =>
