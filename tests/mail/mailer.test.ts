@@ -175,7 +175,7 @@ describe('when the mail server', () => {
         if (!silent) done();
       },
     });
-    const mailer = mailerTo(server.url, { silenceMs: 300 });
+    const mailer = mailerTo(server.url, { silenceMs: 1_500 });
     const failed = await Promise.allSettled(Array.from({ length: 6 }, () => mailer.send(aLetter())));
     expect(failed.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
     silent = false;
