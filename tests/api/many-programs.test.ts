@@ -71,7 +71,7 @@ test('a call whose client left while it waited for its turn is not run', async (
   let first: ReturnType<typeof program> | undefined;
   await whileAccountIsLocked(async () => {
     first = program('POST', '/incidents', { ...incident, summary: 'Somebody waits.' });
-    const waiting = 'select from pg_locks where not granted';
+    const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
     const headers = { Authorization: `Bearer ${program.token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ ...incident, summary: 'Nobody waits.' });

@@ -147,8 +147,8 @@ const requiredTime = (message: string) =>
     .transform(() => undefined);
 
 /**
- * A submitted incident. Error paths are the names of the form fields. The present time comes with the values that are compared
- * with it, because building the schema takes milliseconds.
+ * A submitted incident. Error paths are the names of the form fields. The present time comes with the values that are
+ * compared with it, because building the schema takes milliseconds.
  */
 export const incidentSchema = z.object({
   assignedUserId: choice,
