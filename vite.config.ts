@@ -71,7 +71,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           always: ['record-and-print', 'main-forms-without-scripts'].map((name) => `tests/pages/${name}.test.ts`),
         },
       ),
-      // these mostly wait, and measure how long: the processors are left to them
       testsWith(
         'start',
         ['tests/start/**/*.test.ts'],
@@ -79,10 +78,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         { testTimeout: 300_000, sequence: { groupOrder: 3 } },
         { share: 1 / 12 },
       ),
+      // these measure how long a product under load takes: one at a time
       testsWith(
         'faults',
         ['tests/faults/**/*.test.ts'],
-        { ...database, sequence: { groupOrder: 3 } },
+        { ...database, maxWorkers: 1, sequence: { groupOrder: 4 } },
         { share: 1 / 16 },
       ),
     ],

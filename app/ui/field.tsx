@@ -1,8 +1,8 @@
-import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { fieldId } from './field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from './field-notes.tsx';
-import { useEarlyText } from './use-early-text.ts';
+import { useDefaultText } from './use-default-text.ts';
 
 export type Width = 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c12';
 
@@ -49,11 +49,13 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field({ p
 });
 
 export function TextArea({ rows = 2, ...field }: Control<'textarea'>) {
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <LabelledControl field={field}>
       <textarea
         {...controlProps(field)}
-        defaultValue={useEarlyText(String(field.defaultValue ?? ''))}
+        ref={area}
+        defaultValue={useDefaultText(area, String(field.defaultValue ?? ''))}
         className={classes('area', rows === 2 && 'area--2')}
         rows={rows}
       />

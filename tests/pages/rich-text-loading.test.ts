@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
@@ -93,12 +94,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     it('keeps text typed before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
-      let arrive = () => {};
-      const late = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route(/\/assets\/.*\.js/, (route) => late.then(() => route.continue()));
-      await page.reload({ waitUntil: 'commit' });
+      const arrive = await reloadWithoutScripts(page);
       await form.field('summary').click();
       await page.keyboard.type('typed **early**');
       arrive();
@@ -106,6 +102,23 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
       expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>typed <strong>early</strong></p>');
       await page.keyboard.type(' and late');
       await page.getByText('Draft saved').first().waitFor();
+      await visit.end();
+    });
+
+    it('keeps what was selected before its scripts have loaded', async () => {
+      const form = await AtTheForm.begin(manner);
+      const { page, visit } = form;
+      await form.field('summary').fill('Found wet floor');
+      await page.getByText('Draft saved').first().waitFor();
+      const arrive = await reloadWithoutScripts(page);
+      await form.field('summary').evaluate((area: HTMLTextAreaElement) => {
+        area.focus();
+        area.setSelectionRange('Found '.length, 'Found wet'.length);
+      });
+      arrive();
+      await editor(page, 'Summary').waitFor();
+      await page.keyboard.type('dry');
+      expect(seen(await editor(page, 'Summary').innerHTML())).toBe('<p>Found dry floor</p>');
       await visit.end();
     });
 
@@ -135,3 +148,11 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     });
   },
 );
+
+/** Reloads the page while its scripts wait for the function that is returned. */
+async function reloadWithoutScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, (route) => promise.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  return resolve;
+}

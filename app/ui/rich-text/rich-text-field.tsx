@@ -5,7 +5,7 @@ import type { FieldFrame } from '../field.tsx';
 import { fieldId } from '../field-id.ts';
 import { ariaFor, FieldNotes, LabelText } from '../field-notes.tsx';
 import { formatCount } from '../format.ts';
-import { useEarlyText } from '../use-early-text.ts';
+import { useDefaultText } from '../use-default-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { FormattedText } from './rich-text-view.tsx';
@@ -62,7 +62,7 @@ function RichTextEditor({
             className="rte__source"
             rows={rows}
             maxLength={maxRichTextCharacters}
-            defaultValue={useEarlyText(defaultValue)}
+            defaultValue={useDefaultText(source, defaultValue)}
             {...(isMounted && { tabIndex: -1, 'aria-hidden': true })}
           />
           <div className="rte__editor" ref={host} />
