@@ -10,6 +10,7 @@ import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startEdit } from '#app/drafts/saving/commands/start-edit.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import { Lookup } from '#db/entities/account.ts';
 import type { Draft } from '#db/entities/draft.ts';
 import { Person } from '#db/entities/people.ts';
 import { BusinessRuleError, ForbiddenError, NotFoundError } from '#db/errors.ts';
@@ -150,6 +151,13 @@ test.each(['lastClassId', 'severityId', 'primaryCauseId', 'location.lastLocation
     expect(await rows('incident', 'id')).toEqual([]);
   },
 );
+
+test('a class with others under it is refused, with what to choose', async () => {
+  const { parentId } = await scopeFor(ana).em.findOneOrFail(Lookup, { id: home.lookups.INCIDENT_CLASS });
+  draft = await aDraft({ by: ana, body: { ...complete(), lastClassId: parentId! } });
+  const message = 'Choose an incident class that has none under it.';
+  expect(await messagesOf(submitDraft(scopeFor(ana), draft.id))).toEqual({ lastClassId: [message] });
+});
 
 test('an investigator must be able to investigate or already be assigned to the incident', async () => {
   const ivo = await home.user('Ivo', 'INVESTIGATE_INCIDENT');

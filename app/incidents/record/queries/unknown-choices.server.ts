@@ -29,7 +29,12 @@ export async function unknownChoices(scope: Scope, input: IncidentInput, inciden
 function choicesOf(input: IncidentInput): Choice[] {
   return [
     { field: 'assignedUserId', id: input.assignedUserId, of: 'INVESTIGATOR' },
-    { field: 'lastClassId', id: input.lastClassId, of: 'INCIDENT_CLASS', message: "'What' is required" },
+    {
+      field: 'lastClassId',
+      id: input.lastClassId,
+      of: 'INCIDENT_CLASS',
+      message: 'Choose an incident class that has none under it.',
+    },
     { field: 'severityId', id: input.severityId, of: 'SEVERITY_TYPE' },
     { field: 'primaryCauseId', id: input.primaryCauseId, of: 'PRIMARY_CAUSE' },
     { field: 'location.lastLocationId', id: input.location.lastLocationId, of: 'LOCATION' },
