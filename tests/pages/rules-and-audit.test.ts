@@ -48,8 +48,8 @@ describe.each(visited(wide))('the audit, $name,', ({ manner }) => {
     await visit.signIn(administrator);
     await page.goto('/administration/audit');
     const find = async (typed: string) => {
-      await page.getByLabel('User').fill('');
-      await page.getByLabel('User').pressSequentially(typed);
+      await page.getByRole('combobox', { name: 'User' }).fill('');
+      await page.getByRole('combobox', { name: 'User' }).pressSequentially(typed);
       await page.getByRole('button', { name: 'Show' }).click();
       await page.waitForURL((url) => url.searchParams.get('user') === typed);
     };
@@ -64,7 +64,7 @@ describe.each(visited(wide))('the audit, $name,', ({ manner }) => {
     const typed = name.slice(1).toUpperCase();
     await find(typed);
     await expect.poll(shown).toEqual([name]);
-    expect(await page.getByLabel('User').inputValue()).toBe(typed);
+    expect(await page.getByRole('combobox', { name: 'User' }).inputValue()).toBe(typed);
     await visit.looksRightNarrowToo();
     const href = await page.getByRole('link', { name: 'Export to excel' }).getAttribute('href');
     const { searchParams } = new URL(href!, page.url());
