@@ -267,7 +267,7 @@ describe('a verification email requested by address', () => {
     const visitor = aVisitor();
     await visitor.signIn(email, password);
     expect((await visitor.asks({ email: '' })).status).toBe(422);
-    expect(visitor.cookie('pending')).not.toContain('ana');
+    expect(visitor.cookie('pending')).not.toMatch(/ana-/);
     const forged = aVisitor();
     forged.cookies.set('pending /', { name: 'pending', value: 'YW5h', path: '/' });
     expect((await forged.asks()).status).toBe(422);

@@ -15,6 +15,7 @@ import type { JobContext } from '#worker/context/job-context.ts';
 import { emailIncident } from '#worker/jobs/email-incident.ts';
 import { emailRuleTest } from '#worker/jobs/email-rule-test.ts';
 import { aMailServer } from '../support/mail-server.ts';
+import { withoutIds } from '../support/without-ids.ts';
 import { aWorld, type TestAccount } from '../support/world.ts';
 
 const world = await aWorld();
@@ -102,7 +103,7 @@ describe('an email about an incident', () => {
       expect(part).toContain(`/incidents/${id}`);
       expect(part).toContain('/unsubscribe?token=');
       expect(part).toContain('One INCIDENT_CLASS');
-      expect(part).not.toMatch(/Camille|Fortin|broken|604 555|1991|camille@/);
+      expect(withoutIds(part)).not.toMatch(/Camille|Fortin|broken|604 555|1991|camille@/);
     }
     expect(sent.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain('/unsubscribe?token=');
   });

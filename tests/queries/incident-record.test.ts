@@ -16,6 +16,7 @@ import {
 import { StoredFile } from '#db/entities/printout.ts';
 import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { openPrintingWorld, type TestAccount } from '#tests/support/printing-world.ts';
+import { withoutIds } from '#tests/support/without-ids.ts';
 
 const world = await openPrintingWorld();
 afterAll(() => world.close());
@@ -121,7 +122,7 @@ test('private details are masked unless the user revealed them in this session',
   await unlockPerson(hotel.scope(pia), id, personId);
   for (const actor of [ben, elsewhere, { ...pia, privileges: ben.privileges }]) {
     const seen = await view(actor, id);
-    expect(JSON.stringify(seen)).not.toMatch(/sparrow|1991/);
+    expect(withoutIds(seen)).not.toMatch(/sparrow|1991/);
     expect(seen.incident.persons[0]).toMatchObject({ masked: true, displayName: 'Camille Fortin', phone: '' });
   }
   expect((await view(pia, id)).incident.persons[0]).toMatchObject({ masked: false, phone: '1sparrow' });
