@@ -5,8 +5,8 @@ import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { Attachment } from '#db/entities/incident-parts.ts';
 import { attached } from '../support/attached.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { startWeb } from '../support/product-process.ts';
-import { isEveryday } from '../support/sampled.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const world = await aWorld();
@@ -100,10 +100,7 @@ test('a signed URL of another session, or a forged one, is refused', {
   const late = signedUrl(sessionSecret, officer, mine, 'view', new Date(Date.now() - 301_000));
   expect((await fetchFile(late, officer)).status, 'five minutes later').toBe(403);
 
-  const forged = forgeries(
-    [mine, theirs, await aFileOf(manager)],
-    process.env.FAULT_ROUNDS ? 10_000 : isEveryday ? 100 : 1_000,
-  );
+  const forged = forgeries([mine, theirs, await aFileOf(manager)], isComplete ? 10_000 : 100);
   const passed: string[] = [];
   const lanes = Array.from({ length: 8 }, async () => {
     for (const path of forged) {

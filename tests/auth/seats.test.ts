@@ -7,10 +7,10 @@ import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
 import type { AppServices } from '#app/platform/app-services.server.ts';
 import { errorReportOf } from '#app/platform/error-report.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { aCompany, type Person } from '../support/people.ts';
-import { isEveryday } from '../support/sampled.ts';
 
-const rounds = process.env.FAULT_ROUNDS ? 50 : isEveryday ? 1 : 5;
+const rounds = isComplete ? 50 : 1;
 
 let orm: Orm;
 let product: AppServices;

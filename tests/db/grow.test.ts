@@ -6,7 +6,7 @@ import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts
 import { type Orm, openOrm } from '#db/orm.ts';
 import { seedLoadTest } from '#db/seeds/seed-load-test.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { isEveryday } from '../support/sampled.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 const ownerUrl = process.env.DATABASE_OWNER_URL!;
@@ -56,7 +56,7 @@ test('the load test creates and fills a new account with consistent incidents ov
   expect(await incidentRecord({ em }, id)).toMatchObject({ number: 1, classPath: expect.any(Array) });
 });
 
-test.skipIf(isEveryday)(
+test.skipIf(!isComplete)(
   'copies of incidents have other numbers, people of their own and the dates of their neighbours',
   async () => {
     const indexes = () => orm.em.execute(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
@@ -86,7 +86,7 @@ test.skipIf(isEveryday)(
   },
 );
 
-test.skipIf(isEveryday)('all incidents of the load test are found by their number and by their words', async () => {
+test.skipIf(!isComplete)('all incidents of the load test are found by their number and by their words', async () => {
   const em = await accountNamed(await grown(600, { maxOriginals: 200 }));
   const [found] = await em.execute(`
     select count(*)::int as words,
@@ -95,7 +95,7 @@ test.skipIf(isEveryday)('all incidents of the load test are found by their numbe
   expect(found).toEqual({ words: 600, own: 600 });
 });
 
-test.skipIf(isEveryday)(
+test.skipIf(!isComplete)(
   'the load test continues the numbers of an existing account and reuses its known persons',
   async () => {
     const name = await grown(300);

@@ -7,9 +7,9 @@ import { maxParts } from '#db/vocabulary/limits.ts';
 import { fieldsOfParts } from '#db/vocabulary/part-fields.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
 import { displayIn } from '../support/display.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
-import { isEveryday } from '../support/sampled.ts';
 
 const world = await openPrintingWorld();
 afterAll(() => world.close());
@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')('a PDF process only gets processor time
   for (const thread of threads) expect(statOf(thread)[policyAt]).toBe('5');
 });
 
-test.skipIf(isEveryday)(
+test.skipIf(!isComplete)(
   'an incident with as many persons and as long texts as the form allows is printed within the limits',
   async () => {
     const { id } = await hotel.incident(ana);

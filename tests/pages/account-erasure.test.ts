@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 
@@ -16,12 +16,12 @@ afterAll(async () => {
 
 const address = '/administration/subscription2/erasure';
 
-describe.each(visited(manners))('the erasure of an account, $name,', ({ manner }) => {
+describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', ({ profile }) => {
   async function begin({ admin = true } = {}) {
     const company = await aCompany(product.orm);
     await company.em.execute('update account set active = false where id = current_account()');
     const person = await company.person({ admin, privileges: ['SUBSCRIPTION_EDIT'] });
-    const visit = await Visit.begin(manner, product.origin);
+    const visit = await Visit.begin(profile, product.origin);
     await visit.signIn(person.email, password);
     await visit.page.goto(address);
     return { company, visit, page: visit.page };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
-import { desktopFirst, phoneFirst, visited } from '../support/manners.ts';
+import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { openMessage } from '../support/outbox.ts';
 import { photo } from '../support/photo.ts';
 
@@ -26,11 +26,11 @@ async function requireMfa(email: string) {
 }
 
 /** Keeps a picture of the page in the folder SHOTS, for people to look at. */
-async function shot({ page, manner }: Visit, name: string) {
+async function shot({ page, profile }: Visit, name: string) {
   const folder = process.env.SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  const { scripts, width, theme = 'light' } = manner;
+  const { scripts, width, theme = 'light' } = profile;
   await page.screenshot({
     path: `${folder}/${name}-${width}-${theme}-${scripts ? 'js' : 'plain'}.png`,
     fullPage: true,
@@ -40,18 +40,18 @@ async function shot({ page, manner }: Visit, name: string) {
 /** On phones there is no profile, so that a desktop without scripts visits it too. */
 const visitors = [...new Set([...desktopFirst, ...phoneFirst.filter(({ width }) => width > 640)])];
 
-describe.each(visited(visitors))('an account, $name,', ({ manner }) => {
+describe.each(profilesToTest(visitors))('an account, $name,', ({ profile }) => {
   it('is signed up, verified, and entered with a second factor', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
-    const hasProfile = manner.width > 640;
+    const hasProfile = profile.width > 640;
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const email = `moira-${randomUUID()}@harbourviewinn.example`;
 
     await page.goto('/signup');
     await page.getByRole('button', { name: 'SIGN UP' }).waitFor();
     await visit.looksRight();
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.getByLabel('First name').fill('Moira');
       await page.getByRole('link', { name: 'Privacy Policy' }).click();
       await page.getByRole('dialog', { name: 'Privacy Policy' }).waitFor();
@@ -181,7 +181,7 @@ describe.each(visited(visitors))('an account, $name,', ({ manner }) => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(/(\w{4}-\w{4}\r\n){8}$/);
     await page.getByRole('link', { name: 'Print', exact: true }).click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(visit.manner.scripts ? 1 : 0);
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(visit.profile.scripts ? 1 : 0);
     await visit.looksRight();
     await shot(visit, 'recovery-codes');
     if (hasProfile) {
@@ -198,21 +198,21 @@ describe.each(visited(visitors))('an account, $name,', ({ manner }) => {
 
 /** Edits the name, the picture and the password of the signed-in user. */
 async function changeProfile(visit: Visit, press: (name: string) => Promise<void>) {
-  const { page, manner } = visit;
+  const { page, profile } = visit;
   await page.goto('/profile');
   await page.getByText('upload limit 5 MB').waitFor();
   await visit.looksRight();
   await page.getByLabel('First name').fill('');
-  await (manner.scripts ? page.getByLabel('Last name').focus() : press('Save'));
+  await (profile.scripts ? page.getByLabel('Last name').focus() : press('Save'));
   await page.getByText('required', { exact: true }).last().waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(manner.scripts);
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(profile.scripts);
   await page.getByLabel('First name').fill('Moira Ann');
   await press('Save');
   await page.getByText('Moira Ann Tanaka has been updated.').waitFor();
   await page.getByRole('link', { name: 'Change picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change picture' });
   await dialog.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo({}) });
-  if (manner.scripts) await dialog.locator('.crop__picture img').waitFor();
+  if (profile.scripts) await dialog.locator('.crop__picture img').waitFor();
   await visit.looksRight();
   await dialog.getByRole('button', { name: 'Ok' }).click();
   await page.getByText('Profile image is successfully updated and the new image').waitFor();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { profilesToTest } from '../support/browser-profiles.ts';
 import { chooseClassOfRule } from '../support/incident-form.ts';
-import { visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
@@ -15,10 +15,10 @@ const desks = [
   { scripts: false, width: 1440, theme: 'dark' },
 ] as const;
 
-describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
+describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
   const tag = randomUUID().slice(0, 8);
   const begin = async (path: string) => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(admin);
     await visit.page.goto(path);
     const { page } = visit;
@@ -55,7 +55,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     await dialog.getByText('There is already an entry with this name here.').first().waitFor();
     await visit.looksRight();
     await dialog.getByRole('link', { name: 'Cancel' }).click();
-    if (manner.scripts) await page.getByRole('button', { name: 'Leave' }).click();
+    if (profile.scripts) await page.getByRole('button', { name: 'Leave' }).click();
 
     await unfolded(top);
     const order = () => page.getByRole('button', { name: /^Move (North|South) up$/ }).all();
@@ -126,7 +126,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     await save();
     await dialog.locator('.error', { hasText: 'Postal code length cannot be longer than 10.' }).waitFor();
     await dialog.getByLabel('Postal code').fill('V6C 2T8');
-    if (manner.scripts) await dialog.locator('.error').waitFor({ state: 'detached' });
+    if (profile.scripts) await dialog.locator('.error').waitFor({ state: 'detached' });
     await save();
     await page.getByText('The address is saved.').waitFor();
     await link(`Address of ${top}`).click();
@@ -154,7 +154,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     await page.getByRole('list', { name: 'Levels' }).getByText('Kind').waitFor();
 
     await page.getByLabel('Lookup type').selectOption({ label: 'Department' });
-    if (!manner.scripts) await page.getByRole('button', { name: 'Show' }).click();
+    if (!profile.scripts) await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/type=DEPARTMENT/);
     await link('Import').click();
     await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -189,7 +189,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     await visit.looksRight();
     await dialog.getByRole('button', { name: 'Delete event 2' }).click();
     await dialog.getByRole('group', { name: 'Incident class' }).nth(1).waitFor({ state: 'detached' });
-    if (manner.scripts) {
+    if (profile.scripts) {
       const [noEvent, noClass] = ['Please select at least one event type.', 'Please select an incident class.'];
       await dialog.getByText(noEvent).waitFor({ state: 'detached' });
       await dialog.getByText(noClass).waitFor();
@@ -199,7 +199,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     expect(await dialog.getByLabel('Email Subject Heading').inputValue()).toBe('New notification');
     await dialog.getByLabel('Email Subject Heading').fill(`Thefts ${tag}`);
     await dialog.getByLabel('Recipients').fill('desk@test.example, night@test.example');
-    await chooseClassOfRule({ page, manner }, ['Security', 'Theft', 'Theft']);
+    await chooseClassOfRule({ page, profile }, ['Security', 'Theft', 'Theft']);
     await dialog.getByLabel('Close').check();
     await save();
     await page.getByText(`Thefts ${tag} is added.`).waitFor();
@@ -220,7 +220,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
     const { visit, page, dialog, link } = await begin('/administration/audit?from=2999-01-01&to=2999-01-02');
     const inFuture = page.getByText('The date cannot be in the future.');
     expect(await inFuture.count()).toBe(2);
-    if (manner.scripts) {
+    if (profile.scripts) {
       const corrected = async () => {
         await page.getByLabel('From').fill('2026-01-01');
         return await inFuture.count();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
-import { visited } from '../support/manners.ts';
+import { profilesToTest } from '../support/browser-profiles.ts';
 
 /** Another web site, on this machine. */
 const site = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end('<title>Portal</title>'));
@@ -23,9 +23,9 @@ const desks = [
   { scripts: false, width: 1440 },
 ] as const;
 
-describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
+describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
   it('names the web pages that may call, one a line, and takes them away', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(administrator);
     const { page } = visit;
     await page.goto('/administration/keys');

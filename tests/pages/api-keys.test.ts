@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
-import { visited } from '../support/manners.ts';
+import { profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
@@ -14,9 +14,9 @@ const desks = [
   { scripts: false, width: 1440, theme: 'dark' },
 ] as const;
 
-describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
+describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
   it('makes a key that is shown once, and revokes it', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(admin);
     const { page } = visit;
     const name = `Night audit ${randomUUID().slice(0, 8)}`;

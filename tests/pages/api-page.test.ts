@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
@@ -23,9 +23,9 @@ async function madeKey(): Promise<string> {
   return key!;
 }
 
-describe.each(visited(manners))('the page of the interface for programs, $name,', ({ manner }) => {
+describe.each(profilesToTest(allProfiles))('the page of the interface for programs, $name,', ({ profile }) => {
   it('shows every call with its examples, and how a program begins', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     for (const path of [
       '/api',
@@ -43,15 +43,15 @@ describe.each(visited(manners))('the page of the interface for programs, $name,'
   });
 
   it('writes the command, or sends the call with a key that no address holds', async () => {
-    const key = manner.scripts ? await madeKey() : '';
-    const visit = await Visit.begin(manner);
+    const key = profile.scripts ? await madeKey() : '';
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.goto('/api?call=getIncidentsId');
     const id = randomUUID();
     await page.locator('input[name=id]').fill(id);
-    if (!manner.scripts) {
+    if (!profile.scripts) {
       expect(await page.getByLabel('Key').count()).toBe(0);
       await page.getByRole('button', { name: 'Write the command' }).click();
       await page.getByText(`/api/incidents/${id}'`).waitFor();

@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
-import { manners, phoneFirst, visited } from '../support/manners.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
 const at = (name: string) => join(folder, name);
@@ -31,9 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) => {
   it('are added, renamed, deleted and saved with the incident', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(officer);
     await newDraft(visit);
@@ -47,7 +47,7 @@ describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
     await visit.looksRight();
 
     await choose(visit, 'window.jpg');
-    if (manner.scripts) await page.getByText('A file is required').waitFor({ state: 'detached' });
+    if (profile.scripts) await page.getByText('A file is required').waitFor({ state: 'detached' });
     await page.getByLabel('Name').fill('Rear window');
     await ok(visit);
     await visit.looksRight();
@@ -110,7 +110,7 @@ describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
     const file = await page.request.get((await picture.getAttribute('src'))!);
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
     await visit.looksRight();
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.getByText('125%').waitFor();
       for (let times = 0; times < 6; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -155,15 +155,15 @@ describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
 });
 
 describe('the attachment viewer', () => {
-  it.each(visited(manners.filter(({ width, scripts }) => width === 360 || scripts)))(
+  it.each(profilesToTest(allProfiles.filter(({ width, scripts }) => width === 360 || scripts)))(
     'shows a PDF page by page and the text of a Word document, and without scripts offers the download, $name',
-    async ({ manner }) => {
-      const visit = await Visit.begin(manner);
+    async ({ profile }) => {
+      const visit = await Visit.begin(profile);
       const { page } = visit;
       await visit.signIn(manager);
       await page.goto(await viewerOf('PDF'));
       await visit.looksRight();
-      if (manner.scripts) {
+      if (profile.scripts) {
         await page.getByText('Page 1 of 1').waitFor();
         await page.locator('canvas', { hasText: /\w{4}/ }).waitFor();
         await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -174,9 +174,9 @@ describe('the attachment viewer', () => {
         await page.getByRole('link', { name: 'Download' }).waitFor();
       }
       await page.goto(await viewerOf('DOC'));
-      const shown = manner.scripts ? page.getByRole('article') : page.getByText('Download it to open it.');
+      const shown = profile.scripts ? page.getByRole('article') : page.getByText('Download it to open it.');
       await shown.waitFor();
-      if (manner.scripts) expect((await shown.textContent())!.length).toBeGreaterThan(100);
+      if (profile.scripts) expect((await shown.textContent())!.length).toBeGreaterThan(100);
       await visit.looksRight();
       await visit.end();
     },
@@ -195,10 +195,10 @@ async function viewerOf(type: 'PDF' | 'DOC') {
 }
 
 describe('a file that is too large', () => {
-  it.each(visited(manners.filter(({ width }) => width === 1440)))(
+  it.each(profilesToTest(allProfiles.filter(({ width }) => width === 1440)))(
     'is rejected at the field, $name',
-    async ({ manner }) => {
-      const visit = await Visit.begin(manner);
+    async ({ profile }) => {
+      const visit = await Visit.begin(profile);
       const { page } = visit;
       await visit.signIn(officer);
       await newDraft(visit);
@@ -208,7 +208,7 @@ describe('a file that is too large', () => {
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
       await page.getByRole('button', { name: 'Ok' }).click();
       await page.getByText('The file is larger than 100 MB.').waitFor();
-      expect(sent.length, 'a script need not try').toBe(manner.scripts ? 0 : 1);
+      expect(sent.length, 'a script need not try').toBe(profile.scripts ? 0 : 1);
       await visit.looksRight();
       await visit.end();
     },

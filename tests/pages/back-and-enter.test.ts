@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
+import { allProfiles, type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { type Manner, manners, visited } from '../support/manners.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany } from '../support/people.ts';
 import { editor, open } from '../support/rich-text-editor.ts';
@@ -16,12 +16,12 @@ afterAll(async () => {
   await endBrowser();
 });
 
-const wide = manners.filter(({ width }) => width === 1440);
-const each = visited(wide);
+const wide = allProfiles.filter(({ width }) => width === 1440);
+const each = profilesToTest(wide);
 
-describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ manner }) => {
+describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ profile }) => {
   it('saves further input as an edit of the incident', async () => {
-    const form = await completed(manner);
+    const form = await completed(profile);
     const { page, visit } = await shownAfterSave(form);
     await page.locator('[name="location.unit"]').fill('12');
     if (!form.scripts) await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -37,7 +37,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
   });
 
   it('shows what was saved after Back, and saves further input as an edit', async () => {
-    const form = await completed(manner, { unit: '77' });
+    const form = await completed(profile, { unit: '77' });
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.waitForURL('**/dashboard');
@@ -55,7 +55,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
   });
 
   it('shows further input when the incident may not be edited any more', async () => {
-    const form = await completed(manner);
+    const form = await completed(profile);
     const { page, visit, id } = await shownAfterSave(form);
     await superuser.query('update incident set status = 2 where id = $1', [id]);
     await page.locator('[name="location.unit"]').fill('12');
@@ -67,9 +67,9 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
   });
 });
 
-describe.each(each)('Enter, $name,', ({ manner }) => {
+describe.each(each)('Enter, $name,', ({ profile }) => {
   it('in any field of a complete form saves the draft', async () => {
-    const form = await completed(manner);
+    const form = await completed(profile);
     const { page, visit } = form;
     const at = new URL(page.url()).pathname;
     await form.addPerson('Rosa', 'Lind');
@@ -89,11 +89,11 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it.runIf(manner.scripts)(
+  it.runIf(profile.scripts)(
     'with Ctrl or Cmd presses Save, which checks the form before it submits the incident',
     async () => {
       for (const keys of ['Control+Enter', 'Meta+Enter']) {
-        const form = await AtTheForm.begin(manner);
+        const form = await AtTheForm.begin(profile);
         const { page, visit } = form;
         await page.getByLabel('Date occurred, date').fill('2026-01-05');
         await page.getByLabel('Date occurred, time').fill('03:10');
@@ -112,7 +112,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
   );
 
   it('in the dialog that closes an incident does nothing', async () => {
-    const form = await completed(manner);
+    const form = await completed(profile);
     const { page, visit } = form;
     await form.press('Close incident');
     await page.getByRole('link', { name: 'Close incident' }).click();
@@ -128,9 +128,9 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
   });
 });
 
-describe.each(each)('Back after deleting a draft, $name,', ({ manner }) => {
+describe.each(each)('Back after deleting a draft, $name,', ({ profile }) => {
   it('redirects to the dashboard with a message', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const at = page.url();
     await form.press('Delete Draft');
@@ -187,8 +187,8 @@ describe('the first draft of a user who signs in through a link', () => {
 /** Opens a form and fills in the required fields. */
 const parkade = ['Security', 'Theft', 'From vehicle', 'Parkade'];
 
-async function completed(manner: Manner, { unit }: { unit?: string } = {}) {
-  const form = await AtTheForm.begin(manner);
+async function completed(profile: BrowserProfile, { unit }: { unit?: string } = {}) {
+  const form = await AtTheForm.begin(profile);
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
   await form.page.getByLabel('Date occurred, time').fill('03:10');
   if (unit) await form.field('location.unit').fill(unit);

@@ -1,16 +1,16 @@
 import type { Page, Response } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, isHydrationFault } from '../support/browser.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
-const withScripts = manners.filter(({ scripts }) => scripts);
+const withScripts = allProfiles.filter(({ scripts }) => scripts);
 
-describe.each(visited(withScripts))('the form, $name,', ({ manner }) => {
+describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => {
   it('keeps and saves what is typed before it is hydrated on a slow device', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const savesOf = (typed: string) => (answer: Response) =>
       answer.url().endsWith('/saves') && answer.ok() && Boolean(answer.request().postData()?.includes(typed));

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-describe.each(visited(desktopFirst))('the charts of the dashboard, $name,', ({ manner }) => {
-  const isWide = manner.width > 640;
+describe.each(profilesToTest(desktopFirst))('the charts of the dashboard, $name,', ({ profile }) => {
+  const isWide = profile.width > 640;
 
   it('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard');

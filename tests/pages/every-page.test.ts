@@ -10,7 +10,7 @@ import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
@@ -87,9 +87,9 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
 }
 
 /** Pages that the test of the main path does not open, for a visitor and for a manager. */
-describe.each(visited(manners))('every page, $name', ({ manner }) => {
+describe.each(profilesToTest(allProfiles))('every page, $name', ({ profile }) => {
   it('has no accessibility or layout errors for a visitor', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {
       await visit.page.goto(path);
       visit.faults.length = visit.faults.filter((fault) => !/404|410/.test(fault)).length;
@@ -99,7 +99,7 @@ describe.each(visited(manners))('every page, $name', ({ manner }) => {
   });
 
   it('has no accessibility or layout errors for a manager', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(manager);
     for (const path of [...pagesOfUsers, ...(await printsOfAnIncident(visit))]) {
       await visit.page.goto(path);
@@ -112,7 +112,7 @@ describe.each(visited(manners))('every page, $name', ({ manner }) => {
 });
 
 it('the first page stores the time zone of the browser in a cookie', async () => {
-  const visit = await Visit.begin(manners[0]!);
+  const visit = await Visit.begin(allProfiles[0]!);
   await visit.signIn(manager);
   await visit.page.goto('/dashboard');
   const zoneIn = (context: BrowserContext) => async () =>
@@ -132,7 +132,7 @@ it('the first page stores the time zone of the browser in a cookie', async () =>
 });
 
 it('the page check rejects an image without alternative text', async () => {
-  const visit = await Visit.begin(manners[0]!);
+  const visit = await Visit.begin(allProfiles[0]!);
   await visit.page.goto('/help');
   await visit.page.evaluate(() => document.querySelector('main')!.append(new Image()));
   await expect(visit.looksRight()).rejects.toThrow('image-alt');

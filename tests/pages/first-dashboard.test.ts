@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
@@ -12,12 +12,12 @@ afterAll(async () => {
   await orm.close(true);
 });
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
-describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the first dashboard, $name,', ({ profile }) => {
   it('hides the first steps in this browser, and has them back from the profile', async () => {
     const { email } = await company.person({ admin: true });
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const steps = page.getByRole('heading', { name: /^First steps/ });
     await visit.signIn(email, password);
@@ -46,16 +46,16 @@ describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
   });
 });
 
-describe.each(visited(wide))('the section of administration that an address opens, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the section of administration that an address opens, $name,', ({ profile }) => {
   it('is scrolled into view', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
     await page.setViewportSize({ width: 360, height: 400 });
     await page.goto('/administration?closed');
     await page.getByRole('link', { name: /^Audit/ }).click();
     await page.waitForURL(/\/administration\/audit/);
-    if (manner.scripts) await answered(page);
+    if (profile.scripts) await answered(page);
     const bar = page.getByRole('link', { name: /^Audit/, expanded: true });
     const top = async () => (await bar.boundingBox())!.y;
     await expect.poll(top).toBeLessThan(160);

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
 
-describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
-  const isWide = manner.width > 640;
+describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
+  const isWide = profile.width > 640;
 
   it('are sorted, show the chosen columns, and are exported with them', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard/incidents/closed');
@@ -62,7 +62,7 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
   });
 
   it('are printed in part', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard/incidents/closed');
@@ -85,8 +85,8 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it.runIf(isWide && manner.scripts)('have a box that chooses all rows of the page', async () => {
-    const visit = await Visit.begin(manner);
+  it.runIf(isWide && profile.scripts)('have a box that chooses all rows of the page', async () => {
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard/incidents/closed');
@@ -100,17 +100,17 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
   });
 
   it('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard');
     await visit.looksRight();
-    if (manner.scripts && isWide) {
+    if (profile.scripts && isWide) {
       await page.keyboard.press('/');
       await page.keyboard.type('guest "front desk"');
       await page.keyboard.press('Enter');
     } else {
-      if (manner.scripts) await page.keyboard.press('/');
+      if (profile.scripts) await page.keyboard.press('/');
       else if (isWide) await page.goto('/find');
       else await page.getByRole('link', { name: 'Find', exact: true }).click();
       await page.waitForURL(/\/find/);
@@ -126,7 +126,7 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
     await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
     await page.getByRole('link', { name: 'Close', exact: true }).first().click();
     await page.waitForURL(/q=guest/);
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.locator('.hits h3 a').first().click();
       await page.getByRole('heading', { name: `Incident #${number}` }).waitFor();
       await page.keyboard.press('/');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-describe.each(visited(manners))('the page about a missing page, $name,', ({ manner }) => {
+describe.each(profilesToTest(allProfiles))('the page about a missing page, $name,', ({ profile }) => {
   it('leads to the incidents that the reader opened last, and shows a visitor none', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const opened = page.getByRole('region', { name: 'You last opened' });
     const missing = ['/no/such/page', '/errors/pageNotExist', `/incidents/${randomUUID()}`];

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { type Manner, visited } from '../support/manners.ts';
 import { photo } from '../support/photo.ts';
 
 afterAll(endBrowser);
 
 const maxTaps = 45;
-const phones: Manner[] = [
+const phones: BrowserProfile[] = [
   { scripts: true, width: 360 },
   { scripts: false, width: 360 },
 ];
@@ -38,11 +38,11 @@ class Thumb {
   }
 }
 
-describe.each(visited(phones))('a theft on a slow phone, $name,', ({ manner }) => {
+describe.each(profilesToTest(phones))('a theft on a slow phone, $name,', ({ profile }) => {
   it('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
     timeout: 240_000,
   }, async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await slowDown(form);
     const thumb = new Thumb();

@@ -402,7 +402,7 @@ async function signsIn(page: Page, email = officer) {
 async function fillsIn(page: Page) {
   await page.getByLabel('Date occurred, date').fill('2026-03-14');
   await page.getByLabel('Date occurred, time').fill('03:10');
-  const where = { page, manner: { scripts: true, width: 1440 } as const };
+  const where = { page, profile: { scripts: true, width: 1440 } as const };
   await chooseInTree(where, 'lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);
   await page.getByText('Draft saved').waitFor();
 }

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
-describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('Enter, $name,', ({ profile }) => {
   it('saves the draft and does not submit it', async () => {
-    const form = await begunWithAll(manner);
+    const form = await begunWithAll(profile);
     const { page, visit } = form;
     await form.field('location.street').fill('Main');
     await form.field('location.street').press('Enter');
@@ -22,7 +22,7 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
   });
 
   it('filters a tree, takes the choice and returns to the field, as Escape does', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const opener = page.locator('#lastClassId');
     const filter = page.getByLabel('Filter incident class');
@@ -63,7 +63,7 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
   });
 
   it('does not choose an answer to whether a person is an employee', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Add person' }).click();
     await page.waitForURL(/add-person$/);
@@ -80,9 +80,9 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
   });
 });
 
-describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('on the incident form, $name,', ({ profile }) => {
   it('a missing time has its message at the time field', async () => {
-    const form = await begunWithAll(manner);
+    const form = await begunWithAll(profile);
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
     await form.press('Save');
@@ -100,7 +100,7 @@ describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
   });
 
   it('a person without a name is not checked for duplicates', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.addPerson('', '');
     await page.getByRole('button', { name: 'Check Duplication Unknown', exact: true }).click();
@@ -112,7 +112,7 @@ describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
   });
 
   it('a reminder to save is shown only where there is no autosave', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const hint = form.page.getByText(/^Save at least every \d+ minutes: you are logged out after that\.$/);
     expect(await hint.isVisible()).toBe(!form.scripts);
     await form.visit.looksRight();
@@ -121,8 +121,8 @@ describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
 });
 
 /** Opens a form and fills in the required fields. */
-async function begunWithAll(manner: (typeof manners)[number]) {
-  const form = await AtTheForm.begin(manner);
+async function begunWithAll(profile: (typeof allProfiles)[number]) {
+  const form = await AtTheForm.begin(profile);
   await form.page.getByLabel('Date occurred, date').fill('2026-01-05');
   await form.page.getByLabel('Date occurred, time').fill('03:10');
   await form.choose('lastClassId', ['Security', 'Theft', 'From vehicle', 'Parkade']);

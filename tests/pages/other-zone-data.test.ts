@@ -6,7 +6,7 @@ import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, endBrowser, manager, officer, Visit } from '../support/browser.ts';
-import { manners } from '../support/manners.ts';
+import { allProfiles } from '../support/browser-profiles.ts';
 import { actualZone, claimedZone, otherZoneData } from '../support/other-zone-data.ts';
 import { filled, routes } from '../support/routes.ts';
 
@@ -20,7 +20,7 @@ const notShown = new Set([
 ]);
 
 it('every hydrated page shows the times of the server in a browser whose zone data differ', async () => {
-  const visit = await Visit.begin(manners[0]!, undefined, actualZone);
+  const visit = await Visit.begin(allProfiles[0]!, undefined, actualZone);
   await otherZoneData(visit.page);
   const wrong: string[] = [];
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { AtTheForm } from '../support/incident-form.ts';
 
 afterAll(endBrowser);
 
-const manner = { scripts: true, width: 1440 } as const;
+const profile = { scripts: true, width: 1440 } as const;
 
 /** Holds back every request to the server until it is released. Returns the number of requests that wait. */
 async function holdBack(page: Page) {
@@ -35,7 +35,7 @@ async function isSaved(form: AtTheForm) {
 
 describe('a hydrated form whose server does not answer', () => {
   test('shows added vehicles and items at once, and saves them once behind with what is typed into them', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.waitForLoadState('networkidle');
     const server = await holdBack(page);
@@ -67,7 +67,7 @@ describe('a hydrated form whose server does not answer', () => {
   });
 
   test('opens the dialog of a person, adds the person, removes and restores at once', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.waitForLoadState('networkidle');
     const server = await holdBack(page);
@@ -111,7 +111,7 @@ describe('a hydrated form whose server does not answer', () => {
   });
 
   test('adds one part where the answer to its save was lost', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.waitForLoadState('networkidle');
     let lost = 0;

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
 import { photo, shownBy } from '../support/photo.ts';
 
 afterAll(endBrowser);
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 
-describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('a person picture, $name,', ({ profile }) => {
   it('is added, shown in the viewer, replaced and removed', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
     const name = `Rosa Marchetti ${number}`;
@@ -43,7 +43,7 @@ describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) =>
     await visit.looksRight();
 
     await file.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: await photo({ orientation: 6 }) });
-    if (manner.scripts) {
+    if (profile.scripts) {
       await dialog.locator('.crop__picture img').waitFor();
       expect(await dialog.locator('.error').count()).toBe(0);
       expect(await dialog.getByRole('button', { name: 'Change picture...' }).isVisible()).toBe(true);
@@ -81,7 +81,7 @@ describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) =>
     }
     await form.follow(ok);
     expect(await colorsOf(shown)).toEqual(
-      manner.scripts ? ['blue', 'blue', 'blue', 'blue'] : ['red', 'green', 'green', 'blue'],
+      profile.scripts ? ['blue', 'blue', 'blue', 'blue'] : ['red', 'green', 'green', 'blue'],
     );
     expect((await shown.boundingBox())!.height, 'a thumbnail').toBeLessThanOrEqual(64);
     await visit.looksRight();
@@ -102,7 +102,7 @@ describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) =>
     await press('Change picture...');
     await dialog.waitFor();
     await file.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await photo() });
-    if (manner.scripts) await dialog.locator('.crop__picture img').waitFor();
+    if (profile.scripts) await dialog.locator('.crop__picture img').waitFor();
     await form.follow(ok);
     await page.getByLabel('Date occurred, date').fill(yesterday());
     await page.getByLabel('Date occurred, time').fill('03:10');
@@ -116,7 +116,7 @@ describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) =>
     await form.section('persons').scrollIntoViewIfNeeded();
     expect(await colorsOf(shown)).toEqual(['red', 'green', 'green', 'blue']);
     const box = (await page.locator('.thumb--picture').boundingBox())!;
-    expect([box.width, box.height]).toEqual(manner.width < 640 ? [150, 150] : [200, 200]);
+    expect([box.width, box.height]).toEqual(profile.width < 640 ? [150, 150] : [200, 200]);
     await visit.looksRight();
     const whole = await page.request.get((await page.getByRole('link', { name, exact: true }).getAttribute('href'))!);
     expect(whole.headers()['content-disposition']).toContain(`inline; filename="${name}.jpg"`);

@@ -5,7 +5,7 @@ import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { answered, endBrowser, manager, officer, Visit } from '../support/browser.ts';
-import { phoneFirst, visited } from '../support/manners.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
 const em = forAccount(orm, { accountId: await accountOf(officer), seesLocked: true });
@@ -20,9 +20,9 @@ afterAll(async () => {
 
 const hidden = { phone: '604-555-0143', street: 'Quetzal Street' };
 
-describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile }) => {
   it('a person is added with or without a name and a relation', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
     await press(visit, 'Add person', /add-person$/);
@@ -59,7 +59,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
 
   it('a typed person is recognised as a known person with masked private details', async () => {
     const name = await aKnownPerson('Éric');
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
     await press(visit, 'Add person', /add-person$/);
@@ -70,7 +70,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
     await press(visit, 'Check Duplication', /open=/);
     await openEntry(page).getByText('No person with this name is on record.').waitFor();
     await openEntry(page).getByLabel('First name').fill('eric');
-    if (manner.scripts) {
+    if (profile.scripts) {
       await openEntry(page).getByText('A person with this name is already on record.').waitFor();
       await visit.looksRight();
       await press(visit, 'Choose', /duplicates/);
@@ -95,7 +95,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
 
   it('a known person is chosen once and revealed by users with the privilege', async () => {
     const name = await aKnownPerson('Éric');
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, manager);
     await press(visit, 'Select person', /select-person$/);
@@ -113,7 +113,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
     await ready(visit);
 
     // entries stay open where no page is loaded
-    if (!manner.scripts) await page.locator('summary', { hasText: `Éric ${name}` }).click();
+    if (!profile.scripts) await page.locator('summary', { hasText: `Éric ${name}` }).click();
     expect(await openEntry(page).getByLabel('Street').count()).toBe(0);
     await press(visit, 'Unlock', /open=/);
     expect(await openEntry(page).getByLabel('Phone', { exact: true }).inputValue()).toBe(hidden.phone);
@@ -123,7 +123,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
   });
 
   it('a search shows messages for missing input and for no results', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
     for (const [button, label] of [
@@ -150,7 +150,7 @@ describe.each(visited(phoneFirst))('incident form, $name:', ({ manner }) => {
     const name = `Café Seawall ${randomUUID()}`;
     em.create(LegalEntity, { name, cityName: 'Laval', contact: 'Grace Lindqvist' });
     await em.flush();
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
     const field = (label: string) => openEntry(page).getByLabel(label, { exact: label !== 'Name' });
@@ -230,10 +230,10 @@ async function press(visit: Visit, button: string, leadsTo: RegExp | ((url: URL)
 
 /** Toggles a switch; with JavaScript the change takes effect at once. */
 async function turn(visit: Visit, name: string) {
-  const { page, manner } = visit;
-  const applied = manner.scripts ? page.waitForResponse(/apply-owner/) : page.waitForNavigation();
+  const { page, profile } = visit;
+  const applied = profile.scripts ? page.waitForResponse(/apply-owner/) : page.waitForNavigation();
   await openEntry(page).getByRole('switch', { name }).click();
-  if (!manner.scripts)
+  if (!profile.scripts)
     await openEntry(page)
       .getByRole('button', { name: `Apply ${name}` })
       .click();
@@ -243,7 +243,7 @@ async function turn(visit: Visit, name: string) {
 
 async function search(visit: Visit, label: string, words: string) {
   await visit.page.getByLabel(label).fill(words);
-  if (visit.manner.scripts) return;
+  if (visit.profile.scripts) return;
   await visit.page.getByRole('button', { name: 'Search' }).click();
 }
 
@@ -251,9 +251,9 @@ function openEntry(page: Page) {
   return page.locator('details.entry[open]').last();
 }
 
-async function ready({ page, manner }: Visit) {
+async function ready({ page, profile }: Visit) {
   await page.waitForLoadState();
-  if (!manner.scripts) return;
+  if (!profile.scripts) return;
   await page.locator('.keep-draft').waitFor({ state: 'hidden' });
   await answered(page);
 }

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { manners, visited } from '../support/manners.ts';
 import { squashed } from '../support/printed-words.ts';
 import { button, editor, open, press, print, save, scriptsLoaded, seen, view } from '../support/rich-text-editor.ts';
 
 afterAll(endBrowser);
 
-describe.each(visited(manners.filter(({ scripts }) => scripts)))(
+describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
   'the scripts of the rich text editor, $name,',
-  ({ manner }) => {
+  ({ profile }) => {
     it('loads on first use, and its formatted text is shown and printed', async () => {
-      const form = await AtTheForm.begin(manner);
+      const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const loaded = scriptsLoaded(page);
       await page.getByLabel('Date occurred, date').focus();
@@ -65,7 +65,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     });
 
     it('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
-      const form = await AtTheForm.begin(manner);
+      const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       await form
         .field('summary')
@@ -92,7 +92,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     });
 
     it('keeps text typed before its scripts have loaded', async () => {
-      const form = await AtTheForm.begin(manner);
+      const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const arrive = await reloadWithoutScripts(page);
       await form.field('summary').click();
@@ -106,7 +106,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     });
 
     it('keeps what was selected before its scripts have loaded', async () => {
-      const form = await AtTheForm.begin(manner);
+      const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       await form.field('summary').fill('Found wet floor');
       await page.getByText('Draft saved').first().waitFor();
@@ -123,7 +123,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
     });
 
     it('leaves the text area in place when its scripts cannot be loaded', async () => {
-      const form = await AtTheForm.begin(manner);
+      const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const typed = Promise.withResolvers<void>();
       await page.route(/mount-editor/, (route) => route.abort());

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { manners, visited } from '../support/manners.ts';
 import { squashed } from '../support/printed-words.ts';
 import { button, editor, focused, open, paste, press, print, save, seen, view } from '../support/rich-text-editor.ts';
 
 afterAll(endBrowser);
 
-const withScripts = visited(manners.filter(({ scripts }) => scripts));
-const without = visited(manners.filter(({ scripts }) => !scripts));
+const withScripts = profilesToTest(allProfiles.filter(({ scripts }) => scripts));
+const without = profilesToTest(allProfiles.filter(({ scripts }) => !scripts));
 
-describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
+describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
   it('turns typed Markdown into formatting', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
     await page.keyboard.type('a **bold** *slanted* `D-4` <u>line</u> end');
@@ -27,7 +27,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 
   it('keeps only the text and the supported formatting of pasted content', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
     await paste(page, {
@@ -57,7 +57,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 
   it('accepts 10,000 characters and shows a message at the limit', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
     const foot = page.locator('.rte__foot', { hasText: '9,' });
@@ -89,7 +89,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 
   it('can be used with the keyboard alone', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByLabel('Root cause').focus();
     await press(page, 'Tab');
@@ -126,7 +126,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 
   it('gets the focus from its label and links, with the caret at the clicked position', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.field('summary').fill('first line\n\nsecond **bold** line');
     await editor(page, 'Summary').waitFor();
@@ -147,7 +147,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 
   it('updates the form a second after a change, and at once on blur or a button', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const kept = () => form.field('summary').inputValue();
     await open(form, 'Summary');
@@ -172,9 +172,9 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
   });
 });
 
-describe.each(without)('a rich text field, $name,', ({ manner }) => {
+describe.each(without)('a rich text field, $name,', ({ profile }) => {
   it('is a text area with Markdown', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByText('**bold**, *italic*, a line that begins with - is a list.').first().waitFor();
     expect(await form.field('summary').getAttribute('maxlength')).toBe('10000');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { aCompany, type Person, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
@@ -11,16 +11,16 @@ afterAll(async () => {
   await orm.close(true);
 });
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 const maxBytes = 200 * 1024;
 
-describe.each(visited(wide))('the rules for emails, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the rules for emails, $name,', ({ profile }) => {
   it('name who unsubscribed and when, and have a small form in an account of 4,649 classes', async () => {
     const company = await aCompany(orm);
     await addClasses(company);
     await addRuleThatSomebodyLeft(company);
     const { email } = await company.person({ admin: true });
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(email, password);
     await page.goto('/administration/notification');
@@ -39,9 +39,9 @@ describe.each(visited(wide))('the rules for emails, $name,', ({ manner }) => {
   });
 });
 
-describe.each(visited(wide))('the audit, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the audit, $name,', ({ profile }) => {
   it('finds a user by typing, and exports what its filter shows', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/dashboard');

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { desktopFirst, phoneFirst, visited } from '../support/manners.ts';
+import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-describe.each(visited(desktopFirst))('a report on a schedule, $name,', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('a report on a schedule, $name,', ({ profile }) => {
   it('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/reports');
@@ -26,7 +26,7 @@ describe.each(visited(desktopFirst))('a report on a schedule, $name,', ({ manner
     await form.getByLabel('At', { exact: true }).selectOption('06:00 PM');
     const [person] = await form.getByRole('checkbox').all();
     await person!.check();
-    if (manner.scripts) {
+    if (profile.scripts) {
       await form.getByText(/^First on \w+ \d\d\/\d\d\/\d{4} at 06:00 PM, to (?!nobody)/).waitFor();
       await visit.looksRight();
     }
@@ -57,9 +57,9 @@ describe.each(visited(desktopFirst))('a report on a schedule, $name,', ({ manner
   });
 });
 
-describe.each(visited(phoneFirst))('a printed report, $name,', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('a printed report, $name,', ({ profile }) => {
   it('is prepared by the keyboard from its results, and shown', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/reports');

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
 const link = ({ page }: Visit, label: string) =>
   page.getByLabel('Search type').getByRole('link', { name: label, exact: true });
@@ -12,12 +12,12 @@ const button = ({ page }: Visit, name: string) => page.getByRole('button', { nam
 const criteria = ({ page }: Visit) =>
   page.getByRole('list', { name: 'Criteria', exact: true }).locator('.criteria__value');
 
-describe.each(visited(wide))('Search $name', ({ manner }) => {
+describe.each(profilesToTest(wide))('Search $name', ({ profile }) => {
   const begin = async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(manager);
     await visit.page.goto('/search');
-    if (manner.scripts) await visit.page.waitForLoadState('networkidle');
+    if (profile.scripts) await visit.page.waitForLoadState('networkidle');
     return visit;
   };
 

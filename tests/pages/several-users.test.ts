@@ -3,17 +3,17 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
-describe.each(visited(wide))('the list of users, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the list of users, $name,', ({ profile }) => {
   it('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
     const surname = `Many${randomUUID().slice(0, 8)}`;
     await threeUsers(surname);
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const cells = (name: string) => page.getByRole('row').getByText(name, { exact: true }).allTextContents();
     const named = (first: string) => page.getByRole('checkbox', { name: `Choose ${first} ${surname}` });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { endBrowser } from '../support/browser.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
 import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
@@ -13,12 +13,12 @@ afterAll(async () => {
   await orm.close(true);
 });
 
-describe.each(visited(desktopFirst))('two browsers on one sign-in, $name,', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('two browsers on one sign-in, $name,', ({ profile }) => {
   it('open New Incident and have each a draft of their own', async () => {
     const { email } = await company.person({ privileges: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] });
     const [first, second] = [
-      await AtTheForm.begin(manner, email, password),
-      await AtTheForm.begin(manner, email, password),
+      await AtTheForm.begin(profile, email, password),
+      await AtTheForm.begin(profile, email, password),
     ];
     const addresses = [first.page.url(), second.page.url()];
     expect(addresses[1]).not.toBe(addresses[0]);

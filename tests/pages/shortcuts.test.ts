@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
-describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboard, $name,', ({ profile }) => {
   it('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const path = () => new URL(page.url()).pathname;
     await visit.signIn(administrator);
@@ -69,7 +69,7 @@ describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $na
   });
 
   it('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
     await page.goto('/administration/settings');
@@ -101,9 +101,9 @@ describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $na
   });
 });
 
-describe.each(visited(wide))('administration, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
   it('opens on the users, and stays closed where its section was closed', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
     await page.goto('/administration');

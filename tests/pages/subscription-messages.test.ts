@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { testPayments } from '../support/test-payments.ts';
@@ -13,16 +13,16 @@ afterAll(async () => {
   await payments.close();
 });
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 const base = '/administration/subscription2';
 const billing = '/administration/billingInformation';
 
-describe.each(visited(wide))('the subscription, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) => {
   async function begin(account: string) {
     const company = await aCompany(product.orm);
     await company.em.execute(`update account set ${account} where id = current_account()`);
     const person = await company.person({ privileges: ['SUBSCRIPTION_EDIT', 'MYINCIDENT_ADD'] });
-    const visit = await Visit.begin(manner, product.origin);
+    const visit = await Visit.begin(profile, product.origin);
     await visit.signIn(person.email, password);
     return { company, visit, page: visit.page };
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { testPayments } from '../support/test-payments.ts';
@@ -15,18 +15,18 @@ afterAll(async () => {
   await payments.close();
 });
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 const base = '/administration/subscription2';
 
 /** What the administrator of a trial does to subscribe, to change the plan and to cancel it. */
-describe.each(visited(wide))('the subscription, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) => {
   async function begin(more = '') {
     const company = await aCompany(product.orm);
     await company.em.execute(
       `update account set trial_expires_at = now() + interval '9 days', billing_email = 'a@test.example' ${more} where id = current_account()`,
     );
     const person = await company.person({ privileges: ['SUBSCRIPTION_EDIT', 'MYINCIDENT_ADD'] });
-    const visit = await Visit.begin(manner, product.origin);
+    const visit = await Visit.begin(profile, product.origin);
     await visit.signIn(person.email, password);
     return { company, visit, page: visit.page };
   }
@@ -61,7 +61,7 @@ describe.each(visited(wide))('the subscription, $name,', ({ manner }) => {
 
     await next.click();
     await page.waitForURL(`**${base}/plan`);
-    if (manner.scripts) await page.getByRole('slider').fill('35');
+    if (profile.scripts) await page.getByRole('slider').fill('35');
     else {
       await page.getByLabel('Concurrent users').fill('35');
       await page.getByLabel('Promotion code').fill('nothing');

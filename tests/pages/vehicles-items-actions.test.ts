@@ -3,8 +3,8 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { endBrowser, manager } from '../support/browser.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 const door = withRlsContext(orm, { identity: '', sign_in_email: manager });
@@ -18,9 +18,9 @@ afterAll(async () => {
   await endBrowser();
 });
 
-describe.each(visited(desktopFirst))('incident form, $name:', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile }) => {
   it('a stolen car, its items and corrective actions are recorded and shown', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
     await form.addPerson('Rosa', `Wolfeschlegelsteinhausenbergerdorff ${number}`);
@@ -139,7 +139,7 @@ describe.each(visited(desktopFirst))('incident form, $name:', ({ manner }) => {
   });
 
   it('choosing one of two exclusive options clears the other, on screen and in the database', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.add('Add corrective action');
     const action = (name: string) => form.field(`correctiveActions[0].${name}`);
@@ -167,7 +167,7 @@ describe.each(visited(desktopFirst))('incident form, $name:', ({ manner }) => {
   });
 
   it('the headings of a person and a legal entity follow the typed name', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.addPerson('', '');
     for (const part of ['legal entity', 'vehicle', 'corrective action']) await form.add(`Add ${part}`);
@@ -194,7 +194,7 @@ describe.each(visited(desktopFirst))('incident form, $name:', ({ manner }) => {
   });
 
   it('a collapsed item among many loads its fields when it is opened', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const rings = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `Ring ${at + 1}` }));
     await account.execute(`update draft set body = jsonb_set(body, '{items}', $1::jsonb) where id = $2`, [

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-import { phoneFirst, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 const address = ['street', 'cityName', 'stateName', 'countryCode'];
 
-describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }) => {
   it('a location fills an empty address at once and a typed one on request', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
     const use = page.getByRole('button', { name: 'Use the address of the location' });
@@ -52,15 +52,15 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
   });
 
   it('the action bar leaves room for the form', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const bar = (await form.page.getByRole('region', { name: 'Actions', exact: true }).boundingBox())!;
     // an eighth of a phone of 640 px, and of the screen elsewhere
-    expect(bar.height).toBeLessThanOrEqual(manner.width < 640 ? 80 : 112);
+    expect(bar.height).toBeLessThanOrEqual(profile.width < 640 ? 80 : 112);
     await form.visit.end();
   });
 
   it('the label and the options of the state follow the country', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const state = form.field('location.stateName');
     const groups = async () =>
@@ -86,7 +86,7 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
   });
 
   it('the time is not required when the date is uncertain', async () => {
-    const form = await AtTheForm.begin(manner);
+    const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const time = page.getByLabel('Date occurred, time');
     expect(await time.isVisible()).toBe(true);

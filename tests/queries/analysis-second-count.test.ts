@@ -19,16 +19,15 @@ import { maxListedRows } from '#app/ui/pagination.schema.ts';
 import { runSql } from '#db/run-sql.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { isComplete, seed } from '../support/fixed-choice.ts';
 import { type Hotel, loadIncidents } from '../support/incident-filter.ts';
 import { randomAnalysis } from '../support/random-analysis.ts';
-import { isEveryday } from '../support/sampled.ts';
 import { seriesInMemory } from '../support/series-in-memory.ts';
 import { aWorld } from '../support/world.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
 /** Random analyses of each reader. */
-const runs = Number(process.env.ANALYSIS_RUNS ?? (isEveryday ? 80 : 2_000));
-const seed = Number(process.env.FUZZ_SEED ?? 1);
+const runs = isComplete ? 2_000 : 80;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-analysis-'));
 await seedDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, dataDir, today });
@@ -78,7 +77,7 @@ describe('the series of an analysis over the demo hotel', () => {
             marks += points.length;
           }
         }),
-        { numRuns: isEveryday ? 12 : 60, seed, endOnFailure: true },
+        { numRuns: isComplete ? 60 : 12, seed, endOnFailure: true },
       );
       expect(marks).toBeGreaterThan(100);
     },

@@ -17,6 +17,7 @@ import { type ExportFormat, exportFile } from '#app/incidents/list/export-files.
 import { exportResponse } from '#app/incidents/list/export-response.server.ts';
 import { type ExportedTable, exportedTable } from '#app/incidents/list/exported-table.ts';
 import { listColumnNames, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { inside, payloads } from '../support/hostile-cells.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
@@ -66,12 +67,11 @@ async function openedInLibreOffice(file: Buffer, extension: string): Promise<str
   }
 }
 
-const isLong = process.env.FAULT_ROUNDS !== undefined;
-const hasLibreOffice = isLong && spawnSync('soffice', ['--version']).status === 0;
+const hasLibreOffice = isComplete && spawnSync('soffice', ['--version']).status === 0;
 
 describe('an exported list', () => {
   test('has no formula when LibreOffice opens it, and a formula that is not neutralized is one', async ({ skip }) => {
-    if (!isLong) skip('runs in the long round (FAULT_ROUNDS)');
+    if (!isComplete) skip('runs in the complete run');
     if (!hasLibreOffice) skip('needs LibreOffice (Debian: libreoffice-calc-nogui)');
     expect(await openedInLibreOffice(Buffer.from('Cell\n=1+1\n'), 'csv')).toMatch(/table:formula="/);
     for (const format of ['csv', 'xlsx'] as const) {

@@ -13,6 +13,7 @@ import { matchingIncidents } from '#app/search/queries/matching-incidents.server
 import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { searchTooSlow } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { aWorld } from '../support/world.ts';
 
 // more connections than the searches of one account take
@@ -26,7 +27,6 @@ beforeAll(async () => {
   }
 });
 
-const isLong = process.env.FAULT_ROUNDS !== undefined;
 const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumns };
 
 /** The text fields of every search type. */
@@ -62,7 +62,7 @@ const hostile = [...injections, ...fc.sample(fc.string({ unit: 'binary', minLeng
 describe('a search', () => {
   test('takes any text in any field for letters to look for', { timeout: 600_000 }, async () => {
     const scope = scopeFor(home.manager);
-    for (const text of isLong ? hostile : hostile.slice(0, 45)) {
+    for (const text of isComplete ? hostile : hostile.slice(0, 45)) {
       const searches = Object.entries(textFields).flatMap(([type, fields]) =>
         fields.flatMap((field) => {
           const country = type === 'address' ? { countryCode: 'CA' } : {};
@@ -88,7 +88,7 @@ describe('a search', () => {
       group: fc.constantFrom('AND', 'OR'),
       texts: fc.array(letters, { minLength: maxCriteria - 2, maxLength: maxCriteria - 2 }),
     });
-    for (const { operator, type, group, texts } of fc.sample(worst, isLong ? 5_000 : 50)) {
+    for (const { operator, type, group, texts } of fc.sample(worst, isComplete ? 5_000 : 50)) {
       const values = texts.map((text) => ({ [textFields[type]![0]!]: text }));
       const night = { periodType: 'WORK_SHIFT', fromTime: '22:00', toTime: '06:00' };
       const criteria = criteriaSchema.parse({

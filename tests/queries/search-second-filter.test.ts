@@ -16,14 +16,13 @@ import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { criteriaOf } from '#app/search/search-address.server.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { isComplete, seed } from '../support/fixed-choice.ts';
 import { filteredNumbers, loadIncidents, seenBy } from '../support/incident-filter.ts';
 import { randomCriteria } from '../support/random-criteria.ts';
-import { isEveryday } from '../support/sampled.ts';
 import { aWorld } from '../support/world.ts';
 
 const today = new Date('2026-03-14T18:00:00Z');
-const runs = Number(process.env.SEARCH_RUNS ?? (isEveryday ? 40 : 200));
-const seed = Number(process.env.FUZZ_SEED ?? 1);
+const runs = isComplete ? 200 : 40;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'incident-search-'));
 await seedDemo({ ownerUrl: process.env.DATABASE_OWNER_URL!, dataDir, today });

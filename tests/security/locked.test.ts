@@ -13,10 +13,10 @@ import { forAccount } from '#db/tenancy.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { onDatabase } from '../setup/postgres.ts';
+import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, routes } from '../support/routes.ts';
 import { expectSameResponse, withoutRandomParts } from '../support/same-response.ts';
-import { sampled } from '../support/sampled.ts';
 import { type Answer, ask, fromOurPage, type SentRequest } from '../support/sent-request.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 import { addLockedIncidents, skipTakenNumbers, word } from './locked-incidents.ts';
@@ -58,7 +58,6 @@ const canaryIds = Object.values(ids);
 /** Also the ids of the person and the legal entity that the incidents involve, which the account knows without them. */
 const triedIds = [...canaryIds, past.known.id, past.company.id];
 /** The long rounds try each id and word everywhere; otherwise each address tries its own share. */
-const isLongRound = Boolean(process.env.FAULT_ROUNDS ?? process.env.FUZZ_RUNS);
 const before = await canaryRows();
 
 afterAll(async () => {
@@ -93,20 +92,20 @@ const searches = [
 
 describe('a user without INCIDENT_LOCK gets the answers of a product without the incident', () => {
   test('from every page, on which nothing is asked for', async () => {
-    for (const { id, path } of sampled(reading, 1 / 8)) await expectSame({ path: filled(path, places.get(id)!) }, []);
+    for (const { id, path } of everyNth(8, reading)) await expectSame({ path: filled(path, places.get(id)!) }, []);
   });
 
   test('from every page that is asked for its words and its number', async () => {
-    for (const [at, { id, path }] of sampled(reading, 1 / 8).entries()) {
-      for (const text of isLongRound ? [word, numbers.incident] : [[word, numbers.incident][at % 2]!]) {
+    for (const [at, { id, path }] of everyNth(8, reading).entries()) {
+      for (const text of isComplete ? [word, numbers.incident] : [[word, numbers.incident][at % 2]!]) {
         const query = new URLSearchParams(namesReadInQueries().map((name) => [name, text]));
         await expectSame({ path: `${filled(path, places.get(id)!)}?${query}` }, [text]);
       }
     }
-    for (const path of sampled(searches)) await expectSame({ path }, [word, numbers.incident]);
+    for (const path of everyNth(5, searches)) await expectSame({ path }, [word, numbers.incident]);
   });
 
-  test.each(sampled(addressed, 1 / 8))('with its ids in $path', async ({ id, path, params, loads, acts }) => {
+  test.each(everyNth(8, addressed))('with its ids in $path', async ({ id, path, params, loads, acts }) => {
     const own = places.get(id)!;
     // each route tries another one of the ids of other tables
     const place = all.findIndex((route) => route.id === id);
@@ -118,17 +117,17 @@ describe('a user without INCIDENT_LOCK gets the answers of a product without the
       const at = filled(path, { ...own, ...given });
       const asked = Object.values(given);
       if (loads) await expectSame({ path: at }, asked);
-      if (loads && given === together && (isLongRound || place % 3 === 0))
+      if (loads && given === together && (isComplete || place % 3 === 0))
         await expectSame({ path: `${at}.data` }, asked);
       if (acts) await expectSame({ path: at, method: 'POST', body: posted(id, {}) }, asked);
     }
   });
 
-  test.each(sampled(forms, 1 / 8))('with its ids, words and number in the form of $path', async ({ id, path }) => {
+  test.each(everyNth(8, forms))('with its ids, words and number in the form of $path', async ({ id, path }) => {
     const fields = posts[id]!.fields(seen);
     const named = Object.keys(fields).filter((field) => /(^|\.)id$|Id$/.test(field));
     const place = all.findIndex((route) => route.id === id);
-    const share = triedIds.filter((_, at) => isLongRound || (at + place) % 5 === 0);
+    const share = triedIds.filter((_, at) => isComplete || (at + place) % 5 === 0);
     for (const canary of named.length > 0 ? share : [ids.incident]) {
       const words = Object.keys(fields).filter((field) => /name$/i.test(field));
       const changed = {
@@ -142,7 +141,7 @@ describe('a user without INCIDENT_LOCK gets the answers of a product without the
   });
 
   test('also afterwards, from every page', async () => {
-    const share = reading.filter((_, at) => isLongRound || at % 3 === 0);
+    const share = reading.filter((_, at) => isComplete || at % 3 === 0);
     for (const { id, path } of share) await expectSame({ path: filled(path, places.get(id)!) }, [...canaryIds, word]);
   });
 });

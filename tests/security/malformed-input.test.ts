@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { everyNth, isComplete, seed } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, routes } from '../support/routes.ts';
-import { sampled } from '../support/sampled.ts';
 import { type Answer, ask, fromOurPage, type SentRequest } from '../support/sent-request.ts';
 import { aWorld } from '../support/world.ts';
 import { type Fields, forms, hostileText } from './hostile.ts';
@@ -30,9 +30,7 @@ import {
  * The number of random forms for each action; each page gets a quarter as many addresses. The long rounds send 5,000, and
  * every large form to every action instead of the next two and the one that is too large.
  */
-const isLongRound = Boolean(process.env.FUZZ_RUNS);
-const runs = isLongRound ? 1_000 * Number(process.env.FUZZ_RUNS) : 8;
-const seed = Number(process.env.FUZZ_SEED ?? 1);
+const runs = isComplete ? 100 : 8;
 const atOnce = 8;
 const longestMs = 2_000;
 
@@ -63,9 +61,9 @@ test('every action has a valid post from which malformed ones are derived', () =
 
 describe(`malformed forms get a response, never an internal error (${runs} forms per action, fewer per button)`, () => {
   test.each(
-    sampled(
+    everyNth(
+      8,
       acting.filter(({ id }) => posts[id]),
-      1 / 8,
     ),
   )('$id', { timeout: 600_000 }, async (route) => {
     const post = posts[route.id]!;
@@ -86,12 +84,12 @@ describe(`malformed forms get a response, never an internal error (${runs} forms
 
 describe('forms of any size get a response, never an internal error', () => {
   const targets = acting.filter(({ id, isButton }) => posts[id] && !isButton);
-  test.each(sampled(targets))('$id', async (route) => {
+  test.each(everyNth(5, targets))('$id', async (route) => {
     const post = posts[route.id]!;
     const turn = targets.indexOf(route);
     const large = Object.entries(largeForms);
     const isNext = (at: number) => [0, 1].includes((at + 2 * turn) % (large.length - 1));
-    for (const [what, body] of large.filter(([what], at) => isLongRound || what === tooLarge || isNext(at))) {
+    for (const [what, body] of large.filter(([what], at) => isComplete || what === tooLarge || isNext(at))) {
       const target = await post.to(ownData, product.origin);
       const own = new URLSearchParams(post.fields(ownData)).toString();
       // an action that reads no form or rejects its size may close the connection early
@@ -108,9 +106,9 @@ describe('forms of any size get a response, never an internal error', () => {
 
 describe(`malformed addresses get a response, never an internal error (${runs / 4} per page)`, () => {
   test.each(
-    sampled(
+    everyNth(
+      8,
       all.filter(({ loads, isButton }) => loads && !isButton),
-      1 / 8,
     ),
   )('$id', { timeout: 600_000 }, async (route) => {
     const target = reused(100, () => placeOf(route, acting, ownData, product.origin));
@@ -127,7 +125,7 @@ describe(`malformed addresses get a response, never an internal error (${runs / 
 });
 
 test('a malformed request line gets a response, never an internal error', async () => {
-  for (const path of sampled(oddAddresses, 1 / 3)) {
+  for (const path of everyNth(3, oddAddresses)) {
     for (const [method, to] of [
       ['GET', path],
       ['GET', `${path}.data`],

@@ -7,9 +7,9 @@ import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { attackedHotel, emailIn } from '../setup/hotel-of-worker.ts';
 import { demoPassword } from '../support/browser.ts';
+import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
 import { expectSameResponse, uuid, withoutRandomParts } from '../support/same-response.ts';
-import { sampled } from '../support/sampled.ts';
 import { type Answer, ask, fromOurPage } from '../support/sent-request.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type OwnData, ownDataOf, writtenColumns } from './own-data.ts';
@@ -109,8 +109,8 @@ const everyId = new Set(Object.values(ids).flat());
 const before = await stateOf(theirs.accountId);
 
 /** The user with the most privileges; the long rounds add a user with fewer privileges. */
-const emails = ['admin@grandpacific.example', ...(process.env.FUZZ_RUNS ? ['manager@grandpacific.example'] : [])].map(
-  (email) => emailIn(attackedHotel, email),
+const emails = ['admin@grandpacific.example', ...(isComplete ? ['manager@grandpacific.example'] : [])].map((email) =>
+  emailIn(attackedHotel, email),
 );
 const people = await Promise.all(emails.map(aPerson));
 
@@ -136,18 +136,18 @@ test('every parameter of every route has ids of another account to try', () => {
 });
 
 describe.each(people)('an id of another account in an address is answered like an unknown id, $email', (person) => {
-  test.each(sampled(addressed, 1 / 10))('$path', async (route) => {
+  test.each(everyNth(10, addressed))('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
     const answers = new Map<string, Promise<Said>>();
-    const unknownTo = (manner: Manner, params: string[]) => {
-      const key = JSON.stringify([manner, params]);
-      const unknown = answers.get(key) ?? answerTo(person, route, own, manner, unknownOf(params));
+    const unknownTo = (profile: BrowserProfile, params: string[]) => {
+      const key = JSON.stringify([profile, params]);
+      const unknown = answers.get(key) ?? answerTo(person, route, own, profile, unknownOf(params));
       answers.set(key, unknown);
       return unknown;
     };
-    await inLanes(attemptsOn(route), async ({ manner, foreign }) => {
-      const unknown = await unknownTo(manner, Object.keys(foreign));
-      expectSameResponse(await answerTo(person, route, own, manner, foreign), unknown, { manner, foreign });
+    await inLanes(attemptsOn(route), async ({ profile, foreign }) => {
+      const unknown = await unknownTo(profile, Object.keys(foreign));
+      expectSameResponse(await answerTo(person, route, own, profile, foreign), unknown, { profile, foreign });
     });
     for (const name of route.params.filter((name) => !unread.includes(`${route.id}: ${name}`))) {
       expect(await tellsOwn(person, route, name), `one's own ${name} is answered with something else`).toBe(true);
@@ -163,7 +163,7 @@ describe.each(people)('an id of another account in a form is answered like an un
 
   test('more than three forms take ids', () => expect(forms.length).toBeGreaterThan(3));
 
-  test.each(sampled(forms, 1 / 10))('$path', async (route) => {
+  test.each(everyNth(10, forms))('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ownData);
     let differed = 0;
     await inLanes(formsOf(route, fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
@@ -182,7 +182,7 @@ const reading = all.filter(
 );
 
 describe.each(people)('an id of another account in a query is answered like an unknown id, $email', (person) => {
-  test.each(sampled(reading, 1 / 10))('$path', async (route) => {
+  test.each(everyNth(10, reading))('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
     const answer = async (id: string) => {
       const query = new URLSearchParams(namesReadInQueries().map((name) => [name, id]));
@@ -215,7 +215,7 @@ test('none of these requests changes data of the other account', async () => {
 type Person = Awaited<ReturnType<typeof aPerson>>;
 type Fields = Record<string, string>;
 type Form = { form: (id: string) => Fields; tried: string[]; own?: string };
-type Manner = { method: string; face: keyof typeof faces };
+type BrowserProfile = { method: string; face: keyof typeof faces };
 type Said = { status: number; location: string; type: string; cookies: string[]; body: string };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
@@ -225,21 +225,20 @@ const faces = {
   'old data': (path: string, { id }: Route) => `${path}?_data=${encodeURIComponent(`routes/${id}`)}`,
   plain: (path: string) => path,
 };
-const manners = methods.flatMap((method) =>
-  Object.keys(faces).map((face): Manner => ({ method, face: face as Manner['face'] })),
+const allProfiles = methods.flatMap((method) =>
+  Object.keys(faces).map((face): BrowserProfile => ({ method, face: face as BrowserProfile['face'] })),
 );
-const usual = manners.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
+const usual = allProfiles.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
 
-/** The long rounds try every id in every manner; otherwise each route tries its own fifth of the ids of other tables. */
-const isLongRound = Boolean(process.env.FUZZ_RUNS);
+/** The long rounds try every id in every profile; otherwise each route tries its own fifth of the ids of other tables. */
 const shareOf = <One>(list: One[], { id }: Route) =>
-  isLongRound ? list : list.filter((_, at) => (at + all.findIndex((route) => route.id === id)) % 5 === 0);
+  isComplete ? list : list.filter((_, at) => (at + all.findIndex((route) => route.id === id)) % 5 === 0);
 
 /**
- * In all places at once: an id of a table that belongs there in every manner. In each place: one of each table that belongs
- * there, and ids of other tables, in the usual manners. In the long rounds each place gets a second id and every manner.
+ * In all places at once: an id of a table that belongs there in every profile. In each place: one of each table that belongs
+ * there, and ids of other tables, in the usual allProfiles. In the long rounds each place gets a second id and every profile.
  */
-function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
+function attemptsOn(route: Route): { profile: BrowserProfile; foreign: Fields }[] {
   const { path, isButton } = route;
   const places = placesOf(path);
   const belonging = (at: number) =>
@@ -248,17 +247,17 @@ function attemptsOn(route: Route): { manner: Manner; foreign: Fields }[] {
     );
   const first = (place: string) => ids[tablesOf[place]![0] ?? 'incident']![0]!;
   const together = Object.fromEntries(places.map(({ name, place }) => [name, first(place)]));
-  // the buttons of the form find their draft in one shared way, which the form's own route tries in every manner
+  // the buttons of the form find their draft in one shared way, which the form's own route tries in every profile
   const [inFull, tried] = isButton
     ? [usual, places.filter(({ name }) => /^(part|person)Id$/.test(name))]
-    : [manners, places];
+    : [allProfiles, places];
   const other = tried.flatMap(({ name }) => shareOf(Object.values(ids), route).map(([id]) => ({ [name]: id! })));
   const attempts = [
-    ...[...(isLongRound ? belonging(0) : []), together].flatMap((foreign) =>
-      inFull.map((manner) => ({ manner, foreign })),
+    ...[...(isComplete ? belonging(0) : []), together].flatMap((foreign) =>
+      inFull.map((profile) => ({ profile, foreign })),
     ),
-    ...[...belonging(0), ...(isLongRound ? belonging(1) : []), ...other].flatMap((foreign) =>
-      usual.map((manner) => ({ manner, foreign })),
+    ...[...belonging(0), ...(isComplete ? belonging(1) : []), ...other].flatMap((foreign) =>
+      usual.map((profile) => ({ profile, foreign })),
     ),
   ];
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
@@ -294,8 +293,14 @@ async function tellsOwn(person: Person, route: Route, name: string): Promise<boo
   return false;
 }
 
-async function answerTo({ ownData, cookie }: Person, route: Route, own: Target, manner: Manner, given: Fields) {
-  const { method, face } = manner;
+async function answerTo(
+  { ownData, cookie }: Person,
+  route: Route,
+  own: Target,
+  profile: BrowserProfile,
+  given: Fields,
+) {
+  const { method, face } = profile;
   const post = posts[route.id];
   // a post that would change its own target gets a new target
   const changes =

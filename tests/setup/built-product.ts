@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { isBuilt } from '#app/platform/built-sources.ts';
-import { neededBy } from './files-of-run.ts';
+import { neededBy } from './needed-by.ts';
 
 /** Builds the product for tests that run it, unless it is built from these sources already. */
 export default function setup(project: TestProject) {

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { databaseSetup } from '#db/embedded/database-setup.ts';
 import { startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { neededBy } from './files-of-run.ts';
+import { neededBy } from './needed-by.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

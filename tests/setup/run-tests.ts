@@ -1,29 +1,39 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-// `npm test`: format, lint, types and tests. With paths or options of Vitest, only the tests they name.
-const asked = process.argv.slice(2);
-// named files are run whatever the seed chooses; of their cases a sample
-if (asked.length === 0) process.env.TEST_EXTENT ??= 'everyday';
-const isRest = process.env.TEST_EXTENT === 'rest';
+/** The projects of vitest.config.ts that a run without named files consists of. */
+const projectsOf = {
+  everyday: ['units', 'database', 'journeys'],
+  ci: ['authorization', 'security', 'pages', 'start'],
+  complete: ['*'],
+};
+
+const [run, ...named] = process.argv.slice(2) as [keyof typeof projectsOf, ...string[]];
+const isWhole = named.length === 0;
 const onScreen = { stdio: 'inherit' } as const;
 
-if (asked.length === 0) {
-  const browser = ['node', 'tests/setup/install.mjs', '--chromium'];
-  for (const [program, ...args] of isRest ? [browser] : [['biome', 'ci', '.'], browser]) {
+if (run === 'complete') {
+  process.env.TEST_COMPLETE = 'yes';
+  process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
+  console.log(`TEST_SEED=${process.env.TEST_SEED} repeats the random values of this run.`);
+}
+if (isWhole) {
+  const checks = run === 'ci' ? [] : [['biome', 'ci', '.']];
+  for (const [program, ...args] of [...checks, ['node', 'tests/setup/install.mjs', '--chromium']]) {
     const { status } = spawnSync(program!, args, onScreen);
     if (status !== 0) process.exit(status ?? 1);
   }
 }
 
-const runs = [spawn('vitest', ['run', ...asked], onScreen)];
-if (asked.length === 0 && !isRest) runs.push(spawn('tsc', ['--noEmit'], onScreen));
+const tests = isWhole ? projectsOf[run].map((project) => `--project=${project}`) : named;
+const programs = [spawn('vitest', ['run', ...tests], onScreen)];
+if (isWhole && run !== 'ci') programs.push(spawn('tsc', ['--noEmit'], onScreen));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    for (const run of runs) run.kill(signal);
+    for (const program of programs) program.kill(signal);
   });
 }
 const codes = await Promise.all(
-  runs.map((run) => new Promise<number>((resolve) => run.once('exit', (code) => resolve(code ?? 1)))),
+  programs.map((program) => new Promise<number>((resolve) => program.once('exit', (code) => resolve(code ?? 1)))),
 );
 if (codes[1]) console.error('The types are wrong: see the messages of tsc above.');
 process.exitCode = Math.max(...codes);

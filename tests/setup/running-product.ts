@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort, launch, untilListening } from '../support/product-process.ts';
 import { copyDatabase } from './copy-database.ts';
-import { neededBy } from './files-of-run.ts';
+import { neededBy } from './needed-by.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

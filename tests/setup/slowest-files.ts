@@ -15,7 +15,6 @@ export default class SlowestFiles implements Reporter {
 
   onInit(vitest: Vitest) {
     this.#hasOneWorker = vitest.config.maxWorkers === 1;
-    console.log(`\n${whatIsTried()}`);
   }
 
   onTestRunStart() {
@@ -37,7 +36,6 @@ export default class SlowestFiles implements Reporter {
     console.log(`\nThe ${slowest.length} slowest of ${timed.length} files, which took ${all.toFixed(0)} s together:`);
     for (const { file, seconds } of slowest) console.log(line(file, seconds));
     console.log(`Processor seconds of all processes: ${processorSeconds().toFixed(0)}`);
-    console.log(whatIsTried());
     if (!this.#hasOneWorker) return;
     console.log('Processor seconds by file:');
     for (const [file, seconds] of [...this.#used].sort(([, a], [, b]) => b - a)) console.log(line(file, seconds));
@@ -48,13 +46,6 @@ export default class SlowestFiles implements Reporter {
     this.#used.set(what, (this.#used.get(what) ?? 0) + now - this.#last);
     this.#last = now;
   }
-}
-
-function whatIsTried(): string {
-  const { TEST_EXTENT: extent = 'everyday', TEST_SEED: seed } = process.env;
-  if (extent === 'complete') return 'Every generated case is tried.';
-  const cases = extent === 'rest' ? 'What is left of the generated cases' : 'A sample of the generated cases';
-  return `${cases} is tried: TEST_SEED=${seed} repeats it, npm run test:complete tries all.`;
 }
 
 const line = (file: string, seconds: number) => `${seconds.toFixed(1).padStart(8)} s  ${file}`;

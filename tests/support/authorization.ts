@@ -1,6 +1,6 @@
 import type { Actor } from '#app/auth/actor.ts';
 import { type Scope, transaction } from '#app/auth/scope.server.ts';
-import { sampledByResult } from './sampled.ts';
+import { someOfEachResult } from './fixed-choice.ts';
 
 type Attempt = { result: string; changed: boolean };
 
@@ -39,7 +39,7 @@ export async function wrongAttempts(
   attempt: (actor: Actor) => Promise<Attempt>,
 ): Promise<object[]> {
   const wrong: object[] = [];
-  for (const actor of sampledByResult(actors, due)) {
+  for (const actor of someOfEachResult(actors, due)) {
     const { result, changed } = await attempt(actor);
     const expected = due(actor);
     if (result !== expected || (result !== 'done' && changed))

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 import { emailIn } from '../setup/hotel-of-worker.ts';
-import type { Manner } from './manners.ts';
+import type { BrowserProfile } from './browser-profiles.ts';
 import { Visitor } from './visitor.ts';
 
 export const demoPassword = 'Demo-1234!';
@@ -33,16 +33,16 @@ const browser = () => {
 /** A page in its own browser. `faults` are console errors, CSP violations and horizontal overflow. */
 export class Visit {
   readonly page: Page;
-  readonly manner: Manner;
+  readonly profile: BrowserProfile;
   readonly faults: string[] = [];
   readonly #context: BrowserContext;
   readonly #origin: string;
 
-  private constructor(context: BrowserContext, page: Page, manner: Manner, origin: string) {
+  private constructor(context: BrowserContext, page: Page, profile: BrowserProfile, origin: string) {
     this.#context = context;
     this.#origin = origin;
     this.page = page;
-    this.manner = manner;
+    this.profile = profile;
     page.on('console', (message) => {
       // a refused form is answered with 422, which the browser logs
       if (message.type() === 'error' && !/status of 422/.test(message.text()))
@@ -54,18 +54,22 @@ export class Visit {
     });
   }
 
-  static async begin(manner: Manner, origin = inject('origin'), timezoneId = 'America/Vancouver'): Promise<Visit> {
+  static async begin(
+    profile: BrowserProfile,
+    origin = inject('origin'),
+    timezoneId = 'America/Vancouver',
+  ): Promise<Visit> {
     const context = await (await browser()).newContext({
       baseURL: origin,
-      viewport: { width: manner.width, height: 900 },
-      javaScriptEnabled: manner.scripts,
-      colorScheme: manner.theme ?? 'light',
-      hasTouch: manner.width < 640,
+      viewport: { width: profile.width, height: 900 },
+      javaScriptEnabled: profile.scripts,
+      colorScheme: profile.theme ?? 'light',
+      hasTouch: profile.width < 640,
       timezoneId,
       locale: 'en-CA',
     });
     context.setDefaultTimeout(15_000);
-    return new Visit(context, await context.newPage(), manner, origin);
+    return new Visit(context, await context.newPage(), profile, origin);
   }
 
   /** Signs in without the sign-in page, which takes a browser ten times as long; opens no page. */
@@ -91,7 +95,7 @@ export class Visit {
   /** Expects no axe violations, no horizontal overflow and no console errors on the page. */
   async looksRight(page = this.page) {
     // axe is a script itself; the markup is the same in a browser without scripts
-    if (this.manner.scripts) {
+    if (this.profile.scripts) {
       await answered(page);
       // colours in between are not read
       await page.evaluate(() =>
@@ -113,7 +117,7 @@ export class Visit {
     await this.page.emulateMedia({ colorScheme: 'dark' });
     await this.looksRight();
     await this.page.emulateMedia({ colorScheme: 'light' });
-    await this.page.setViewportSize({ width: this.manner.width, height: 900 });
+    await this.page.setViewportSize({ width: this.profile.width, height: 900 });
   }
 
   /** Ends the visit; a hydration that did not match the page of the server fails the test. */

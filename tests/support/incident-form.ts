@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { fieldId } from '#app/ui/field-id.ts';
 import { answered, demoPassword, manager, Visit } from './browser.ts';
-import type { Manner } from './manners.ts';
+import type { BrowserProfile } from './browser-profiles.ts';
 
 /** Drives the form of a new incident in a browser. */
 export class AtTheForm {
@@ -11,8 +11,8 @@ export class AtTheForm {
     this.visit = visit;
   }
 
-  static async begin(manner: Manner, email = manager, password = demoPassword) {
-    const form = new AtTheForm(await Visit.begin(manner));
+  static async begin(profile: BrowserProfile, email = manager, password = demoPassword) {
+    const form = new AtTheForm(await Visit.begin(profile));
     await form.visit.signIn(email, password);
     await form.page.goto('/newincident');
     const create = form.page.getByRole('button', { name: 'Create new incident' });
@@ -27,7 +27,7 @@ export class AtTheForm {
   }
 
   get scripts() {
-    return this.visit.manner.scripts;
+    return this.visit.profile.scripts;
   }
 
   /** Returns an input by its name in the form. */
@@ -77,19 +77,19 @@ export class AtTheForm {
 }
 
 /** Chooses the node at this path of names in a tree of the form that the browser shows. */
-export async function chooseInTree({ page, manner }: Pick<Visit, 'page' | 'manner'>, name: string, path: string[]) {
+export async function chooseInTree({ page, profile }: Pick<Visit, 'page' | 'profile'>, name: string, path: string[]) {
   const opener = page.locator(`#${fieldId(name)}`);
   await opener.click();
-  if (manner.scripts) await chooseInPanel(page, path);
+  if (profile.scripts) await chooseInPanel(page, path);
   else await chooseInDialog(page, path);
   await opener.filter({ hasText: path.at(-1)! }).waitFor();
 }
 
 /** Chooses the class of a row in the dialog of a rule for emails. */
-export async function chooseClassOfRule({ page, manner }: Pick<Visit, 'page' | 'manner'>, path: string[]) {
+export async function chooseClassOfRule({ page, profile }: Pick<Visit, 'page' | 'profile'>, path: string[]) {
   const opener = page.getByRole('button', { name: /^Incident class/ }).first();
   await opener.click();
-  if (manner.scripts) await chooseInPanel(page, path);
+  if (profile.scripts) await chooseInPanel(page, path);
   else {
     await page.getByRole('searchbox', { name: 'Filter incident class' }).fill(path.at(-1)!);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#app/ui/rich-text/markdown.ts';
-import { isEveryday } from '../support/sampled.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { renderMarkdown } from './render-markdown.tsx';
 import { documents, sources } from './rich-text-documents.ts';
 import { readMarkdown, richText as schema, writeMarkdown } from './rich-text-headless.ts';
@@ -13,7 +13,7 @@ describe('a document made with the editor', () => {
       fc.property(documents, (doc) => {
         expect(seenOnPage(renderMarkdown(writeMarkdown(doc)))).toEqual(seenIn(doc));
       }),
-      { numRuns: isEveryday ? 100 : 500 },
+      { numRuns: isComplete ? 500 : 100 },
     );
   });
 
@@ -30,7 +30,7 @@ describe('a document made with the editor', () => {
         expect(seenIn(opened)).toEqual(seenIn(doc));
         expect(seenIn(readMarkdown(writeMarkdown(opened)))).toEqual(seenIn(opened));
       }),
-      { numRuns: isEveryday ? 100 : 500 },
+      { numRuns: isComplete ? 500 : 100 },
     );
   });
 
@@ -40,7 +40,7 @@ describe('a document made with the editor', () => {
         const words = doc.textBetween(0, doc.content.size, ' ', ' ').replace(/[\s\p{Cc}]+/gu, '');
         expect(plainText(writeMarkdown(doc)).replaceAll(' ', '')).toBe(words);
       }),
-      { numRuns: isEveryday ? 60 : 300 },
+      { numRuns: isComplete ? 300 : 60 },
     );
   });
 });
@@ -52,14 +52,14 @@ describe('Markdown typed without the editor', () => {
         const written = writeMarkdown(readMarkdown(source));
         expect(seenOnPage(renderMarkdown(written))).toEqual(seenOnPage(renderMarkdown(source)));
       }),
-      { numRuns: isEveryday ? 100 : 500 },
+      { numRuns: isComplete ? 500 : 100 },
     );
   });
 
   test('is parsed to a valid document, even when it is hostile', () => {
     fc.assert(
       fc.property(sources, (source) => readMarkdown(source).check()),
-      { numRuns: isEveryday ? 100 : 500 },
+      { numRuns: isComplete ? 500 : 100 },
     );
   });
 

@@ -1,9 +1,11 @@
-/** Whether `npm run test:faults` runs, with more rounds and a heavier load. */
-export const isDemanding = process.env.FAULT_ROUNDS !== undefined;
+import { isComplete } from '../fixed-choice.ts';
 
-/** Returns the numbers of the rounds: FAULT_ROUNDS of them, by default one, at most `most`. */
+/** Whether the complete run tests, with more rounds and a heavier load. */
+export const isDemanding = isComplete;
+
+/** Returns the numbers of the rounds: one, and in the complete run five, at most `most`. */
 export function rounds(most: number): number[] {
-  return Array.from({ length: Math.min(Number(process.env.FAULT_ROUNDS ?? 1), most) }, (_, round) => round + 1);
+  return Array.from({ length: Math.min(isDemanding ? 5 : 1, most) }, (_, round) => round + 1);
 }
 
 /** Concurrent writers; the pause is that of the form's autosave. */

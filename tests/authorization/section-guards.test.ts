@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookupTypes } from '#db/vocabulary/lookup.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { someOfEachResult } from '../support/fixed-choice.ts';
 import { startWeb } from '../support/product-process.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
-import { sampledByResult } from '../support/sampled.ts';
 import { aWorld } from '../support/world.ts';
 
 /** What opens each section, as the product promises it. */
@@ -74,7 +74,7 @@ describe.each(cases)('$way $path', ({ way, route }) => {
     const due = ({ privilege }: { privilege: Privilege }) =>
       needs.includes(privilege) ? 'served' : menu.includes(privilege) ? 403 : '/errors/noPermission';
     const wrong: object[] = [];
-    for (const { privilege, cookie } of sampledByResult(users, due)) {
+    for (const { privilege, cookie } of someOfEachResult(users, due)) {
       const answer = await asked(route, way, cookie);
       const expected = due({ privilege });
       const isRight = expected === 'served' ? ![403, '/errors/noPermission'].includes(answer) : answer === expected;
@@ -100,7 +100,7 @@ describe.each(ofItems.filter(({ way, route }) => way === 'POST' || route.shows |
     test('answers only users with a privilege of its menu item', async () => {
       const due = ({ privilege }: { privilege: Privilege }) => String(items[itemOf(route)]!.includes(privilege));
       const wrong: object[] = [];
-      for (const { privilege, cookie } of sampledByResult(users, due)) {
+      for (const { privilege, cookie } of someOfEachResult(users, due)) {
         const answer = await asked(route, way, cookie);
         const isServed = answer !== '/errors/noPermission';
         if (String(isServed) !== due({ privilege })) wrong.push({ privilege, answer });

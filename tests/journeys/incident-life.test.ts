@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { Visitor } from '../support/visitor.ts';
 
 afterAll(endBrowser);
 
 /** What a manager does with an incident after it was reported. */
-describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile }) => {
   it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     const tool = async (name: string) => {
@@ -71,14 +71,14 @@ describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
       .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^Incident #${first} Open`) });
     await dialog.getByRole('heading', { name: /^Changes by/ }).waitFor();
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: manner.width, height: 900 });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: profile.width, height: 900 });
     const [previous, current] = await Promise.all(
       ['Previous', 'Current'].map((label) =>
         dialog.locator(`.is-changed td[data-label=${label}]`).first().boundingBox(),
       ),
     );
-    expect(previous!.x < current!.x, 'side by side').toBe(manner.width === 1440);
-    expect(previous!.y < current!.y, 'stacked').toBe(manner.width === 360);
+    expect(previous!.x < current!.x, 'side by side').toBe(profile.width === 1440);
+    expect(previous!.y < current!.y, 'stacked').toBe(profile.width === 360);
     expect(await page.getByRole('link', { name: 'History', exact: true }).count()).toBe(0);
     await visit.looksRight();
     await page.goBack();
@@ -96,7 +96,7 @@ describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
       .getByRole('link', { name: /^Compare/ })
       .first()
       .click();
-    if (manner.scripts) {
+    if (profile.scripts) {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('only-changes');
       await page.keyboard.press('Escape');
       await page.waitForURL(/\/history\?/);

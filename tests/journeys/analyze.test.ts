@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
-import { type Manner, visited } from '../support/manners.ts';
+import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 
 afterAll(endBrowser);
 
-const wide: Manner[] = [
+const wide: BrowserProfile[] = [
   { scripts: true, width: 1440 },
   { scripts: false, width: 1440, theme: 'dark' },
 ];
 
-describe.each(visited(wide))('the Analyze page, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) => {
   it('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const press = (name: string) =>
       page
@@ -21,7 +21,7 @@ describe.each(visited(wide))('the Analyze page, $name,', ({ manner }) => {
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
     const choose = async (name: RegExp) => {
       await page.getByRole('radio', { name }).check();
-      if (!manner.scripts) await press('Choose').click();
+      if (!profile.scripts) await press('Choose').click();
     };
     await visit.signIn(manager);
     await page.goto('/analyze');

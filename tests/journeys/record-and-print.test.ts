@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endBrowser, officer, Visit } from '../support/browser.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
-import { phoneFirst, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 /** The main path of an officer, from sign-in to the printout. */
-describe.each(visited(phoneFirst))('an incident, $name,', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) => {
   it('is recorded, viewed and printed', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signInOnThePage(officer);
     await visit.looksRight();
@@ -61,13 +61,13 @@ describe.each(visited(phoneFirst))('an incident, $name,', ({ manner }) => {
     await page.waitForURL(/\/incidents\/[0-9a-f-]+$/);
     expect(new URL(page.url()).pathname).toBe(saved);
     await page.getByText(`Marchetti ${number}`).first().waitFor();
-    if (manner.scripts && manner.width > 1000) await indexFollows(visit);
+    if (profile.scripts && profile.width > 1000) await indexFollows(visit);
     expect(await page.getByText('604-555-0177').count(), 'a private field').toBe(0);
     expect(await page.locator('.prose strong').textContent()).toBe('One');
     await visit.looksRight();
 
     // on a phone this section is collapsed
-    if (manner.width < 640) await page.getByText('More', { exact: true }).click();
+    if (profile.width < 640) await page.getByText('More', { exact: true }).click();
     await page.getByRole('button', { name: 'Print' }).locator('visible=true').first().click();
     await page.waitForURL(/\/print/);
     const report = page.locator('object, iframe').first();
@@ -142,8 +142,8 @@ describe('an incomplete form', () => {
   });
 });
 
-async function scriptsRun({ page, manner }: Visit) {
-  if (!manner.scripts) return;
+async function scriptsRun({ page, profile }: Visit) {
+  if (!profile.scripts) return;
   await page.locator('.keep-draft').waitFor({ state: 'hidden' });
 }
 

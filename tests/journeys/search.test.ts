@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
-import { desktopFirst, type Manner, named, visited } from '../support/manners.ts';
+import { type BrowserProfile, desktopFirst, nameOf, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
 afterAll(endBrowser);
@@ -26,7 +26,7 @@ const linesBesideLongClass = ({ page }: Visit) =>
     });
 
 const shots = process.env.SEARCH_SHOTS;
-const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
+const shoot = (visit: Visit, name: string, { width, scripts, theme }: BrowserProfile) =>
   shots
     ? visit.page.screenshot({
         path: `${shots}/${name}-${width}-${scripts ? 'js' : 'plain'}-${theme ?? 'light'}.png`,
@@ -34,24 +34,24 @@ const shoot = (visit: Visit, name: string, { width, scripts, theme }: Manner) =>
       })
     : undefined;
 
-describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('the search $name', ({ profile }) => {
   const chooseType = async ({ page }: Visit, label: string) => {
-    if (manner.width >= 1100) {
+    if (profile.width >= 1100) {
       await page.getByLabel('Search type').getByRole('link', { name: label, exact: true }).click();
     } else {
       await page.getByLabel('Search by', { exact: true }).selectOption({ label });
-      if (!manner.scripts) await page.getByRole('button', { name: 'Choose' }).click();
+      if (!profile.scripts) await page.getByRole('button', { name: 'Choose' }).click();
     }
     await page.getByRole('form', { name: `Search by ${label}` }).waitFor();
   };
 
   test('builds a search, asks for its period, finds incidents, and saves, updates and deletes it', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/search');
     await visit.looksRight();
-    await shoot(visit, 'empty', manner);
+    await shoot(visit, 'empty', profile);
 
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Please add a search criteria.').waitFor();
@@ -60,7 +60,7 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please enter person name or set "Has person" on.').waitFor();
     await visit.looksRight();
-    await shoot(visit, 'person', manner);
+    await shoot(visit, 'person', profile);
     await page.getByText('Has person', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Victim', exact: true }).check();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -69,14 +69,14 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Date Period Required' }).waitFor();
     await visit.looksRight();
-    await shoot(visit, 'period', manner);
+    await shoot(visit, 'period', profile);
     await page.getByRole('link', { name: 'Use the last 30 days' }).click();
     const head = page.getByRole('heading', { name: /incidents?$/ });
     await head.waitFor();
     expect(Number(/\d+/.exec((await head.textContent())!)?.[0])).toBeGreaterThan(0);
     await visit.looksRight();
-    await shoot(visit, 'results', manner);
-    if (manner.width === 1440) {
+    await shoot(visit, 'results', profile);
+    if (profile.width === 1440) {
       const heights = await page
         .locator('.results tbody tr')
         .evaluateAll((rows) => rows.map((row) => row.clientHeight));
@@ -102,8 +102,8 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Name is required').waitFor();
     await visit.looksRight();
-    await shoot(visit, 'save', manner);
-    const name = `Open victims ${named(manner)}`;
+    await shoot(visit, 'save', profile);
+    const name = `Open victims ${nameOf(profile)}`;
     await page.getByLabel(/^Name/).fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(`“${name}” is saved.`).waitFor();
@@ -129,7 +129,7 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
   });
 
   test('exports and prints the rows that are chosen in its results', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/search');
@@ -144,7 +144,7 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByLabel(`Choose #${second}`).check();
     await page.getByLabel(`Choose #${first}`).check();
     await visit.looksRight();
-    await shoot(visit, 'chosen', manner);
+    await shoot(visit, 'chosen', profile);
 
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export chosen rows' }).click();
@@ -164,27 +164,27 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
   });
 
   test('suggests cities of the chosen country, and searches a chosen city by its id and any other name as text', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
     await page.goto('/search?by=address');
     const city = page.getByLabel('City', { exact: true });
     await page.getByLabel('Country', { exact: true }).selectOption('US');
     await city.fill('Buff');
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.locator('datalist option[value="Buffalo, New York"]').waitFor({ state: 'attached' });
       await city.fill('Buffalo, New York');
       expect(await city.inputValue()).toBe('Buffalo');
     }
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText(manner.scripts ? 'New York, city Buffalo' : 'city contains “Buff”').waitFor();
-    expect(page.url().includes('cityId')).toBe(manner.scripts);
+    await page.getByText(profile.scripts ? 'New York, city Buffalo' : 'city contains “Buff”').waitFor();
+    expect(page.url().includes('cityId')).toBe(profile.scripts);
     await visit.looksRight();
     await visit.end();
   });
 
   test('chooses a class in the tree, edits it, joins with OR, and goes back', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(officer);
     await page.goto('/search?by=class');
@@ -192,12 +192,12 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please select Incident class').waitFor();
     await page.getByRole('button', { name: /^Incident class/ }).click();
-    if (manner.scripts) await page.getByRole('combobox', { name: 'Filter incident class' }).fill('theft');
+    if (profile.scripts) await page.getByRole('combobox', { name: 'Filter incident class' }).fill('theft');
     else await page.getByRole('searchbox', { name: 'Filter incident class' }).fill('theft');
-    if (!manner.scripts) await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    if (!profile.scripts) await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await visit.looksRight();
-    await shoot(visit, 'tree', manner);
-    if (manner.scripts) await page.getByRole('treeitem', { name: /theft/i }).last().click();
+    await shoot(visit, 'tree', profile);
+    if (profile.scripts) await page.getByRole('treeitem', { name: /theft/i }).last().click();
     else await page.locator('.tree a').first().click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('and everything under it').waitFor();
@@ -212,7 +212,7 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByLabel('Days', { exact: true }).fill('0');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please enter a number greater than 0.').waitFor();
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.getByLabel('Days', { exact: true }).fill('7');
       await page.getByText('Please enter a number greater than 0.').waitFor({ state: 'hidden' });
     }
@@ -221,7 +221,7 @@ describe.each(visited(desktopFirst))('the search $name', ({ manner }) => {
     await page.getByRole('heading', { name: /incidents?$/ }).waitFor();
     await page.getByText('in the last 365 days').waitFor();
     await page.getByLabel('OR', { exact: true }).check();
-    if (!manner.scripts) await page.getByRole('button', { name: 'Search', exact: true }).click();
+    if (!profile.scripts) await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Search results will contain one of the criteria connected by OR.').waitFor();
     await page.goBack();
     await page.getByText('Search results will contain ALL of the search criteria connected by AND.').waitFor();

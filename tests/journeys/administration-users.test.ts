@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
-import { manners, visited } from '../support/manners.ts';
+import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { photo } from '../support/photo.ts';
 
 afterAll(endBrowser);
@@ -15,12 +15,12 @@ async function onSuperuser(sql: string, values: string[]) {
   await superuser.end();
 }
 
-const wide = manners.filter(({ width }) => width === 1440);
+const wide = allProfiles.filter(({ width }) => width === 1440);
 
 /** What an administrator does with the company and its people. */
-describe.each(visited(wide))('administration, $name,', ({ manner }) => {
+describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
   it('opens its sections, and keeps the settings and the logo', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
     await page.goto('/administration');
@@ -33,7 +33,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     expect(foot!.y, 'Save under every field').toBeGreaterThan(field!.y + field!.height);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(320);
-    await page.setViewportSize({ width: manner.width, height: 900 });
+    await page.setViewportSize({ width: profile.width, height: 900 });
     const phone = `604 555 0${Math.floor(100 + Math.random() * 900)}`;
     await page.getByLabel('Phone').fill('');
     await page.getByLabel('Company name').fill('');
@@ -52,7 +52,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    if (manner.scripts) {
+    if (profile.scripts) {
       await page.getByRole('slider', { name: 'Width' }).waitFor();
       expect(await page.getByText('A file is required').count(), 'an error of the choice before').toBe(0);
       expect(await page.getByRole('slider').count(), 'Width and Height').toBe(2);
@@ -72,7 +72,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
   });
 
   it('adds a workgroup and its users, changes them and deletes them', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const name = `Porters ${randomUUID().slice(0, 8)}`;
     const surname = `Haddad${randomUUID().slice(0, 8)}`;
@@ -99,7 +99,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill('abc');
     await dialog.getByLabel('First name').fill('Noor');
-    if (manner.scripts) {
+    if (profile.scripts) {
       await dialog.getByLabel('Last name').focus();
       await dialog.getByLabel('First name').focus();
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -112,7 +112,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     await dialog.getByLabel('Last name').fill(surname);
     await dialog.getByLabel('Password').fill('right-Horse-7!');
     // the second click of a double click would find the address taken
-    await (manner.scripts ? dialog.getByRole('button', { name: 'Save' }).dblclick() : save());
+    await (profile.scripts ? dialog.getByRole('button', { name: 'Save' }).dblclick() : save());
     await page.getByText('Email verification is sent.').waitFor();
     await card.getByText('Pending').waitFor();
     await card.getByRole('button', { name: `Resend email verification to Noor ${surname}` }).click();
@@ -170,7 +170,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
        update account set mfa = true from u where account.id = u.account_id`,
       [administrator, email, surname],
     );
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const dialog = page.getByRole('dialog').first();
     const reset = dialog.getByRole('button', { name: 'Reset 2-step verification' });
@@ -194,7 +194,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
   });
 
   it('imports users from a file after a preview', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     const [good, bad] = [`${randomUUID()}@grandpacific.example`, 'no address'];
     const csv = [
@@ -238,9 +238,9 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
   });
 });
 
-describe.each(visited(manners.filter(({ width }) => width === 360)))('on a phone, $name,', ({ manner }) => {
+describe.each(profilesToTest(allProfiles.filter(({ width }) => width === 360)))('on a phone, $name,', ({ profile }) => {
   it('administration and the profile say that they are not available', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     await visit.signIn(administrator);
     await visit.page.goto('/administration/settings');
     await visit.page.getByText('Administration is not available on mobile devices.').waitFor();

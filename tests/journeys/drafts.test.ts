@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, officer, Visit } from '../support/browser.ts';
-import { phoneFirst, visited } from '../support/manners.ts';
+import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
@@ -11,9 +11,9 @@ afterAll(async () => {
   await endBrowser();
 });
 
-describe.each(visited(phoneFirst))('a draft, $name,', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('a draft, $name,', ({ profile }) => {
   it('is listed after the first input, selected, continued and deleted', async () => {
-    const visit = await signedIn(manner);
+    const visit = await signedIn(profile);
     const { page } = visit;
     await page.goto('/newincident');
     await page.getByRole('heading', { name: 'Select Draft' }).waitFor();
@@ -55,9 +55,9 @@ describe.each(visited(phoneFirst))('a draft, $name,', ({ manner }) => {
   });
 });
 
-describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
+describe.each(profilesToTest(phoneFirst))('an open incident, $name,', ({ profile }) => {
   it('is edited in a copy that the user leaves, continues and saves', async () => {
-    const visit = await signedIn(manner);
+    const visit = await signedIn(profile);
     const { page } = visit;
     const address = await openIncident(visit);
     const before = await summary(visit);
@@ -115,7 +115,7 @@ describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
   });
 
   it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
-    const visit = await signedIn(manner);
+    const visit = await signedIn(profile);
     const { page } = visit;
     await openIncident(visit);
     const before = await summary(visit);
@@ -148,7 +148,7 @@ describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
   });
 
   it('is closed from the form and then cannot be edited', async () => {
-    const visit = await signedIn(manner);
+    const visit = await signedIn(profile);
     const { page } = visit;
     const address = await openIncident(visit);
     const meanwhile = await page.context().newPage();
@@ -195,8 +195,8 @@ describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
   });
 });
 
-async function signedIn(manner: Visit['manner']) {
-  const visit = await Visit.begin(manner);
+async function signedIn(profile: Visit['profile']) {
+  const visit = await Visit.begin(profile);
   await visit.signIn(officer);
   return visit;
 }
@@ -241,8 +241,8 @@ async function press({ page }: Visit, name: string) {
 }
 
 async function kept(visit: Visit) {
-  const { page, manner } = visit;
-  if (!manner.scripts) await page.getByRole('button', { name: 'Save draft' }).click();
+  const { page, profile } = visit;
+  if (!profile.scripts) await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved').first().waitFor();
 }
 
@@ -264,6 +264,6 @@ async function history(address: string) {
   return [rows[0].done, rows[0].summary];
 }
 
-async function scriptsRun({ page, manner }: Visit) {
-  if (manner.scripts) await page.locator('.keep-draft').waitFor({ state: 'hidden' });
+async function scriptsRun({ page, profile }: Visit) {
+  if (profile.scripts) await page.locator('.keep-draft').waitFor({ state: 'hidden' });
 }
