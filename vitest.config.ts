@@ -13,6 +13,7 @@ const testsIn = (name: string, include: string[], setup: { setupFiles?: string[]
 });
 const ownDatabase = { setupFiles: ['tests/setup/own-database.ts'] };
 const browser = {
+  setupFiles: ['tests/setup/closed-visits.ts'],
   testTimeout: 300_000,
   // as long as Playwright waits: a machine that is busy shows an answer later
   expect: { poll: { timeout: 15_000 } },
@@ -43,7 +44,7 @@ export default defineConfig({
       testsIn('authorization', ['tests/authorization/**/*.test.{ts,tsx}'], ownDatabase),
       // mostly with a product of their own, or signed in as people that no other file uses
       testsIn('security', ['tests/{security,shell}/**/*.test.{ts,tsx}'], {
-        testTimeout: 300_000,
+        ...browser,
         sequence: { groupOrder: 1 },
       }),
       // each worker's people are of a hotel that the other worker's are not

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { photo } from '../support/photo.ts';
-
-afterAll(endBrowser);
 
 async function onSuperuser(sql: string, values: string[]) {
   const superuser = new pg.Client(onDatabase(inject('template'), 'test_product'));

@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 const wide: BrowserProfile[] = [
   { scripts: true, width: 1440 },

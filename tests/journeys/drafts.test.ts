@@ -1,14 +1,13 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, officer, Visit } from '../support/browser.ts';
+import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
 afterAll(async () => {
   await superuser.end();
-  await endBrowser();
 });
 
 describe.each(profilesToTest(phoneFirst))('a draft, $name,', ({ profile }) => {

@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
-import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { administrator, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { Visitor } from '../support/visitor.ts';
-
-afterAll(endBrowser);
 
 /** What a manager does with an incident after it was reported. */
 describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile }) => {

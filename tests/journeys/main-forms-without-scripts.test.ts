@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { administrator, manager, Visit } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 /** Everyday the other journeys are taken with scripts alone. */
 const plain = { scripts: false, width: 1440 } as const;

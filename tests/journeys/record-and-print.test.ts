@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, officer, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 /** The main path of an officer, from sign-in to the printout. */
 describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) => {

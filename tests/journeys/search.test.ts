@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, test } from 'vitest';
-import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { manager, officer, Visit } from '../support/browser.ts';
 import { type BrowserProfile, desktopFirst, nameOf, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
-
-afterAll(endBrowser);
 
 /** Returns how many lines the dates and names of a result take where its class is longer than the table is wide. */
 const linesBesideLongClass = ({ page }: Visit) =>

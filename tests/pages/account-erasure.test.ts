@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -9,7 +9,6 @@ const product = await ownProduct();
 const owner = new pg.Client(product.database.owner);
 await owner.connect();
 afterAll(async () => {
-  await endBrowser();
   await owner.end();
   await product.close();
 });

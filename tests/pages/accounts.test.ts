@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { openMessage } from '../support/outbox.ts';
 import { photo } from '../support/photo.ts';
-
-afterAll(endBrowser);
 
 let numbers = 3000;
 

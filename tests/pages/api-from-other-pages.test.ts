@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { administrator, Visit } from '../support/browser.ts';
 import { profilesToTest } from '../support/browser-profiles.ts';
 
 /** Another web site, on this machine. */
@@ -12,7 +12,6 @@ await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
 const portal = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 
 afterAll(async () => {
-  await endBrowser();
   site.closeAllConnections();
   site.close();
 });

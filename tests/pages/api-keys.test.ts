@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 const admin = emailIn(Number(process.env.VITEST_POOL_ID), 'admin@grandpacific.example');
 

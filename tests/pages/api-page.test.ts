@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 async function madeKey(): Promise<string> {
   const visit = await Visit.begin({ scripts: false, width: 1440 });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 
@@ -27,7 +27,6 @@ const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('d
 await superuser.connect();
 afterAll(async () => {
   await superuser.end();
-  await endBrowser();
   await rm(folder, { recursive: true });
 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { allProfiles, type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { ownProduct } from '../support/own-product.ts';
@@ -13,7 +13,6 @@ const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('d
 await superuser.connect();
 afterAll(async () => {
   await superuser.end();
-  await endBrowser();
 });
 
 const wide = allProfiles.filter(({ width }) => width === 1440);

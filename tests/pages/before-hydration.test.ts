@@ -1,10 +1,8 @@
 import type { Page, Response } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, isHydrationFault } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { isHydrationFault } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 const withScripts = allProfiles.filter(({ scripts }) => scripts);
 

@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 describe.each(profilesToTest(desktopFirst))('the charts of the dashboard, $name,', ({ profile }) => {
   const isWide = profile.width > 640;

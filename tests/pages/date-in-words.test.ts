@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { nameOf, phoneFirst } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 describe.each(phoneFirst.map((profile) => ({ name: nameOf(profile), profile })))(
   'a date field, $name,',

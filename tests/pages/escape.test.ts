@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endBrowser, officer, Visit } from '../support/browser.ts';
-
-afterAll(endBrowser);
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { officer, Visit } from '../support/browser.ts';
 
 let visit: Visit;
 let page: Visit['page'];

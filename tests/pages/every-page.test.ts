@@ -3,16 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BrowserContext } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 /** Returns the addresses of a verification email to a pending user and of the page its link opens. */
 async function letterAndLink() {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
+import { administrator, answered, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { aCompany, password } from '../support/people.ts';
 
@@ -8,7 +8,6 @@ const orm = await openOrm(inject('demo').app, 2);
 const company = await aCompany(orm);
 
 afterAll(async () => {
-  await endBrowser();
   await orm.close(true);
 });
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
-
-afterAll(endBrowser);
 
 describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
   const isWide = profile.width > 640;

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 afterAll(async () => {
   await orm.close(true);
-  await endBrowser();
 });
 
 const mostRowsInPage = 60;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 describe.each(profilesToTest(allProfiles))('the page about a missing page, $name,', ({ profile }) => {
   it('leads to the incidents that the reader opened last, and shows a visitor none', async () => {

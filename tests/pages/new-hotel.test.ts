@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { Visit } from '../support/browser.ts';
 import { chooseClassOfRule, chooseInTree } from '../support/incident-form.ts';
 import { openMessage } from '../support/outbox.ts';
 import { photo } from '../support/photo.ts';
-
-afterAll(endBrowser);
 
 const hotel = `Cedar Point Lodge ${randomUUID().slice(0, 8)}`;
 const domain = `${randomUUID()}.example`;

@@ -1,11 +1,8 @@
 import type { Locator } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { photo } from '../support/photo.ts';
-
-afterAll(endBrowser);
 
 const maxTaps = 45;
 const phones: BrowserProfile[] = [

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword, endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, manager, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 let visit: Visit;
 let context: BrowserContext;

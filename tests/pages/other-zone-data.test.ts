@@ -1,16 +1,14 @@
 import pg from 'pg';
 import type { Page } from 'playwright';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
 import { onDatabase } from '../setup/postgres.ts';
-import { administrator, endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { administrator, manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles } from '../support/browser-profiles.ts';
 import { actualZone, claimedZone, otherZoneData } from '../support/other-zone-data.ts';
 import { filled, routes } from '../support/routes.ts';
-
-afterAll(endBrowser);
 
 /** What a demo account has no data or payments for, what only an answer shows, and what leads on. */
 const notShown = new Set([

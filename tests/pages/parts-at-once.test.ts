@@ -1,9 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
 import { AtTheForm } from '../support/incident-form.ts';
-
-afterAll(endBrowser);
 
 const profile = { scripts: true, width: 1440 } as const;
 

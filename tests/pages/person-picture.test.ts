@@ -1,11 +1,8 @@
 import type { Locator } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { photo, shownBy } from '../support/photo.ts';
-
-afterAll(endBrowser);
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
-import { answered, endBrowser, manager, officer, Visit } from '../support/browser.ts';
+import { answered, manager, officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
@@ -15,7 +15,6 @@ afterAll(async () => {
     JSON.stringify(started),
   ]);
   await orm.close(true);
-  await endBrowser();
 });
 
 const hidden = { phone: '604-555-0143', street: 'Quetzal Street' };

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { squashed } from '../support/printed-words.ts';
 import { button, editor, open, press, print, save, scriptsLoaded, seen, view } from '../support/rich-text-editor.ts';
-
-afterAll(endBrowser);
 
 describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
   'the scripts of the rich text editor, $name,',

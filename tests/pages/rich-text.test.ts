@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { squashed } from '../support/printed-words.ts';
 import { button, editor, focused, open, paste, press, print, save, seen, view } from '../support/rich-text-editor.ts';
-
-afterAll(endBrowser);
 
 const withScripts = profilesToTest(allProfiles.filter(({ scripts }) => scripts));
 const without = profilesToTest(allProfiles.filter(({ scripts }) => !scripts));

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { administrator, manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { aCompany, type Person, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 2);
 
 afterAll(async () => {
-  await endBrowser();
   await orm.close(true);
 });
 

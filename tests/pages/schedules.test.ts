@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 describe.each(profilesToTest(desktopFirst))('a report on a schedule, $name,', ({ profile }) => {
   it('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {

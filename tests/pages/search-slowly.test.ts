@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { endBrowser, manager, Visit } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { administrator, endBrowser, Visit } from '../support/browser.ts';
+import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { endBrowser } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -9,7 +8,6 @@ const orm = await openOrm(inject('demo').app, 2);
 const company = await aCompany(orm);
 
 afterAll(async () => {
-  await endBrowser();
   await orm.close(true);
 });
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { administrator, answered, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
-
-afterAll(endBrowser);
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 

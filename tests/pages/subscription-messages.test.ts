@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -8,7 +8,6 @@ import { testPayments } from '../support/test-payments.ts';
 const payments = await testPayments();
 const product = await ownProduct(payments.variables);
 afterAll(async () => {
-  await endBrowser();
   await product.close();
   await payments.close();
 });

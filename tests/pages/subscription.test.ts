@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -10,7 +10,6 @@ const payments = await testPayments({ webhookUrl: () => webhookUrl });
 const product = await ownProduct(payments.variables);
 webhookUrl = `${product.address}/webhooks/stripe`;
 afterAll(async () => {
-  await endBrowser();
   await product.close();
   await payments.close();
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { administrator, manager, Visit } from '../support/browser.ts';
 
-afterAll(endBrowser);
 let visit: Visit;
 afterEach(() => visit.end());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
-import { endBrowser, manager } from '../support/browser.ts';
+import { manager } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
@@ -15,7 +15,6 @@ const [{ id: accountId }] = await door.execute<[{ id: string }]>(
 const account = forAccount(orm, { accountId, seesLocked: true });
 afterAll(async () => {
   await orm.close(true);
-  await endBrowser();
 });
 
 describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile }) => {

@@ -3,14 +3,13 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { aCompany, password } from '../support/people.ts';
 
 const orm = await openOrm(inject('demo').app, 1);
 const company = await aCompany(orm);
 afterAll(async () => {
   await orm.close(true);
-  await endBrowser();
 });
 
 describe('the save bar says', () => {

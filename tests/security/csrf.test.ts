@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../setup/chromium.ts';
+import { browser } from '../support/browser.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -209,9 +208,6 @@ describe('a cross-site request forgery check: a request that', () => {
 });
 
 describe('in Chromium', () => {
-  const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-  afterAll(async () => (await browser).close());
-
   /** Serves a page on another port that submits the form automatically. */
   async function evilPage(action: string, enctype: string) {
     const html = `<form method="post" action="${action}" enctype="${enctype}"><input name="theme" value="dark"></form>
@@ -225,7 +221,7 @@ describe('in Chromium', () => {
     ['localhost', 'another port of the same host'],
     ['127.0.0.1', 'another site'],
   ])('a form posted by a page at %s (%s) does not log the user out', async (host) => {
-    const context = await (await browser).newContext();
+    const context = await (await browser()).newContext();
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(person.email);
@@ -245,7 +241,7 @@ describe('in Chromium', () => {
   });
 
   it('the forms of the application work without JavaScript', async () => {
-    const context = await (await browser).newContext({ javaScriptEnabled: false });
+    const context = await (await browser()).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(viewer.email);

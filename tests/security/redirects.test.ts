@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../setup/chromium.ts';
+import { browser } from '../support/browser.ts';
 import { everyNth } from '../support/fixed-choice.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
@@ -171,11 +170,8 @@ it('redirects to other hosts go only to configured addresses', async () => {
 });
 
 describe('an authorization response in the URL fragment, opened in Chromium', () => {
-  const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-  afterAll(async () => (await browser).close());
-
   it('shows its error and does not redirect', async () => {
-    const page = await (await browser).newPage();
+    const page = await (await browser()).newPage();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     for (const payload of [
@@ -204,7 +200,7 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
   });
 
   it('with tokens signs nobody in and is removed from the history', async () => {
-    const page = await (await browser).newPage();
+    const page = await (await browser()).newPage();
     await page.goto(`${product.origin}/callback#access_token=secret&id_token=secret&state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     const alert = 'Error: unsupported_response_type. Check the console for further details.';
@@ -216,14 +212,14 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
   });
 
   it('that is malformed leads to a page with a sign-in link', async () => {
-    const page = await (await browser).newPage();
+    const page = await (await browser()).newPage();
     await page.goto(`${product.origin}/callback#state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.close();
   });
 
   it('that reports too many concurrent users leads to the page for that error', async () => {
-    const page = await (await browser).newPage();
+    const page = await (await browser()).newPage();
     await page.goto(`${product.origin}/callback#error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER`);
     await page.waitForURL('**/errors/exceedMaxConcurrentUser');
     await page.close();

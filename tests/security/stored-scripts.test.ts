@@ -20,7 +20,7 @@ import { accountNotices, passwordResetReasons, securityNotices } from '#db/queue
 import { forAccount } from '#db/tenancy.ts';
 import { notifiedEvents } from '#db/vocabulary/incident.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
-import { endBrowser, Visit } from '../support/browser.ts';
+import { Visit } from '../support/browser.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { squashed } from '../support/printed-words.ts';
@@ -42,7 +42,6 @@ const ownData = await ownDataOf(product.orm, { email, accountId: account.id, dat
 const visit = await Visit.begin({ scripts: true, width: 1440 }, product.origin);
 afterAll(async () => {
   await visit.end();
-  await endBrowser();
   await owner.close(true);
   await world.close();
   await product.close();

@@ -1,11 +1,10 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { chromiumPath } from '../setup/chromium.ts';
+import { browser } from '../support/browser.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;
 beforeAll(async () => {
@@ -13,14 +12,13 @@ beforeAll(async () => {
   company = await aCompany(product.orm, { autoLogoutSeconds: 20 });
 });
 afterAll(async () => {
-  await (await browser).close();
   await product.close();
 });
 
 /** Somebody of an account that is logged out after 20 seconds, in a browser whose clock we turn. */
 async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const ana = await company.person();
-  const context = await (await browser).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
+  const context = await (await browser()).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
   onTestFinished(() => context.close());
   const { value } = [...(await Visitor.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
   await context.addCookies([{ name: 'session', value, url: product.origin }]);
@@ -245,7 +243,7 @@ describe('the header on a phone', () => {
       [1440, ['Dashboard', 'New Incident', 'Reports', 'Search', 'Analyze', 'Administration']],
       [360, ['Dashboard', 'New Incident', 'Reports', 'Search']],
     ] as const) {
-      const context = await (await browser).newContext({
+      const context = await (await browser()).newContext({
         baseURL: product.origin,
         viewport: { width, height: 800 },
         javaScriptEnabled: false,

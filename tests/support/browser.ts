@@ -18,7 +18,8 @@ export const administrator = emailIn(worker, 'admin@grandpacific.example');
 export const manager = emailIn(worker, 'manager@grandpacific.example');
 
 let shared: Promise<Browser> | undefined;
-const browser = () => {
+/** Returns the browser of this Vitest worker; Playwright ends it with the process. */
+export const browser = () => {
   shared ??= chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -157,7 +158,7 @@ async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-export async function endBrowser() {
-  await (await shared)?.close();
-  shared = undefined;
+/** Closes the pages that the tests of a file left open; the browser stays for the next file of the worker. */
+export async function closeVisits() {
+  if (shared) await Promise.all((await shared).contexts().map((context) => context.close()));
 }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeVisits } from '../support/browser.ts';
+
+afterAll(closeVisits);
