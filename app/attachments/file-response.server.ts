@@ -29,19 +29,22 @@ export async function fileResponse(
   return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
-/** Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies. */
+/**
+ * Returns headers that never let a browser run the file: unsafe types are downloads, and a sandbox applies. Browsers do not
+ * show a PDF in a sandbox; pages of the product embed it.
+ */
 function headersOf({ mediaType }: FileToSend, { name, verb }: { name: string; verb: Verb }) {
   const isInline = verb === 'view' && isInert(mediaType);
-  const headers = new Headers({
+  const isPdf = isInline && mediaType === 'application/pdf';
+  return new Headers({
     'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
     'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; ${nameParameters(cleanName(name))}`,
     'Accept-Ranges': 'bytes',
     // no-transform, because a compressed response cannot serve ranges
     'Cache-Control': 'private, no-store, no-transform',
+    'Content-Security-Policy': isPdf ? "frame-ancestors 'self'" : 'sandbox',
+    ...(isPdf ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
   });
-  // browsers do not show a PDF in a sandbox
-  if (!isInline || mediaType !== 'application/pdf') headers.set('Content-Security-Policy', 'sandbox');
-  return headers;
 }
 
 /** Returns the name by RFC 6266: in ASCII for old browsers, and in UTF-8. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { AppLoadContext } from '@remix-run/node';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
@@ -101,11 +100,11 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
         manifestSrc: ["'self'"],
         // browsers apply it to where a form redirects to as well, such as the page for a card
         formAction: [
-          signInEndsAt,
+          "'self'",
           ...(settings.stripe ? [settings.stripe.checkoutOrigin] : []),
           ...(settings.oidc ? [() => providerOrigins().join(' ')] : []),
         ],
-        frameAncestors: [(req) => (isFramed(req) ? "'self'" : "'none'")],
+        frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -116,27 +115,29 @@ export function headers(settings: Settings, providerOrigins: () => string[]): Re
     // with 'no-referrer' browsers send "Origin: null" with form posts, which csrf() rejects
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: false,
   });
   return (req, res, next) => {
     res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
     onHeaders(res, () => {
       if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'private, no-cache');
+      if (!res.hasHeader('X-Frame-Options')) res.setHeader('X-Frame-Options', 'DENY');
+      const policies = res.getHeader('Content-Security-Policy');
+      if (Array.isArray(policies)) res.setHeader('Content-Security-Policy', withOwnDirectives(policies));
     });
-    strict(req, res, (error) => {
-      if (isFramed(req)) res.setHeader('X-Frame-Options', 'SAMEORIGIN');
-      next(error);
-    });
+    strict(req, res, next);
   };
 }
 
-/** A sign-in that a program on the person's own machine began ends at that program. */
-function signInEndsAt({ url = '' }: IncomingMessage) {
-  return url.startsWith('/idp/interaction/') ? "'self' http://127.0.0.1:*" : "'self'";
-}
-
-function isFramed({ url = '' }: IncomingMessage) {
-  return /^\/incidents\/([^/]+\/)?print\/[^/]+$/.test(url);
+/**
+ * Takes the directives that a response sets itself out of the strict policy, which comes first: browsers enforce each
+ * policy of a response, so a second one could not allow anything.
+ */
+function withOwnDirectives([strict = '', ...own]: string[]) {
+  const nameOf = (directive: string) => directive.trim().split(' ')[0];
+  const names = new Set(own.join(';').split(';').map(nameOf));
+  const others = strict.split(';').filter((directive) => !names.has(nameOf(directive)));
+  return [others.join(';'), ...own];
 }
 
 /** Also sets the host headers to the configured host in production, because the client's are not trusted. */

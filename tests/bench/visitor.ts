@@ -11,7 +11,7 @@ const afterSignIn = new WeakMap<Bench, Promise<Cookies>>();
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath(true),
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
     // Playwright turns the back/forward cache off
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

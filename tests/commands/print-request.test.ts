@@ -78,7 +78,12 @@ test('a printout is served only to its requester, while they may see all its con
   (await em.findOneOrFail(Printout, { id: printoutId })).ready(file.id);
   await em.flush();
 
-  expect(await printoutFile(hotel.scope(ana), asked)).toEqual({ key, sizeBytes: 9, incidentNumbers: [number] });
+  expect(await printoutFile(hotel.scope(ana), asked)).toEqual({
+    key,
+    mediaType: 'application/pdf',
+    sizeBytes: 9,
+    incidentNumbers: [number],
+  });
   await expect(printoutFile(hotel.scope(eve), asked)).rejects.toThrow(NotFoundError);
   await expect(printoutWhenMade(hotel.scope(eve), id, printoutId)).rejects.toThrow(NotFoundError);
   await expect(printoutFile(hotel.scope({ ...ana, privileges: eve.privileges }), asked)).rejects.toThrow(

@@ -238,7 +238,7 @@ async function fileFor(actor: Actor, { id, incidentId }: { id: string; incidentI
   const scope = hotel.scope(actor);
   try {
     const file = incidentId
-      ? { ...(await printoutFile(scope, { id: incidentId, printoutId: id })), mediaType: 'application/pdf' }
+      ? await printoutFile(scope, { id: incidentId, printoutId: id })
       : await reportPrintoutFile(scope, id);
     const { key, mediaType } = file;
     return { id, mediaType, words: await wordsOf(await buffer(await product.files.read(key)), mediaType) };

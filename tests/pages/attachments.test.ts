@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import pg from 'pg';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, it } from 'vitest';
-import { onDatabase } from '../setup/postgres.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
+import { demoAttachment } from '../support/demo-attachment.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'incident-files-'));
@@ -23,10 +22,7 @@ for (const floor of ['OwnData', 'First', 'Second']) plan.addPage([600, 400]).dra
 await writeFile(at('plan.pdf'), await plan.save());
 await writeFile(at('film.mp4'), Buffer.alloc(101 * 2 ** 20));
 await writeFile(at('call.bin'), Buffer.alloc(3 * 2 ** 20));
-const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
-await superuser.connect();
 afterAll(async () => {
-  await superuser.end();
   await rm(folder, { recursive: true });
 });
 
@@ -160,7 +156,7 @@ describe('the attachment viewer', () => {
       const visit = await Visit.begin(profile);
       const { page } = visit;
       await visit.signIn(manager);
-      await page.goto(await viewerOf('PDF'));
+      await page.goto(`${await demoAttachment('PDF', manager)}/view`);
       await visit.looksRight();
       if (profile.scripts) {
         await page.getByText('Page 1 of 1').waitFor();
@@ -172,7 +168,7 @@ describe('the attachment viewer', () => {
       } else {
         await page.getByRole('link', { name: 'Download' }).waitFor();
       }
-      await page.goto(await viewerOf('DOC'));
+      await page.goto(`${await demoAttachment('DOC', manager)}/view`);
       const shown = profile.scripts ? page.getByRole('article') : page.getByText('Download it to open it.');
       await shown.waitFor();
       if (profile.scripts) expect((await shown.textContent())!.length).toBeGreaterThan(100);
@@ -181,17 +177,6 @@ describe('the attachment viewer', () => {
     },
   );
 });
-
-/** Returns the address of a demo attachment of this kind in the viewer. */
-async function viewerOf(type: 'PDF' | 'DOC') {
-  const { rows } = await superuser.query<{ path: string }>(
-    `select '/incidents/' || a.incident_id || '/attachments/' || a.id || '/view' as path
-     from attachment a join incident i on i.id = a.incident_id join app_user u on u.account_id = a.account_id
-     where a.attachment_type = $1 and not i.locked and u.email = $2 order by a.id limit 1`,
-    [type, manager],
-  );
-  return rows[0]!.path;
-}
 
 describe('a file that is too large', () => {
   it.each(profilesToTest(allProfiles.filter(({ width }) => width === 1440)))(

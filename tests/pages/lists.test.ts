@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
-import { manager, Visit } from '../support/browser.ts';
+import { describe, expect, it, test } from 'vitest';
+import { answered, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
 
@@ -158,3 +158,43 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     await visit.end();
   });
 });
+
+test('an export tells the rows that have arrived', async () => {
+  const visit = await Visit.begin({ scripts: true, width: 1440 });
+  const { page } = visit;
+  await visit.signIn(manager);
+  await page.addInitScript(holdExports);
+  await page.goto('/dashboard/incidents/closed/export');
+  const dialog = page.getByRole('dialog', { name: 'Export to excel' });
+  const [, rows] = /^(\d+ rows) with/.exec((await dialog.getByText('with the columns of the list.').textContent())!)!;
+  await answered(page);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('status').getByText(rows!, { exact: true }).waitFor();
+  expect(await dialog.getByRole('progressbar').getAttribute('value')).toBe('1');
+  await visit.looksRight();
+  const download = page.waitForEvent('download');
+  await page.evaluate(() => (window as unknown as HoldingWindow).endExports());
+  expect((await download).suggestedFilename()).toBe('ClosedIncidents.csv');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).waitFor();
+  await visit.end();
+});
+
+type HoldingWindow = typeof window & { endExports: () => void };
+
+/** Runs in the page: all of an export arrives, but its end only when `endExports` is called. */
+function holdExports() {
+  const { fetch } = window;
+  const end = Promise.withResolvers<void>();
+  (window as unknown as HoldingWindow).endExports = end.resolve;
+  window.fetch = async (...args) => {
+    const response = await fetch(...args);
+    if (!response.url.includes('/export/file')) return response;
+    const file = new Uint8Array(await response.arrayBuffer());
+    const start = async (body: ReadableStreamDefaultController) => {
+      body.enqueue(file);
+      await end.promise;
+      body.close();
+    };
+    return new Response(new ReadableStream({ start }), response);
+  };
+}

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { demoPassword } from '../support/browser.ts';
+import { demoAttachment } from '../support/demo-attachment.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
+import { printedPages } from '../support/printed-pages.ts';
 import { ask } from '../support/sent-request.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -12,10 +15,11 @@ type Got = { status: number; headers: Headers; body: string };
 type Asked = [name: string, kind: Kind, status: number, ask: (visitor: Visitor) => Promise<Response | Got>];
 
 const origin = inject('origin');
+const email = 'manager@grandpacific.example';
 const nonces: string[] = [];
 let manager: Visitor;
 beforeAll(async () => {
-  manager = await Visitor.signIn(origin, 'manager@grandpacific.example', demoPassword);
+  manager = await Visitor.signIn(origin, email, demoPassword);
 });
 
 const get = (path: string) => (visitor: Visitor) => visitor.get(path);
@@ -84,7 +88,7 @@ describe('the security headers', () => {
     expect(answer.status).toBe(status);
     const body = answer instanceof Response ? await answer.text() : answer.body;
     // a program on the person's own machine, which began the sign-in, is where it ends
-    expectHeaders(answer.headers, name === 'the sign-in page' ? ' http://127.0.0.1:*' : '');
+    expectHeaders(answer.headers, { formsMayEndAt: name === 'the sign-in page' ? ' http://127.0.0.1:*' : '' });
     expectCaching(answer.headers, kind);
     expect(answer.headers.get('Strict-Transport-Security')).toBe(null);
     if (kind === 'page') expectOwnScripts(answer.headers, body);
@@ -95,10 +99,43 @@ describe('the security headers', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it('allow only printouts in a frame, and only in a page of the application', async () => {
-    const print = await manager.get('/incidents/00000000-0000-4000-8000-000000000000/print/x');
-    expect(policyOf(print.headers)['frame-ancestors']).toBe("'self'");
-    expect(print.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  test('allow printouts and PDF attachments in a frame, only in a page of the product', async () => {
+    const printouts = await printedPages(manager);
+    const attachment = await demoAttachment('PDF', email);
+    for (const page of [...Object.values(printouts), `${attachment}/view`]) {
+      const [, file] = /<object [^>]*\bdata="([^"]+)"/.exec(await (await manager.get(page)).text())!;
+      const answer = await manager.follow(file!);
+      expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+      expectHeaders(answer.headers, { isEmbedded: true });
+    }
+  });
+
+  test.each([
+    ['a download of a PDF', 'PDF', '?download'],
+    ['a picture', 'IMAGE', ''],
+    ['a thumbnail', 'IMAGE', '?thumbnail'],
+    ['another file', 'DOC', ''],
+  ] as const)('allow %s in no frame', async (_, type, query) => {
+    const answer = await manager.follow(`${await demoAttachment(type, email)}${query}`);
+    expect(answer.status).toBe(200);
+    expectHeaders(answer.headers);
+  });
+
+  test.each([
+    '/incidents/print/00000000-0000-4000-8000-000000000000',
+    '/incidents/00000000-0000-4000-8000-000000000000/print/00000000-0000-4000-8000-000000000000',
+    '/reports/print/00000000-0000-4000-8000-000000000000',
+  ])('allow no error page in a frame in place of %s', async (path) => {
+    const answer = await manager.get(path);
+    expect(answer.status).toBe(404);
+    expectHeaders(answer.headers);
+  });
+
+  test('allow a frame in no file but the one that answers with files', () => {
+    const allowing = globSync('{app,worker,db}/**/*.{ts,tsx}').filter((path) =>
+      /frame-ancestors|X-Frame-Options/.test(readFileSync(path, 'utf8')),
+    );
+    expect(allowing.sort()).toEqual(['app/attachments/file-response.server.ts', 'app/platform/middleware.ts']);
   });
 });
 
@@ -157,17 +194,23 @@ describe('an application served over https', () => {
   });
 });
 
-function expectHeaders(headers: Headers, formsMayEndAt = '') {
+function expectHeaders(headers: Headers, { formsMayEndAt = '', isEmbedded = false } = {}) {
   const { 'form-action': formAction, ...policy } = policyOf(headers);
   expect(formAction).toBe(`'self'${formsMayEndAt}`);
   expect(policy).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'" });
-  expect(policy).toMatchObject({ 'frame-ancestors': "'none'", 'style-src': "'self'", 'connect-src': "'self'" });
+  expect(policy['frame-ancestors']).toBe(isEmbedded ? "'self'" : "'none'");
+  expect(policy).toMatchObject({
+    'object-src': "'self'",
+    'frame-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+  });
   expect(policy['script-src']).toMatch(/^'self' 'nonce-[\w-]{22}'$/);
   nonces.push(nonceOf(headers));
   expect(Object.values(policy).join(' ')).not.toMatch(/unsafe-|\*|https?:|data:/);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': isEmbedded ? 'SAMEORIGIN' : 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
@@ -195,8 +238,13 @@ function expectOwnScripts(headers: Headers, page: string) {
 }
 
 function policyOf(headers: Headers): Record<string, string> {
-  const directives = (headers.get('Content-Security-Policy') ?? '').split(';').filter(Boolean);
-  return Object.fromEntries(directives.map((directive) => /^\s*(\S+) ?(.*)$/.exec(directive)!.slice(1)));
+  const directives = (headers.get('Content-Security-Policy') ?? '').split(/[;,]/).filter(Boolean);
+  const policy = new Map(
+    directives.map((directive) => /^\s*(\S+) ?(.*)$/.exec(directive)!.slice(1) as [string, string]),
+  );
+  // of a directive in two policies browsers enforce both
+  expect(policy.size).toBe(directives.length);
+  return Object.fromEntries(policy);
 }
 
 function nonceOf(headers: Headers) {

@@ -3,20 +3,19 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 /**
- * The Chromium that the page tests drive; throws when there is none. Without a window to draw for it takes a quarter less
- * time, but keeps no pages for Back: `whole` is a browser as people have it.
+ * Returns the path of the Chromium that the page tests drive; throws when there is none. A headless shell does not do: it
+ * has no PDF viewer and keeps no pages for Back.
  */
-export function chromiumPath(whole = false): string {
-  const path = candidates(whole).find(runs);
+export function chromiumPath(): string {
+  const path = candidates().find(runs);
   if (path) return path;
   throw new Error(
     'No Chromium was found: install Chromium or Chrome, or give the path of one in PLAYWRIGHT_CHROMIUM_PATH.',
   );
 }
 
-function candidates(whole: boolean): string[] {
+function candidates(): string[] {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
-  if (!whole) names.unshift('chromium-headless-shell');
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
   return [

@@ -64,12 +64,10 @@ function installChromium() {
   // where only package registries can be reached, Playwright's own host does not answer
   const notLong = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
   console.log('Looking for a Chromium to install for the page tests. This is done once.');
-  const download = ['install', ...(root ? ['--with-deps'] : []), 'chromium'];
+  const download = ['install', '--no-shell', ...(root ? ['--with-deps'] : []), 'chromium'];
   succeeds(join(programs, 'playwright'), download, { ...noQuestions, ...notLong });
   if (hasChromium()) return;
-  if (root && succeeds('apt-get', ['update'])) {
-    ['chromium-headless-shell', 'chromium'].some((name) => succeeds('apt-get', ['install', '-y', name], noQuestions));
-  }
+  if (root && succeeds('apt-get', ['update'])) succeeds('apt-get', ['install', '-y', 'chromium'], noQuestions);
   if (hasChromium()) return;
   stop(
     'The page tests need a Chromium and none could be installed: install Chromium or Chrome, or give the path of one in PLAYWRIGHT_CHROMIUM_PATH.',

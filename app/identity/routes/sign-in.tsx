@@ -29,7 +29,13 @@ import { type SignInNote, signInNote } from '../sign-in-note.ts';
 
 export const handle: PageHandle = { noFrame: true, noScript: true, bodyClass: 'cover' };
 export const meta: MetaFunction = () => [{ title: 'Sign in · Incident Xpress' }];
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** A sign-in that a program on the person's own machine began ends at that program. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set('Content-Security-Policy', "form-action 'self' http://127.0.0.1:*");
+  return headers;
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const details = await interactionOf(context).details();

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { csvRecordCounter } from './csv-record-counter.ts';
 
 type Progress =
   /** `share` and `rows` are unknown for a workbook, which is compressed, and for lists that are not counted. */
@@ -48,17 +49,18 @@ async function download(url: string, signal: AbortSignal, tell: (rows: number, b
     throw new Error(error ?? 'The export failed. Try again.');
   }
   const chunks: BlobPart[] = [];
-  let [rows, bytes] = [-1, 0];
+  const countRecords = csvRecordCounter();
+  let bytes = 0;
   for (let reader = response.body.getReader(), last = 0; ; ) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
     bytes += value.length;
-    // only the end of a record is a carriage return
-    for (const byte of value) if (byte === 13) rows += 1;
+    // the first record is the head of the table
+    const rows = Math.max(0, countRecords(value) - 1);
     if (performance.now() - last < 200) continue;
     last = performance.now();
-    tell(Math.max(0, rows), bytes);
+    tell(rows, bytes);
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(chunks));

@@ -1,9 +1,10 @@
+import type { FileToSend } from '../../../attachments/queries/stored-file.server.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayPrint, mayUnlockPersons } from '../../../incidents/policy.ts';
 import { viewableIncidents } from '../../../incidents/queries/viewable-incidents.server.ts';
 
-export type PrintoutFile = { key: string; sizeBytes: number; incidentNumbers: number[] };
+export type PrintoutFile = FileToSend & { incidentNumbers: number[] };
 
 /** Returns the file of a printout that this user requested, as long as they may still see everything on it. */
 export async function printoutFile(
@@ -13,18 +14,18 @@ export async function printoutFile(
   const { em, actor } = scope;
   const incidentId = id === undefined ? null : parseId(id);
   const [found] = await em.execute<PrintoutRow[]>(foundSql, [parseId(printoutId), incidentId, actor.userId]);
-  const { incidentIds, unlocked, key, sizeBytes } = orNotFound(found, 'printout');
+  const { incidentIds, unlocked, ...file } = orNotFound(found, 'printout');
   const incidents = await viewableIncidents(scope, incidentIds);
   orNotFound(incidents.length === incidentIds.length ? incidents : null, 'printout');
   authorize(incidents.every((incident) => mayPrint(actor, incident)) && (!unlocked || mayUnlockPersons(actor)));
-  return { key, sizeBytes, incidentNumbers: incidents.map(({ number }) => number) };
+  return { ...file, incidentNumbers: incidents.map(({ number }) => number) };
 }
 
-type PrintoutRow = { incidentIds: string[]; unlocked: boolean; key: string; sizeBytes: number };
+type PrintoutRow = FileToSend & { incidentIds: string[]; unlocked: boolean };
 
 const foundSql = `
 select to_jsonb(p.incident_id || p.more_incident_ids) as "incidentIds", p.unlocked_person_ids <> '{}' as unlocked,
-  f.key, f.size_bytes::int as "sizeBytes"
+  f.key, f.media_type as "mediaType", f.size_bytes::int as "sizeBytes"
 from printout p join stored_file f on f.account_id = p.account_id and f.id = p.file_id
 where p.account_id = current_account() and p.id = $1 and p.requested_by = $3 and p.state = 'READY'
   and ($2::uuid is null or p.incident_id = $2)`;

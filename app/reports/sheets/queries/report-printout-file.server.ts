@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { runSql } from '#db/run-sql.ts';
+import type { FileToSend } from '../../../attachments/queries/stored-file.server.ts';
 import { holds } from '../../../auth/actor.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
@@ -7,7 +8,7 @@ import { searchesAll } from '../../../search/policy.ts';
 import { visibleIncidents } from '../../../search/queries/visible-incidents.server.ts';
 import { mayReadReports } from '../../policy.ts';
 
-export type ReportPrintoutFile = { key: string; sizeBytes: number; mediaType: string; title: string; format: string };
+export type ReportPrintoutFile = FileToSend & { title: string; format: string };
 
 /** Returns the file of a printout of this user, as long as they may still see all that is on it. */
 export async function reportPrintoutFile(scope: Scope, printoutId: string | undefined): Promise<ReportPrintoutFile> {

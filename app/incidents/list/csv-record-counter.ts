@@ -1,0 +1,14 @@
+const [quote, lineFeed] = [34, 10];
+
+/** Counts the records of a CSV file that arrives in chunks; a line feed in quotes is part of a cell. */
+export function csvRecordCounter() {
+  let records = 0;
+  let isQuoted = false;
+  return (chunk: Uint8Array): number => {
+    for (const byte of chunk) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) records += 1;
+    }
+    return records;
+  };
+}
