@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { drawn } from './drawn.ts';
 
 /** Folders whose tests need nothing but their imports. */
-export const unitTests = ['tests/{ui,drafts,search}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'];
+export const unitTests = ['tests/{bench,ui,drafts,search}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'];
 
 /** What the files of a run need, by their folders and by what they import. */
 export function neededBy(project: TestProject) {
