@@ -141,11 +141,10 @@ async function clickToView(bench: Bench, id: string) {
   const path = `/incidents/${id}/print`;
   const { headers, status } = await ask(bench.origin + path, { cookie, form: {} });
   const { location } = headers;
-  if (!location?.startsWith(path)) throw new Error(`Print was answered with ${status}, to ${location}`);
+  if (!location?.startsWith(path)) throw new Error(`Print was answered with ${status} ${location ?? ''}`);
   for (;;) {
     const page = await ask(bench.origin + location, { cookie });
-    if (page.status !== 200)
-      throw new Error(`${location} was answered with ${page.status}, to ${page.headers.location}`);
+    if (page.status !== 200) throw new Error(`${location} was answered with ${page.status}`);
     if (!textOf(page).includes('id="print-waiting"')) return;
     await sleep(1_000);
   }
