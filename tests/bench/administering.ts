@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright';
 import { ask, textOf } from './ask.ts';
 import { type Bench, signIn } from './bench.ts';
+import { newForm } from './editors.ts';
 import { growAccount, largeAccount } from './large-account.ts';
 import { cookieOf, load } from './load.ts';
 import { type Measure, ms, said } from './measure.ts';
 import { p95 } from './statistics.ts';
-import { inBrowser, newForm, visitor } from './visitor.ts';
+import { inBrowser, visitor } from './visitor.ts';
 
 const email = 'admin@westfield.example';
 const at = '/administration';
@@ -70,7 +71,7 @@ async function* trees(browser: Browser, bench: Bench): AsyncGenerator<Measure> {
     shut: '.lookup__name[aria-expanded=true]',
   });
   yield await opening(browser, bench, 'opening the tree in the form', {
-    path: await newForm(bench),
+    path: await newForm(bench.origin, cookieOf(bench)),
     ready: '.keep-draft[hidden]',
     button: '#where .picker button',
     entry: '.picker [role=treeitem]',

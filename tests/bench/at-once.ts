@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import type { Bench } from './bench.ts';
+import { newForm } from './editors.ts';
+import { cookieOf } from './load.ts';
 import { type Measure, ms } from './measure.ts';
 import { median } from './statistics.ts';
-import { inBrowser, newForm, visitor } from './visitor.ts';
+import { inBrowser, visitor } from './visitor.ts';
 
 /** What is pressed, and what the page then shows, as CSS selectors. */
 type Press = { what: string; on: string; shows: string };
@@ -41,7 +43,7 @@ export function atOnce(bench: Bench): AsyncGenerator<Measure> {
 }
 
 async function* presses(browser: Browser, bench: Bench): AsyncGenerator<Measure> {
-  const form = async () => bench.origin + (await newForm(bench));
+  const form = async () => bench.origin + (await newForm(bench.origin, cookieOf(bench)));
   const shown = await slowest(browser, bench, [
     [form, inTheForm],
     [async () => `${bench.origin}/search`, inTheSearch],

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { type Bench, signIn } from './bench.ts';
+import { newForm } from './editors.ts';
+import { cookieOf } from './load.ts';
 import { kilobytes, type Measure, ms } from './measure.ts';
 import { list } from './pages.ts';
 import { median, spread } from './statistics.ts';
-import { compressed, inBrowser, newForm, pageText, visitor, withoutScripts } from './visitor.ts';
+import { compressed, inBrowser, pageText, visitor, withoutScripts } from './visitor.ts';
 
 /** What Chromium asked for on each kind of page, with an empty cache. */
 export function bytesSent(bench: Bench, viewed: string): AsyncGenerator<Measure> {
@@ -12,7 +14,7 @@ export function bytesSent(bench: Bench, viewed: string): AsyncGenerator<Measure>
 
 async function* bytesOfPages(browser: Browser, bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { origin } = bench;
-  const form = await newForm(bench);
+  const form = await newForm(bench.origin, cookieOf(bench));
   const reading = { must: 5_000, best: 2_000 };
   const working = { must: 120_000, best: 100_000 };
   const none = { must: 0, best: 0 };
@@ -92,7 +94,7 @@ export function firstPaint(bench: Bench): AsyncGenerator<Measure> {
 }
 
 async function paintOfForm(browser: Browser, bench: Bench): Promise<Measure[]> {
-  const form = await newForm(bench);
+  const form = await newForm(bench.origin, cookieOf(bench));
   const html = await pageText(bench, form);
   const still = withoutScripts(html);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };

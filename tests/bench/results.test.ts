@@ -51,7 +51,7 @@ After.
 
     expect(document).toContain(`### list\n\nMonday.\n\n${tableOf('a list')}\n\n### print`);
     expect(document).toContain(
-      `### print\n\nTuesday.\n\n${tableOf('a PDF')}\n\n**Failed:** Error: answered with 302\n\n<!-- end of results -->`,
+      `### print\n\nTuesday.\n\n${tableOf('a PDF')}\n\n**Failed:** \`Error: answered with 302\`\n\n<!-- end of results -->`,
     );
   });
 

@@ -15,6 +15,6 @@ export function withResult(document: string, result: Result, parts: string[]): s
 export function section({ part, where, measures, failure }: Result): string {
   const parts = [`### ${part}`, where];
   if (measures.length > 0) parts.push(table(measures));
-  if (failure) parts.push(`**Failed:** ${failure}`);
+  if (failure) parts.push(`**Failed:** \`${failure.replaceAll('`', "'")}\``);
   return parts.join('\n\n');
 }

@@ -103,6 +103,6 @@ async function measured(part: Part, viewed: string): Promise<Pick<Result, 'measu
     return { measures };
   } catch (error) {
     console.error(error);
-    return { measures, failure: String(error).split('\n')[0]! };
+    return { measures, failure: String(error).split('\n')[0]!.slice(0, 200) };
   }
 }

@@ -26,12 +26,6 @@ export async function* inBrowser<Result>(
   }
 }
 
-/** Returns the path of a new form. */
-export async function newForm(bench: Bench): Promise<string> {
-  const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
-  return headers.location!;
-}
-
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
 }
