@@ -51,6 +51,9 @@ const accountEntities = [
 
 type Limits = Partial<typeof pageLimits>;
 
+/** The query of a page takes less time than starting parallel workers, and disks no longer seek. */
+export const planning = '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+
 const pageLimits = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -95,8 +98,7 @@ export async function openOrm(url: string, poolMax = 20, limits: Limits = pageLi
         // sends the statements of a batch without waiting for each result
         pipeline: true,
         keepAlive: true,
-        // the query of a page takes less time than starting parallel workers; and no disk seeks any more
-        options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
+        options: planning,
         onPoolCreated: releaseEndedConnections,
       },
     }),

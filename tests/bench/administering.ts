@@ -1,23 +1,22 @@
 import type { Browser } from 'playwright';
-import { Visitor } from '#tests/support/visitor.ts';
 import { ask, textOf } from './ask.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, signIn } from './bench.ts';
+import { newForm } from './editors.ts';
 import { growAccount, largeAccount } from './large-account.ts';
 import { cookieOf, load } from './load.ts';
 import { type Measure, ms, said } from './measure.ts';
 import { p95 } from './statistics.ts';
-import { launchBrowser, visitor } from './visitor.ts';
+import { inBrowser, visitor } from './visitor.ts';
 
 const email = 'admin@westfield.example';
 const at = '/administration';
 
 /** The administration of an account of 10,000 users and 5,000 locations. */
-export async function administering(bench: Bench): Promise<Measure[]> {
+export async function* administering(bench: Bench): AsyncGenerator<Measure> {
   await growAccount(bench, email);
-  const admin = await Visitor.signIn(bench.origin, email, 'Demo-1234!');
-  const cookies = [...admin.cookies.values()].filter(({ path }) => path === '/');
-  const large = { ...bench, cookies };
-  return [await sections(large), ...(await trees(large))];
+  const large = { ...bench, cookies: await signIn(bench.origin, email) };
+  yield await sections(large);
+  yield* inBrowser((browser) => trees(browser, large));
 }
 
 async function sections(bench: Bench): Promise<Measure> {
@@ -62,30 +61,22 @@ async function sections(bench: Bench): Promise<Measure> {
   };
 }
 
-async function trees(bench: Bench): Promise<Measure[]> {
-  const browser = await launchBrowser();
-  try {
-    const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
-    return [
-      await opening(browser, bench, 'unfolding a branch in the administration', {
-        path: `${at}/lookups?type=LOCATION`,
-        // the list has been loaded when its filter needs no button
-        ready: '.finder--short:not(:has(button))',
-        button: '.lookup__name[aria-expanded=false]',
-        entry: '.lookup--2',
-        shut: '.lookup__name[aria-expanded=true]',
-      }),
-      await opening(browser, bench, 'opening the tree in the form', {
-        path: headers.location!,
-        ready: '.keep-draft[hidden]',
-        button: '#where .picker button',
-        entry: '.picker [role=treeitem]',
-        shut: '#where .picker button',
-      }),
-    ];
-  } finally {
-    await browser.close();
-  }
+async function* trees(browser: Browser, bench: Bench): AsyncGenerator<Measure> {
+  yield await opening(browser, bench, 'unfolding a branch in the administration', {
+    path: `${at}/lookups?type=LOCATION`,
+    // the list has been loaded when its filter needs no button
+    ready: '.finder--short:not(:has(button))',
+    button: '.lookup__name[aria-expanded=false]',
+    entry: '.lookup--2',
+    shut: '.lookup__name[aria-expanded=true]',
+  });
+  yield await opening(browser, bench, 'opening the tree in the form', {
+    path: await newForm(bench.origin, cookieOf(bench)),
+    ready: '.keep-draft[hidden]',
+    button: '#where .picker button',
+    entry: '.picker [role=treeitem]',
+    shut: '#where .picker button',
+  });
 }
 
 type Opened = { path: string; ready: string; button: string; entry: string; shut: string };

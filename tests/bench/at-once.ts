@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
-import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
+import { newForm } from './editors.ts';
 import { cookieOf } from './load.ts';
 import { type Measure, ms } from './measure.ts';
 import { median } from './statistics.ts';
-import { visitor } from './visitor.ts';
+import { inBrowser, visitor } from './visitor.ts';
 
 /** What is pressed, and what the page then shows, as CSS selectors. */
 type Press = { what: string; on: string; shows: string };
@@ -38,24 +38,23 @@ const asking: Press[] = [
 const rounds = 5;
 
 /** At 400 kbit/s, 400 ms away and a quarter of the speed: what needs no answer of the server, and the sign of what does. */
-export async function atOnce(browser: Browser, bench: Bench): Promise<Measure[]> {
-  const form = async () => {
-    const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
-    return bench.origin + headers.location!;
-  };
+export function atOnce(bench: Bench): AsyncGenerator<Measure> {
+  return inBrowser((browser) => presses(browser, bench));
+}
+
+async function* presses(browser: Browser, bench: Bench): AsyncGenerator<Measure> {
+  const form = async () => bench.origin + (await newForm(bench.origin, cookieOf(bench)));
   const shown = await slowest(browser, bench, [
     [form, inTheForm],
     [async () => `${bench.origin}/search`, inTheSearch],
   ]);
+  yield row('from a press to what it shows, without an answer of the server', shown);
   const signs = await slowest(
     browser,
     bench,
     asking.map((press) => [form, [press]]),
   );
-  return [
-    row('from a press to what it shows, without an answer of the server', shown),
-    row('from a press to the sign of it, where the server is asked', signs),
-  ];
+  yield row('from a press to the sign of it, where the server is asked', signs);
 }
 
 type Times = Map<string, number>;

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Actor } from '#app/auth/actor.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
@@ -8,10 +6,13 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { buildIfChanged } from '#tests/setup/built-product.ts';
 import { freePort } from '#tests/support/product-process.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { benchData, benchDatabase } from './bench-database.ts';
 import { metered } from './metered.ts';
+
+export const manager = 'manager@grandpacific.example';
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
@@ -27,7 +28,7 @@ export async function openBench(incidents: number) {
   try {
     const database = await benchDatabase(incidents);
     ends.push(database.stop);
-    build();
+    buildIfChanged();
     const [port, floorPort] = [await freePort(), await freePort()];
     const limits = { API_CALLS_PER_MINUTE: '1000000' };
     const env = { DATABASE_URL: database.app, DATA_DIR: benchData, LOG_LEVEL: 'error', ...limits };
@@ -40,11 +41,11 @@ export async function openBench(incidents: number) {
     await start('worker/index.ts', env, '--import', 'tsx');
     const floor = await start('tests/bench/floor.tsx', { PORT: String(floorPort) }, '--import', 'tsx');
     const origin = `http://localhost:${port}`;
-    const manager = await Visitor.signIn(origin, 'manager@grandpacific.example', 'Demo-1234!');
-    const { scope, product, end } = await openScope(env, manager.cookie('session')!);
+    const cookies = await signIn(origin, manager);
+    const { scope, product, end } = await openScope(env, sessionOf({ cookies }));
     ends.push(end);
-    const cookies = [...manager.cookies.values()].filter(({ path }) => path === '/');
     return {
+      incidents,
       database,
       server,
       floor,
@@ -60,6 +61,16 @@ export async function openBench(incidents: number) {
     await close();
     throw error;
   }
+}
+
+/** Returns the cookies of a person of the demo who has signed in. */
+export async function signIn(origin: string, email: string) {
+  const { cookies } = await Visitor.signIn(origin, email, 'Demo-1234!');
+  return [...cookies.values()].filter(({ path }) => path === '/');
+}
+
+export function sessionOf({ cookies }: { cookies: Awaited<ReturnType<typeof signIn>> }): string {
+  return cookies.find(({ name }) => name === 'session')!.value;
 }
 
 async function openScope(env: Record<string, string>, token: string) {
@@ -91,13 +102,4 @@ async function openScope(env: Record<string, string>, token: string) {
     await orm.close();
   };
   return { scope: scopeOf(product, actor), product, end };
-}
-
-function build() {
-  const sources = globSync(['{app,db,public}/**/*', 'vite.config.ts', 'package-lock.json']);
-  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
-  const built = 'build/server/index.js';
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
-  const { status } = spawnSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('the product could not be built');
 }

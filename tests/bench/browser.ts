@@ -1,67 +1,26 @@
 import type { Browser, Page } from 'playwright';
-import { Visitor } from '#tests/support/visitor.ts';
-import { ask } from './ask.ts';
-import { atOnce } from './at-once.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, signIn } from './bench.ts';
+import { newForm } from './editors.ts';
 import { cookieOf } from './load.ts';
 import { kilobytes, type Measure, ms } from './measure.ts';
+import { list } from './pages.ts';
 import { median, spread } from './statistics.ts';
-import { typing } from './typing.ts';
-import { compressed, launchBrowser, pageText, visitor } from './visitor.ts';
-
-const list = '/dashboard/incidents/open?psz=50';
-
-/** What a browser is sent and how long it takes, at a sixth of this machine's speed, 9 Mbit/s and 100 ms away. */
-export async function inTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
-  const browser = await launchBrowser();
-  try {
-    const form = await newForm(bench);
-    return [
-      ...(await bytesSent(browser, bench, { form, viewed })),
-      ...(await firstPaint(browser, bench, form)),
-      await searchFarAway(browser, bench),
-      ...(await typing(browser, bench)),
-      await back(browser, bench),
-      ...(await atOnce(browser, bench)),
-    ];
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Only what a browser is sent, in a minute. */
-export async function bytesInTheBrowser(bench: Bench, viewed: string): Promise<Measure[]> {
-  const browser = await launchBrowser();
-  try {
-    return await bytesSent(browser, bench, { form: await newForm(bench), viewed });
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Only what is pressed, in a minute. */
-export async function pressesInTheBrowser(bench: Bench): Promise<Measure[]> {
-  const browser = await launchBrowser();
-  try {
-    return await atOnce(browser, bench);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function newForm(bench: Bench): Promise<string> {
-  const { headers } = await ask(`${bench.origin}/newincident`, { cookie: cookieOf(bench), form: {} });
-  return headers.location!;
-}
+import { compressed, inBrowser, pageText, visitor, withoutScripts } from './visitor.ts';
 
 /** What Chromium asked for on each kind of page, with an empty cache. */
-async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { form: string; viewed: string }) {
+export function bytesSent(bench: Bench, viewed: string): AsyncGenerator<Measure> {
+  return inBrowser((browser) => bytesOfPages(browser, bench, viewed));
+}
+
+async function* bytesOfPages(browser: Browser, bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { origin } = bench;
+  const form = await newForm(bench.origin, cookieOf(bench));
   const reading = { must: 5_000, best: 2_000 };
   const working = { must: 120_000, best: 100_000 };
   const none = { must: 0, best: 0 };
   const visited = `/incidents/${viewed}`;
-  const sections = await administrator(bench);
+  // the manager may not open every section of the administration
+  const sections = { ...bench, cookies: await signIn(origin, 'admin@grandpacific.example') };
   const stranger = { ...bench, cookies: [] };
   const kinds: Kind[] = [
     ['F1', 'dashboard', '/dashboard', reading, { title: 'Dashboard', part: 'a[href^="/dashboard/incidents/"]' }],
@@ -85,7 +44,6 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
     ['F4', 'error', '/errors/noPermission', none, { title: /./, part: 'h1' }],
   ];
   const styles = new Map<string, number>();
-  const measures: Measure[] = [];
   for (const [id, name, path, aim, own, by = bench] of kinds) {
     const context = await visitor(browser, by);
     const page = await context.newPage();
@@ -101,12 +59,11 @@ async function bytesSent(browser: Browser, bench: Bench, { form, viewed }: { for
     await context.close();
     const [must, best] = [aim.must / 1_000, aim.best / 1_000];
     const aims = [{ value: scripts / 1_000, must, best, unit: 'KB' }];
-    measures.push({ id, what: `JavaScript of the ${name} page, brotli`, product: kilobytes(scripts), aims });
+    yield { id, what: `JavaScript of the ${name} page, brotli`, product: kilobytes(scripts), aims };
   }
   const css = [...styles.values()].reduce((sum, bytes) => sum + bytes, 0);
   const aims = [{ value: css / 1_000, must: 20, best: 13, unit: 'KB' }];
-  measures.push({ id: 'F3', what: 'all CSS, brotli', product: kilobytes(css), aims });
-  return measures;
+  yield { id: 'F3', what: 'all CSS, brotli', product: kilobytes(css), aims };
 }
 
 type Aim = { must: number; best: number };
@@ -122,12 +79,6 @@ async function mustBeItself(page: Page, { title, part }: Own) {
   throw new Error(`${page.url()} shows "${shown}" where ${title} with ${part} was to be measured`);
 }
 
-/** Someone who may open every section of the administration, which the manager may not. */
-async function administrator(bench: Bench): Promise<Bench> {
-  const admin = await Visitor.signIn(bench.origin, 'admin@grandpacific.example', 'Demo-1234!');
-  return { ...bench, cookies: [...admin.cookies.values()].filter(({ path }) => path === '/') };
-}
-
 /** What the page itself grows by through its scripts. */
 async function inlineScript(page: Page): Promise<number> {
   const scripts = await page.evaluate(() =>
@@ -138,9 +89,14 @@ async function inlineScript(page: Page): Promise<number> {
 }
 
 /** The form beside a copy of what the server rendered, without scripts, sent by the floor. */
-async function firstPaint(browser: Browser, bench: Bench, form: string): Promise<Measure[]> {
+export function firstPaint(bench: Bench): AsyncGenerator<Measure> {
+  return inBrowser((browser) => paintOfForm(browser, bench));
+}
+
+async function paintOfForm(browser: Browser, bench: Bench): Promise<Measure[]> {
+  const form = await newForm(bench.origin, cookieOf(bench));
   const html = await pageText(bench, form);
-  const still = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+  const still = withoutScripts(html);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
   await bench.floor.send({ path: '/form', headers, body: compressed(Buffer.from(still)).toString('base64') });
   const product: (Seen & { again: Seen })[] = [];
@@ -185,7 +141,11 @@ async function firstPaint(browser: Browser, bench: Bench, form: string): Promise
 }
 
 /** The search on a line of 400 kbit/s, 400 ms away: readable at its first paint, enhanced with an empty and with a full cache. */
-async function searchFarAway(browser: Browser, bench: Bench): Promise<Measure> {
+export function searchFarAway(bench: Bench): AsyncGenerator<Measure> {
+  return inBrowser(async (browser) => [await visitsFarAway(browser, bench)]);
+}
+
+async function visitsFarAway(browser: Browser, bench: Bench): Promise<Measure> {
   const visits: Seen[][] = [];
   for (let round = 0; round < 4; round++)
     visits.push(await slowly(browser, bench, `${bench.origin}/search`, { line: poor }));
@@ -257,7 +217,11 @@ async function slowly(
 }
 
 /** From a list to an incident and back, ten times; the time is from the wish to go back to the first frame. */
-async function back(browser: Browser, bench: Bench): Promise<Measure> {
+export function back(bench: Bench): AsyncGenerator<Measure> {
+  return inBrowser(async (browser) => [await tenTimesBack(browser, bench)]);
+}
+
+async function tenTimesBack(browser: Browser, bench: Bench): Promise<Measure> {
   const context = await visitor(browser, bench);
   const page = await context.newPage();
   await page.addInitScript(() => {

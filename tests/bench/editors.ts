@@ -9,14 +9,22 @@ import type { Bench } from './bench.ts';
 export async function editors({ orm, scope, origin }: Bench, count: number): Promise<Editor[]> {
   const em = forAccount(orm, { accountId: scope.actor.account.id, seesLocked: false });
   const classId = await someClass(em);
-  const opened = Array.from({ length: count }, async () => {
+  const opened: Editor[] = [];
+  while (opened.length < count) {
     const token = randomBytes(32).toString('base64url');
     await em.execute(officerSql, [`officer-${randomUUID()}@bench.example`, sha256(token).toString('hex')]);
     const cookie = `session=${token}`;
-    const { headers } = await ask(`${origin}/newincident`, { cookie, form: {} });
-    return new Editor(origin, cookie, headers.location!, classId);
-  });
-  return await Promise.all(opened);
+    opened.push(new Editor(origin, cookie, await newForm(origin, cookie), classId));
+  }
+  return opened;
+}
+
+/** Returns the path of a new form. */
+export async function newForm(origin: string, cookie: string): Promise<string> {
+  const { headers, status } = await ask(`${origin}/newincident`, { cookie, form: {} });
+  if (!headers.location?.startsWith('/newincident/'))
+    throw new Error(`no form, but ${status} ${headers.location ?? ''}`);
+  return headers.location;
 }
 
 export class Editor {

@@ -1,4 +1,4 @@
-import pg, { escapeLiteral } from 'pg';
+import { escapeLiteral, type QueryConfig } from 'pg';
 import { to } from 'pg-copy-streams';
 import { exportFile } from '#app/incidents/list/export-files.server.ts';
 import { exportedTable } from '#app/incidents/list/exported-table.ts';
@@ -7,9 +7,10 @@ import { noCriteria } from '#app/search/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
 import type { Bench } from './bench.ts';
+import { withoutRowSecurity } from './connected.ts';
 import { interceptedSql } from './intercepted-sql.ts';
-import { type Measure, ms, said } from './measure.ts';
-import { median, p95, spread } from './statistics.ts';
+import { type Measure, medianAndP95, ms, said } from './measure.ts';
+import { median, spread } from './statistics.ts';
 import { timed } from './timed.ts';
 
 /** Words of which many, some, few and no incidents have one; three letters are the beginning of several words. */
@@ -22,13 +23,9 @@ const searches = {
 };
 
 /** The search by words in this process; floor: its match alone, without row-level security. */
-export async function finding({ scope, database }: Bench): Promise<Measure[]> {
-  const client = new pg.Client(database.superuser);
-  await client.connect();
-  await client.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
-    scope.actor.account.id,
-  ]);
-  const measures: Measure[] = [];
+export async function* finding(bench: Bench): AsyncGenerator<Measure> {
+  const { scope } = bench;
+  const client = await withoutRowSecurity(bench);
   for (const [name, words] of Object.entries(searches)) {
     const [product, match, floor]: number[][] = [[], [], []];
     const terms = words.split(' ');
@@ -39,32 +36,27 @@ export async function finding({ scope, database }: Bench): Promise<Measure[]> {
       match!.push(await timed(() => matching(scope.em)));
       floor!.push(await timed(() => matching({ execute: (text, values) => client.query(text, values) })));
     }
-    measures.push({
+    yield {
       id: 'S7',
       what: `search by words, ${name}, with excerpts; floor: its match alone without row-level security`,
-      product: `${ms(median(product!))}, p95 ${ms(p95(product!))}; match ${ms(median(match!))}`,
+      product: `${medianAndP95(product!)}; match ${ms(median(match!))}`,
       floor: ms(median(floor!)),
       noise: spread(floor!),
       aims: [{ value: median(match!.map((each, at) => each / floor![at]!)), must: 1.15, best: 1.05, unit: '×' }],
-    });
+    };
   }
   await client.end();
-  return measures;
 }
 
 /**
  * All incidents as CSV, in this process. Floors: \\copy of the same SELECT without row-level security, and of the stored
  * columns as they are, without the words, the dates of the user and the protection from formulas.
  */
-export async function exporting({ scope, database }: Bench): Promise<Measure[]> {
-  const client = new pg.Client(database.superuser);
-  await client.connect();
+export async function* exporting(bench: Bench): AsyncGenerator<Measure> {
+  const { scope } = bench;
+  const client = await withoutRowSecurity(bench);
   const { id } = scope.actor.account;
-  await client.query(
-    `select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false),
-       set_config('TimeZone', $2, false)`,
-    [id, scope.actor.timeZone],
-  );
+  await client.query(`select set_config('TimeZone', $1, false)`, [scope.actor.timeZone]);
   const shown = { sort: newestFirst, columns: defaultColumns };
   const select = await copyOf(allMatchingIncidents(scope, noCriteria, shown));
   const copied = (statement: string) =>
@@ -90,7 +82,7 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
   }
   await client.end();
   const share = (floor: number[]) => (100 * median(floor)) / median(product!);
-  return [
+  yield* [
     {
       id: 'S10',
       what: 'CSV of all incidents, its memory and its first byte; floor: \\copy of the same SELECT',
@@ -116,8 +108,8 @@ export async function exporting({ scope, database }: Bench): Promise<Measure[]> 
 /** A COPY of the rows that are sent for; its values, which are this process's own, are written as literals. */
 async function copyOf(rows: AsyncIterable<unknown>): Promise<string> {
   let sent = '';
-  const meet = (text: string, statement: string | pg.QueryConfig) => {
-    const { values = [] } = statement as pg.QueryConfig;
+  const meet = (text: string, statement: string | QueryConfig) => {
+    const { values = [] } = statement as QueryConfig;
     if (text.includes('with page as'))
       sent = text.replace(/\$(\d+)/g, (_, at) => escapeLiteral(String(values[at - 1])));
     return undefined;

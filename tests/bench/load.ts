@@ -5,7 +5,7 @@ import type { Metered } from './metered.ts';
 /** What a number of requests took: each one's milliseconds, requests a second, the server's processor time for each. */
 export type Load = { ms: number[]; aSecond: number; cpuMs: number; last: Answer };
 
-/** Sends so many requests, so many at once; any other answer than 200 ends the run. */
+/** Sends so many requests, so many at once; any other answer than 200 ends the part. */
 export async function load(
   server: Metered,
   address: string,

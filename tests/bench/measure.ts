@@ -1,3 +1,5 @@
+import { median, p95 } from './statistics.ts';
+
 /** One line of the results: what the product does, what the floor does on the same machine, and what was aimed at. */
 export type Measure = {
   id: string;
@@ -37,4 +39,5 @@ export function said(value: number, unit = '') {
 }
 
 export const ms = (value: number) => said(value, 'ms');
+export const medianAndP95 = (values: number[]) => `${ms(median(values))}, p95 ${ms(p95(values))}`;
 export const kilobytes = (bytes: number) => said(bytes / 1000, 'KB');

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Analysis, analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
 import { countCharts } from '#app/analysis/kept/commands/count-charts.server.ts';
 import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
@@ -16,18 +16,19 @@ import { viewIncident } from '#app/incidents/record/commands/view-incident.serve
 import { queryCanceled } from '#app/search/search-limits.ts';
 import { frame } from '#app/shell/queries/frame.server.ts';
 import { ask, textOf } from './ask.ts';
-import type { Bench } from './bench.ts';
-import { interceptedSql } from './intercepted-sql.ts';
+import { type Bench, sessionOf } from './bench.ts';
+import { connected } from './connected.ts';
+import { recordedSql } from './intercepted-sql.ts';
 import { cookieOf, type Load, load } from './load.ts';
-import { type Measure, ms } from './measure.ts';
+import { type Measure, medianAndP95, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';
 
-const list = '/dashboard/incidents/open?psz=50';
+export const list = '/dashboard/incidents/open?psz=50';
 const place = { page: 1, pageSize: 50 };
 
 /** A list of fifty rows with eight people asking at once, beside React alone. */
-export async function listUnderLoad(bench: Bench): Promise<Measure[]> {
+export async function* listUnderLoad(bench: Bench): AsyncGenerator<Measure> {
   const { scope, server, floor, origin, floorOrigin } = bench;
   const cookie = cookieOf(bench);
   const { incidents } = await myIncidents(scope, 'open', place);
@@ -39,42 +40,38 @@ export async function listUnderLoad(bench: Bench): Promise<Measure[]> {
   const rounds: Record<'page' | 'table', Load>[] = [];
   for (let round = 0; round < 21; round++) rounds.push({ page: await page(60), table: await table(150) });
   const of = (choose: (round: Record<'page' | 'table', Load>) => number) => median(rounds.map(choose));
-  return [
-    {
-      id: 'S1',
-      what: 'processor time of the 50-row list / React streaming its table',
-      product: ms(of(({ page }) => page.cpuMs)),
-      floor: ms(of(({ table }) => table.cpuMs)),
-      noise: spread(rounds.map(({ table }) => table.cpuMs)),
-      aims: [{ value: of(({ page, table }) => page.cpuMs / table.cpuMs), must: 2.5, best: 1.8, unit: '×' }],
-    },
-  ];
+  yield {
+    id: 'S1',
+    what: 'processor time of the 50-row list / React streaming its table',
+    product: ms(of(({ page }) => page.cpuMs)),
+    floor: ms(of(({ table }) => table.cpuMs)),
+    noise: spread(rounds.map(({ table }) => table.cpuMs)),
+    aims: [{ value: of(({ page, table }) => page.cpuMs / table.cpuMs), must: 2.5, best: 1.8, unit: '×' }],
+  };
 }
 
 /** One person at a time: each page; its SQL alone on one connection, in the same transactions and planned as there; its bytes. */
-export async function pagesAlone(bench: Bench, viewed: string): Promise<Measure[]> {
+export async function* pagesAlone(bench: Bench, viewed: string): AsyncGenerator<Measure> {
   const { scope } = bench;
   const around = aroundPages(bench);
-  return [
-    await dashboardAlone(bench),
-    await pageAlone(bench, '50-row list', list, [
-      ...around,
-      () => dashboard(scope),
-      () => myIncidents(scope, 'open', place),
-    ]),
-    await pageAlone(bench, 'viewer', `/incidents/${viewed}`, [
-      ...around,
-      () => viewIncident(scope, viewed, { audited: true }),
-    ]),
-    await pageAlone(bench, 'history table', `/incidents/${viewed}/history`, [
-      ...around,
-      () => viewHistory(scope, viewed, place),
-    ]),
-  ];
+  yield await dashboardAlone(bench);
+  yield await pageAlone(bench, '50-row list', list, [
+    ...around,
+    () => dashboard(scope),
+    () => myIncidents(scope, 'open', place),
+  ]);
+  yield await pageAlone(bench, 'viewer', `/incidents/${viewed}`, [
+    ...around,
+    () => viewIncident(scope, viewed, { audited: true }),
+  ]);
+  yield await pageAlone(bench, 'history table', `/incidents/${viewed}/history`, [
+    ...around,
+    () => viewHistory(scope, viewed, place),
+  ]);
 }
 
 /** The dashboard with six charts; those that take long to count are kept. */
-export async function dashboardAlone(bench: Bench): Promise<Measure> {
+async function dashboardAlone(bench: Bench): Promise<Measure> {
   const { scope } = bench;
   for (let cards = (await savedAnalyses(scope, 'DASHBOARD')).length; cards < chartCount; cards++) {
     await createSavedAnalysis(scope, 'DASHBOARD', lastYear(`Chart ${cards + 1}`, cards % 2 ? 'YEAR' : 'CLASS'));
@@ -101,7 +98,7 @@ function lastYear(title: string, frequency: 'CLASS' | 'YEAR') {
 }
 
 function aroundPages({ orm, scope, cookies }: Bench) {
-  const token = cookies.find(({ name }) => name === 'session')!.value;
+  const token = sessionOf({ cookies });
   return [() => sessionActor(orm, token), () => frame(scope)];
 }
 
@@ -120,15 +117,8 @@ async function pageAlone(
 ): Promise<Measure> {
   const { server, floor, origin, floorOrigin, database } = bench;
   const cookie = cookieOf(bench);
-  const statements: (string | pg.QueryConfig)[] = [];
-  const noted = (_text: string, statement: string | pg.QueryConfig) => void statements.push(statement);
-  for (const query of queries) await interceptedSql(noted, query);
-  const client = new pg.Client({
-    connectionString: database.app,
-    pipeline: true,
-    options: '-c max_parallel_workers_per_gather=0',
-  });
-  await client.connect();
+  const statements = await recordedSql(...queries);
+  const client = await connected(database.app);
   const replay = () => Promise.all(statements.map((statement) => client.query(statement).catch(ignoreTimeLimit)));
   await floor.send({ path: '/bytes', ...(await bytesOf(origin + path, cookie)) });
   const page: number[] = [];
@@ -147,13 +137,12 @@ async function pageAlone(
     cpu.push(one.cpuMs);
   }
   await client.end();
-  const both = (values: number[]) => `${ms(median(values))}, p95 ${ms(p95(values))}`;
   const aim = aims[name];
   return {
     id: aim?.id ?? '',
     what: `${aim?.id === 'S9' ? `${name} with six charts` : name}, one person; floor: its SQL; its bytes`,
-    product: `${both(page)}, processor ${ms(median(cpu))}`,
-    floor: `${both(sql)}; ${both(bytes)}`,
+    product: `${medianAndP95(page)}, processor ${ms(median(cpu))}`,
+    floor: `${medianAndP95(sql)}; ${medianAndP95(bytes)}`,
     noise: spread(sql),
     ...(aim && { aims: [{ value: aim.of(page), must: aim.must, best: aim.best, unit: 'ms' }] }),
   };

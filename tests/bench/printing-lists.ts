@@ -18,7 +18,7 @@ import { timed } from './timed.ts';
 const rounds = 7;
 
 /** Printed lists of 100 pages, against pdfkit painting the same lines; and of 10,000 rows in the worker's printing process. */
-export async function printingLists({ scope }: Bench): Promise<Measure[]> {
+export async function* printingLists({ scope }: Bench): AsyncGenerator<Measure> {
   const { actor } = scope;
   const reportId = await createSavedSearch(scope, 'REPORT', {
     ...{ name: 'Open and closed', description: '', columns: defaultColumns },
@@ -52,7 +52,7 @@ export async function printingLists({ scope }: Bench): Promise<Measure[]> {
   const memory = peakMegabytes();
   pdfProcesses.close();
   const { pages } = listSheet(list);
-  return [
+  yield* [
     {
       id: 'P2',
       what: 'printed list of 100 pages; floor: pdfkit alone painting the same lines, laid out like them',

@@ -9,10 +9,11 @@ import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { type Answer, ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
+import { connected } from './connected.ts';
 import { someClass } from './editors.ts';
-import { interceptedSql } from './intercepted-sql.ts';
-import { type Measure, ms } from './measure.ts';
-import { median, p95, spread } from './statistics.ts';
+import { recordedSql } from './intercepted-sql.ts';
+import { type Measure, medianAndP95, ms } from './measure.ts';
+import { median, spread } from './statistics.ts';
 import { timed } from './timed.ts';
 
 const list = '/incidents/my?psz=50';
@@ -24,16 +25,14 @@ const privileges: Privilege[] = ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT', 'ALLINCIDE
 const open = { criteria: { status: { values: [{ status: 1 }] } } };
 
 /** Calls for programs, each with an API key: a list, a new incident, pages by key, and 200 clients at once. */
-export async function programs(bench: Bench): Promise<Measure[]> {
+export async function* programs(bench: Bench): AsyncGenerator<Measure> {
   const key = await aKey(bench);
   const created = { ...newIncident, lastClassId: await someClass(bench.scope.em) };
   await takeOver(bench, key);
-  return [
-    await listAlone(bench, key),
-    await creating(bench, key, created),
-    ...(await pagesByKey(bench, key)),
-    await atOnce(bench, created),
-  ];
+  yield await listAlone(bench, key);
+  yield await creating(bench, key, created);
+  yield* await pagesByKey(bench, key);
+  yield await atOnce(bench, created);
 }
 
 const newIncident = {
@@ -63,7 +62,7 @@ async function takeOver({ database, product, scope }: Bench, key: string) {
   await client.end();
 }
 
-/** Sends a call; any other answer than this one ends the run. */
+/** Sends a call; any other answer than this one ends the part. */
 async function call({ origin }: Bench, key: string, path: string, json?: object, expected = 200): Promise<Answer> {
   const answer = await ask(`${origin}/api${path}`, { key, ...(json && { json }) });
   if (answer.status !== expected) throw new Error(`${path} answered ${answer.status} ${textOf(answer).slice(0, 500)}`);
@@ -80,15 +79,11 @@ async function listAlone(bench: Bench, key: string): Promise<Measure> {
   const { items, meta } = bodyOf(await call(bench, key, list));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join();
   if (items.length !== 50 || !meta.next || ids(items) !== ids(incidents!.slice(0, 50))) throw new Error('another list');
-  const statements: (string | pg.QueryConfig)[] = [];
-  const noted = (_text: string, statement: string | pg.QueryConfig) => void statements.push(statement);
-  await interceptedSql(noted, () => scopeOfKey(product, key));
-  await interceptedSql(noted, () => myIncidents(own, 'open', place));
-  const client = new pg.Client({
-    ...{ connectionString: database.app, pipeline: true },
-    options: '-c max_parallel_workers_per_gather=0',
-  });
-  await client.connect();
+  const statements = await recordedSql(
+    () => scopeOfKey(product, key),
+    () => myIncidents(own, 'open', place),
+  );
+  const client = await connected(database.app);
   const replay = () => Promise.all(statements.map((statement) => client.query(statement)));
   const [calls, sql, cpu]: number[][] = [[], [], []];
   for (let round = 0; round < 10; round++) {
@@ -103,8 +98,8 @@ async function listAlone(bench: Bench, key: string): Promise<Measure> {
   return {
     id: 'A1',
     what: '/api: list of 50, one program; floor: its SQL',
-    product: `${both(calls!)}, processor ${ms(median(cpu!))}`,
-    floor: both(sql!),
+    product: `${medianAndP95(calls!)}, processor ${ms(median(cpu!))}`,
+    floor: medianAndP95(sql!),
     noise: spread(sql!),
     aims: [{ value: median(calls!), must: 5, best: 5, unit: 'ms' }],
   };
@@ -121,7 +116,7 @@ async function creating(bench: Bench, key: string, created: object): Promise<Mea
   return {
     id: 'A1',
     what: '/api: an incident with a person created, one program',
-    product: `${both(result)}, processor ${ms(cpuMs / result.length)}`,
+    product: `${medianAndP95(result)}, processor ${ms(cpuMs / result.length)}`,
     aims: [{ value: median(result), must: 20, best: 20, unit: 'ms' }],
   };
 }
@@ -148,14 +143,14 @@ async function pagesByKey(bench: Bench, key: string): Promise<Measure[]> {
     measures.push({
       id: '',
       what: `/api: search by ${name}, 50 rows behind a key near the end; floor: the first page`,
-      product: both(late!),
-      floor: both(first!),
+      product: medianAndP95(late!),
+      floor: medianAndP95(first!),
       noise: spread(first!),
     });
   }
   const refused = await repeated(20, async () => (await search('psz=50&p=201', 422)).ms);
   const what = '/api: search refused beyond 10,000 rows, with the key of the row behind';
-  return [...measures, { id: '', what, product: both(refused) }];
+  return [...measures, { id: '', what, product: medianAndP95(refused) }];
 }
 
 /** The key of a page near the end of an order: that of its reverse, told for this order. */
@@ -190,7 +185,7 @@ async function atOnce(bench: Bench, created: object): Promise<Measure> {
     id: 'A1',
     what: `/api: ${clients} clients at once, each ${callsOfClient} calls: searches, incidents created, lists; errors`,
     product: [
-      `${Math.round(aSecond)} a second, ${both(times)}, processor ${ms(cpuMs / times.length)}`,
+      `${Math.round(aSecond)} a second, ${medianAndP95(times)}, processor ${ms(cpuMs / times.length)}`,
       ...new Set(errors),
     ].join('; '),
     aims: [{ value: errors.length, must: 0, best: 0, unit: 'errors' }],
@@ -202,5 +197,3 @@ async function repeated<Result>(count: number, work: () => Promise<Result>): Pro
   for (let each = 0; each < count; each++) results.push(await work());
   return results;
 }
-
-const both = (values: number[]) => `${ms(median(values))}, p95 ${ms(p95(values))}`;

@@ -2,19 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { administering } from './administering.ts';
-import { type Bench, openBench } from './bench.ts';
-import { bytesInTheBrowser, inTheBrowser, pressesInTheBrowser } from './browser.ts';
+import { atOnce } from './at-once.ts';
+import { type Bench, manager, openBench, signIn } from './bench.ts';
+import { back, bytesSent, firstPaint, searchFarAway } from './browser.ts';
 import { charting } from './charting.ts';
 import { exporting, finding } from './finding.ts';
 import { jobsASecond } from './jobs.ts';
-import { type Measure, table } from './measure.ts';
-import { dashboardAlone, listUnderLoad, pagesAlone } from './pages.ts';
+import type { Measure } from './measure.ts';
+import { listUnderLoad, pagesAlone } from './pages.ts';
 import { manyPeople } from './people.ts';
 import { printing } from './printing.ts';
 import { printingLists } from './printing-lists.ts';
 import { programs } from './programs.ts';
+import { type Result, section, withResult } from './results.ts';
 import { saving } from './saving.ts';
 import { searching } from './searching.ts';
+import { typing } from './typing.ts';
 import { worstSearches } from './worst-searches.ts';
 
 const { values } = parseArgs({
@@ -24,45 +27,60 @@ const { values } = parseArgs({
     worst: { type: 'string', default: '40' },
   },
 });
-const incidents = Number(values.incidents);
-const document = 'docs/performance.md';
 
-const bench = await openBench(incidents);
+type Part = (bench: Bench, viewed: string) => AsyncIterable<Measure>;
+
+const parts: Record<string, Part> = {
+  list: listUnderLoad,
+  pages: pagesAlone,
+  people: manyPeople,
+  search: searching,
+  worst: (bench) => worstSearches(bench, Number(values.worst)),
+  charts: charting,
+  words: finding,
+  export: exporting,
+  save: saving,
+  api: programs,
+  jobs: jobsASecond,
+  print: printing,
+  lists: printingLists,
+  bytes: bytesSent,
+  form: firstPaint,
+  far: searchFarAway,
+  typing,
+  back,
+  presses: atOnce,
+  administration: administering,
+};
+const only = values.only?.split(',') ?? Object.keys(parts);
+const unknown = only.filter((part) => !(part in parts));
+if (unknown.length > 0) {
+  console.error(`The bench has no part ${unknown.join(', ')}. Its parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const document = 'docs/performance.md';
+const bench = await openBench(Number(values.incidents));
 try {
-  const busy = loadavg()[0]!;
+  const where = whereMeasured(bench);
   const viewed = await fullIncident(bench);
-  const parts: Record<string, () => Promise<Measure[]>> = {
-    list: () => listUnderLoad(bench),
-    pages: () => pagesAlone(bench, viewed),
-    people: () => manyPeople(bench, viewed),
-    search: () => searching(bench),
-    worst: async () => [await worstSearches(bench, Number(values.worst))],
-    charts: async () => [...(await charting(bench)), ...(values.only ? [await dashboardAlone(bench)] : [])],
-    words: () => finding(bench),
-    export: () => exporting(bench),
-    save: () => saving(bench),
-    api: () => programs(bench),
-    jobs: () => jobsASecond(bench),
-    print: () => printing(bench, viewed),
-    lists: () => printingLists(bench),
-    browser: () => inTheBrowser(bench, viewed),
-    ...(values.only && {
-      bytes: () => bytesInTheBrowser(bench, viewed),
-      presses: () => pressesInTheBrowser(bench),
-    }),
-    administration: () => administering(bench),
-  };
-  const only = values.only?.split(',') ?? Object.keys(parts);
-  const measures: Measure[] = [];
-  for (const part of only) measures.push(...(await parts[part]!()));
-  report(measures, busy);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
+  for (const part of only) {
+    const result = { part, where, ...(await measured(parts[part]!, viewed)) };
+    console.log(`\n${section(result)}`);
+    writeFileSync(document, withResult(readFileSync(document, 'utf8'), result, Object.keys(parts)));
+    if (result.failure) process.exitCode = 1;
+  }
 } finally {
   await bench.close();
 }
 process.exit();
+
+function whereMeasured({ incidents }: Bench): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${availableParallelism()} cores (${cpus()[0]!.model.trim()}), Node ${process.version}`;
+  const load = loadavg()[0]!.toFixed(1);
+  return `${day}, ${incidents.toLocaleString('en')} incidents in the account, ${machine}, load ${load} before the run.`;
+}
 
 /** The newest with two persons or more, a corrective action and an attachment. */
 async function fullIncident({ scope }: Bench): Promise<string> {
@@ -76,16 +94,15 @@ async function fullIncident({ scope }: Bench): Promise<string> {
   return incident.id;
 }
 
-function report(measures: Measure[], busy: number) {
-  const day = new Date().toISOString().slice(0, 10);
-  const machine = `${availableParallelism()} cores (${cpus()[0]!.model.trim()}), Node ${process.version}`;
-  const where = `${day}, ${incidents.toLocaleString('en')} incidents in the account, ${machine}, load ${busy.toFixed(1)} before the run.`;
-  const results = `${where}\n\n${table(measures)}`;
-  console.log(results);
-  if (values.only) return;
-  const between = /(?<=<!-- results -->\n).*?(?=<!-- end of results -->)/s;
-  writeFileSync(
-    document,
-    readFileSync(document, 'utf8').replace(between, () => `\n${results}\n\n`),
-  );
+/** Signs in for each part: while others measured in this process, the session would have idled out. */
+async function measured(part: Part, viewed: string): Promise<Pick<Result, 'measures' | 'failure'>> {
+  const measures: Measure[] = [];
+  try {
+    const cookies = await signIn(bench.origin, manager);
+    for await (const measure of part({ ...bench, cookies }, viewed)) measures.push(measure);
+    return { measures };
+  } catch (error) {
+    console.error(error);
+    return { measures, failure: String(error).split('\n')[0]!.slice(0, 200) };
+  }
 }

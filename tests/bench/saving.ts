@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Bench } from './bench.ts';
 import { type Editor, editors } from './editors.ts';
-import { type Measure, ms } from './measure.ts';
+import { type Measure, medianAndP95, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { submitAlone } from './submit-alone.ts';
 import { timed } from './timed.ts';
@@ -11,9 +11,11 @@ import { timed } from './timed.ts';
 const editorCount = 50;
 const crowdCount = 200;
 
-export async function saving(bench: Bench): Promise<Measure[]> {
+export async function* saving(bench: Bench): AsyncGenerator<Measure> {
   const writing = await editors(bench, editorCount);
-  return [await autosave(bench, writing), await crowd(bench), ...(await submitting(bench, writing))];
+  yield await autosave(bench, writing);
+  yield await crowd(bench);
+  yield* await submitting(bench, writing);
 }
 
 /** Two hundred people type at once, and each form saves once a second. */
@@ -30,7 +32,7 @@ async function crowd(bench: Bench): Promise<Measure> {
   return {
     id: 'S11',
     what: 'autosave of 200 editors, each once a second',
-    product: `p50 ${ms(median(saves))}, p95 ${ms(p95(saves))}, processor ${ms(cpuMs)}`,
+    product: `${medianAndP95(saves)}, processor ${ms(cpuMs)}`,
     aims: [{ value: p95(saves), must: 150, best: 50, unit: 'ms' }],
   };
 }
@@ -61,8 +63,8 @@ async function autosave(bench: Bench, writing: Editor[]): Promise<Measure> {
   return {
     id: 'S11',
     what: 'autosave, p95 of 50 editors / one raw UPDATE at the same pace',
-    product: `p50 ${ms(median(saves))}, p95 ${ms(p95(saves))}, processor ${ms(cpuMs)}`,
-    floor: `p50 ${ms(median(updates))}, p95 ${ms(p95(updates))}`,
+    product: `${medianAndP95(saves)}, processor ${ms(cpuMs)}`,
+    floor: medianAndP95(updates),
     noise: spread(rounds.map((round) => p95(round.updates))),
     aims: [
       { value: p95(saves), must: 25, best: 10, unit: 'ms' },
@@ -102,7 +104,7 @@ async function submitting(bench: Bench, writing: Editor[]): Promise<Measure[]> {
     {
       id: '',
       what: 'submitting a draft by its form',
-      product: `p50 ${ms(median(submits))}, p95 ${ms(p95(submits))}, processor ${ms(cpuMs / submits.length)}`,
+      product: `${medianAndP95(submits)}, processor ${ms(cpuMs / submits.length)}`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import { type Criteria, criteriaSchema, noCriteria } from '#app/search/criteria.schema.ts';
 import { countMatchingIncidents } from '#app/search/queries/count-matching-incidents.server.ts';
@@ -7,8 +7,9 @@ import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { limitMilliseconds } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
 import type { Bench } from './bench.ts';
-import { interceptedSql } from './intercepted-sql.ts';
-import { type Measure, ms, said } from './measure.ts';
+import { connected, toAccount, withoutRowSecurity } from './connected.ts';
+import { recordedSql } from './intercepted-sql.ts';
+import { type Measure, medianAndP95, ms, said } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';
 
@@ -19,9 +20,8 @@ const place = { page: 1, pageSize: 10, sort: newestFirst, columns: defaultColumn
  * Each criterion type, ten mixed searches and all pairs of types: the count with one page of rows, the count alone, and
  * the same SQL alone; and the pages of a list, to compare with a smaller account.
  */
-export async function searching(bench: Bench): Promise<Measure[]> {
+export async function* searching(bench: Bench): AsyncGenerator<Measure> {
   const searches = await searchesOf(bench);
-  const measures: Measure[] = [];
   const all: number[] = [];
   const ratios: number[] = [];
   const counts: number[] = [];
@@ -30,34 +30,30 @@ export async function searching(bench: Bench): Promise<Measure[]> {
     all.push(p95(page));
     ratios.push(median(page) / median(sql));
     counts.push(median(count));
-    measures.push({
+    yield {
       id: 'S5',
       what: `search: ${name} (${found})`,
-      product: `${ms(median(page))}, p95 ${ms(p95(page))}; its count alone ${ms(median(count))}`,
+      product: `${medianAndP95(page)}; its count alone ${ms(median(count))}`,
       floor: ms(median(sql)),
       noise: spread(sql),
       aims: [{ value: p95(page), must: 25, best: 10, unit: 'ms' }],
-    });
+    };
   }
-  const isolation = await isolationCost(bench);
-  return [
-    ...measures,
-    await pairs(bench, searches),
-    ...(await listPages(bench, searches['class with everything under it']!)),
-    {
-      id: 'S3',
-      what: 'a search of rows / the same SQL alone, median of all searches',
-      product: ms(median(all)),
-      aims: [{ value: median(ratios), must: 1.3, best: 1.1, unit: '×' }],
-    },
-    {
-      id: 'S6',
-      what: 'the count of a search, median of all searches; the slowest',
-      product: `${ms(median(counts))}; ${ms(Math.max(...counts))}`,
-      aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
-    },
-    ...isolation,
-  ];
+  yield {
+    id: 'S3',
+    what: 'a search of rows / the same SQL alone, median of all searches',
+    product: ms(median(all)),
+    aims: [{ value: median(ratios), must: 1.3, best: 1.1, unit: '×' }],
+  };
+  yield {
+    id: 'S6',
+    what: 'the count of a search, median of all searches; the slowest',
+    product: `${ms(median(counts))}; ${ms(Math.max(...counts))}`,
+    aims: [{ value: median(counts), must: 3, best: 1.5, unit: 'ms' }],
+  };
+  yield await pairs(bench, searches);
+  yield* await listPages(bench, searches['class with everything under it']!);
+  yield* await isolationCost(bench);
 }
 
 /** Every pair of the first search of each type, as one measure: of all of them, and the slowest three. */
@@ -92,7 +88,7 @@ async function pairs({ scope }: Bench, searches: Record<string, object>): Promis
   return {
     id: 'S5',
     what: `search: the ${all.length} pairs of criterion types; slowest: ${named.join(', ')}`,
-    product: `${ms(median(all))}, p95 ${ms(p95(all))}`,
+    product: medianAndP95(all),
     aims: [{ value: p95(all), must: 25, best: 10, unit: 'ms' }],
   };
 }
@@ -110,7 +106,7 @@ async function listPages({ scope }: Bench, tree: object): Promise<Measure[]> {
     for (let round = 0; round < rounds; round++) {
       times.push(await timed(() => matchingIncidents(scope, criteria, { ...place, page })));
     }
-    measures.push({ id: 'S4', what: `search: ${name}`, product: `${ms(median(times))}, p95 ${ms(p95(times))}` });
+    measures.push({ id: 'S4', what: `search: ${name}`, product: medianAndP95(times) });
   }
   return measures;
 }
@@ -119,8 +115,7 @@ async function searchAlone({ scope, database }: Bench, criteria: Criteria) {
   const counted = () => countMatchingIncidents(scope, criteria);
   const total = await counted();
   const results = () => searchResults(scope, criteria, place);
-  const statements: (string | pg.QueryConfig)[] = [];
-  await interceptedSql((_text, statement) => void statements.push(statement), results);
+  const statements = await recordedSql(results);
   const client = await connected(database.app);
   const replay = () => Promise.all(statements.map((statement) => client.query(statement)));
   const [page, sql, count]: [number[], number[], number[]] = [[], [], []];
@@ -140,19 +135,14 @@ async function searchAlone({ scope, database }: Bench, criteria: Criteria) {
  */
 async function isolationCost({ scope, database }: Bench): Promise<Measure[]> {
   const criteria = criteriaSchema.parse({ person: { values: [{ lastName: 'qxzjwv' }] } });
-  const statements: pg.QueryConfig[] = [];
-  await interceptedSql(
-    (_text, statement) => void (typeof statement !== 'string' && statements.push(statement)),
-    () => searchResults(scope, criteria, place),
-  );
-  const search = statements.find(({ text }) => text.includes('from incident i'))!;
-  const free = await connected(database.superuser);
-  const clients = [await connected(database.app), await connected(await ofAnyAccount(free, database.app)), free];
-  for (const client of clients) {
-    await client.query(`select set_config('app.account_id', $1, false), set_config('app.sees_locked', 'on', false)`, [
-      scope.actor.account.id,
-    ]);
-  }
+  const statements = await recordedSql(() => searchResults(scope, criteria, place));
+  const search = statements
+    .filter((statement) => typeof statement !== 'string')
+    .find(({ text }) => text.includes('from incident i'))!;
+  const free = await withoutRowSecurity({ scope, database });
+  const limited = [await connected(database.app), await connected(await ofAnyAccount(free, database.app))];
+  for (const client of limited) await toAccount(client, scope.actor.account.id);
+  const clients = [...limited, free];
   const times: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < 5 * rounds; round++) {
     for (const [at, client] of clients.entries()) {
@@ -194,16 +184,6 @@ async function ofAnyAccount(superuser: pg.Client, appUrl: string): Promise<strin
   }
   url.username = role;
   return url.href;
-}
-
-async function connected(connectionString: string) {
-  const client = new pg.Client({
-    connectionString,
-    pipeline: true,
-    options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
-  });
-  await client.connect();
-  return client;
 }
 
 /** Searches with what the account's incidents have most and least often. */

@@ -9,13 +9,25 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 const afterSignIn = new WeakMap<Bench, Promise<Cookies>>();
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** Yields what is measured in a browser, and closes it. */
+export async function* inBrowser<Result>(
+  work: (browser: Browser) => AsyncIterable<Result> | Promise<Iterable<Result>>,
+): AsyncGenerator<Result> {
+  const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
     // Playwright turns the back/forward cache off
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+  try {
+    yield* await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export function withoutScripts(html: string): string {
+  return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
 }
 
 /** The signed-in manager in a separate browser with an empty cache. */

@@ -23,7 +23,7 @@ const worst = fc.record({
 });
 
 /** How long so many of the worst searches take until they are answered or stopped; each is stopped at the time limit. */
-export async function worstSearches({ scope }: Bench, searches: number): Promise<Measure> {
+export async function* worstSearches({ scope }: Bench, searches: number): AsyncGenerator<Measure> {
   const times: number[] = [];
   let stopped = 0;
   for (const { operator, group, field, texts } of fc.sample(worst, { numRuns: searches, seed: 1 })) {
@@ -41,7 +41,7 @@ export async function worstSearches({ scope }: Bench, searches: number): Promise
       });
     times.push(await timed(answered));
   }
-  return {
+  yield {
     id: 'T-22',
     what: `the slowest of ${searches} searches with ${maxCriteria} criteria for one or two letters; stopped at the limit: ${stopped}`,
     product: `${ms(Math.max(...times))}; median ${ms(median(times))}`,
