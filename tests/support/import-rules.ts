@@ -8,7 +8,7 @@ export const below: Record<string, string[]> = {
   drafts: ['incidents', 'people', 'attachments'],
   search: ['incidents', 'people'],
   analysis: ['search', 'incidents'],
-  reports: ['analysis', 'search', 'incidents'],
+  reports: ['analysis', 'search', 'incidents', 'attachments'],
   dashboard: ['analysis', 'search', 'drafts', 'incidents'],
   administration: ['search', 'drafts', 'incidents', 'people', 'attachments'],
   accounts: ['administration', 'attachments'],
