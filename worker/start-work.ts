@@ -37,6 +37,7 @@ const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
   'print-report': { concurrency: 2, run: printReport, ownAttempts: 3 },
   'send-report': { concurrency: 2, run: sendReport },
+  'send-workbook': { concurrency: 1, run: sendReport },
   'email-report-problem': { concurrency: 1, run: emailReportProblem },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },

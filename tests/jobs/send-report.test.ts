@@ -31,6 +31,7 @@ product.settings.sessionSecret = 'a secret of this test, which is long enough';
 const pdfProcesses = openPdfProcesses();
 const sent: Email[] = [];
 let broken: Error | null = null;
+let mayPrint: Promise<void>;
 const context = {
   services: product,
   mailer: {
@@ -41,7 +42,13 @@ const context = {
     close: () => {},
   },
   sms: null as never,
-  pdfProcesses,
+  pdfProcesses: {
+    ...pdfProcesses,
+    async printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+      await mayPrint;
+      return await pdfProcesses.printSheet(...given);
+    },
+  },
 };
 await startWork(context);
 afterAll(async () => {
@@ -58,6 +65,7 @@ const job = { id: randomUUID(), source: null };
 beforeEach(async () => {
   sent.length = 0;
   broken = null;
+  mayPrint = Promise.resolve();
   hotel = await world.account();
   ana = await hotel.user('Ana', ...privileges);
   reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', {
@@ -127,6 +135,25 @@ describe('a report on a schedule', () => {
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(attachments![0]!.content);
     expect(sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual([2401]);
+  });
+
+  test('a report as xlsx does not wait for those as PDF', async () => {
+    const printing = Promise.withResolvers<void>();
+    mayPrint = printing.promise;
+    await hotel.incident(ana);
+    await schedule([ana, await hotel.user('Bo', ...privileges), await hotel.user('Cy', ...privileges)]);
+    await sendNow(hotel.scope(ana), report());
+    const name = 'As a workbook';
+    const criteria = { operator: 'AND' as const, status: { operator: 'OR' as const, values: [{ status: 1 }] } };
+    const saved = { name, description: '', columns: defaultColumns, criteria };
+    reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', saved);
+    await schedule([ana], { format: 'xlsx' });
+    await sendNow(hotel.scope(ana), report());
+    expect((await emailTo(ana)).attachments![0]!.filename).toBe('As a workbook.xlsx');
+    expect(sent).toHaveLength(1);
+    printing.resolve();
+    await whenFinished();
+    expect(sent).toHaveLength(4);
   });
 
   test('a slot is sent once, however many workers find it due', async () => {

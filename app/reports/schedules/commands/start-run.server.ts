@@ -1,5 +1,6 @@
-import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import type { SentFormat } from '../schedule.schema.ts';
+import { enqueueDelivery } from './enqueue-delivery.server.ts';
 
 type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
 
@@ -7,16 +8,18 @@ type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: stri
  * Starts a run with a delivery for each person of the schedule. A run of a day that exists is not started again, however
  * many workers try. Needs a transaction. Returns how many people it is sent to.
  */
-export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
+export async function startRun(scope: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
   const { accountId, scheduleId, dueAt } = run;
   const day = 'day' in run ? run.day : null;
   const requestedBy = 'requestedBy' in run ? run.requestedBy : null;
-  const deliveries = await em.execute<{ id: string; userId: string }[]>(sql, [scheduleId, day, dueAt, requestedBy]);
-  for (const { id, userId } of deliveries) {
-    await enqueue(boss, em, 'send-report', { accountId, userId, deliveryId: id });
+  const deliveries = await scope.em.execute<Delivery[]>(sql, [scheduleId, day, dueAt, requestedBy]);
+  for (const { id, userId, format } of deliveries) {
+    await enqueueDelivery(scope, { accountId, userId, deliveryId: id }, format);
   }
   return deliveries.length;
 }
+
+type Delivery = { id: string; userId: string; format: SentFormat };
 
 const sql = `
 with run as (
@@ -26,4 +29,5 @@ with run as (
 insert into report_delivery (account_id, run_id, user_id)
 select current_account(), run.id, r.user_id from run, report_recipient r
 where r.account_id = current_account() and r.schedule_id = $1 and r.unsubscribed_at is null
-returning id, user_id as "userId"`;
+returning id, user_id as "userId",
+  (select format from report_schedule where account_id = current_account() and id = $1)`;
