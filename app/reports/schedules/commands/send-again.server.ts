@@ -1,19 +1,20 @@
 import { AuditRecord } from '#db/entities/audit-record.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { enqueue } from '#db/queue.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import { deliveryQueue } from '../delivery-queue.ts';
 import type { SentFormat } from '../schedule.schema.ts';
-import { enqueueDelivery } from './enqueue-delivery.server.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
 /** Sends a report again to one person who did not get it, with what it finds now. Returns their name. */
 export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, deliveryId: string | undefined) {
   authorize(mayScheduleReports(scope.actor));
   return transaction(scope, async (scope) => {
-    const { em, actor } = scope;
+    const { em, boss, actor } = scope;
     const report = await reportToPrint(scope, of.kind, of.id);
     const { id: scheduleId } = orNotFound(await scheduleToChange(scope, of), 'schedule');
     const [found] = await em.execute<Found[]>(sql, [parseId(deliveryId), scheduleId]);
@@ -30,7 +31,8 @@ export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, de
       objectData: { to: person },
     });
     await em.flush();
-    await enqueueDelivery(scope, { accountId: actor.account.id, userId, deliveryId: found!.id }, format);
+    const payload = { accountId: actor.account.id, userId, deliveryId: found!.id };
+    await enqueue(boss, em, deliveryQueue(format), payload);
     return person;
   });
 }

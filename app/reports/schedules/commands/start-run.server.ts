@@ -1,6 +1,7 @@
+import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { deliveryQueue } from '../delivery-queue.ts';
 import type { SentFormat } from '../schedule.schema.ts';
-import { enqueueDelivery } from './enqueue-delivery.server.ts';
 
 type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
 
@@ -8,13 +9,13 @@ type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: stri
  * Starts a run with a delivery for each person of the schedule. A run of a day that exists is not started again, however
  * many workers try. Needs a transaction. Returns how many people it is sent to.
  */
-export async function startRun(scope: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
+export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Run): Promise<number> {
   const { accountId, scheduleId, dueAt } = run;
   const day = 'day' in run ? run.day : null;
   const requestedBy = 'requestedBy' in run ? run.requestedBy : null;
-  const deliveries = await scope.em.execute<Delivery[]>(sql, [scheduleId, day, dueAt, requestedBy]);
+  const deliveries = await em.execute<Delivery[]>(sql, [scheduleId, day, dueAt, requestedBy]);
   for (const { id, userId, format } of deliveries) {
-    await enqueueDelivery(scope, { accountId, userId, deliveryId: id }, format);
+    await enqueue(boss, em, deliveryQueue(format), { accountId, userId, deliveryId: id });
   }
   return deliveries.length;
 }
