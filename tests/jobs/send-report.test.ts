@@ -13,7 +13,7 @@ import { schedulePage } from '#app/reports/schedules/queries/schedule-page.serve
 import { subscription } from '#app/reports/schedules/queries/subscription.server.ts';
 import type { ScheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
-import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
+import { createSavedSearch, type SearchToSave } from '#app/search/commands/create-saved-search.server.ts';
 import { accountsWithDueReports } from '#db/tenancy.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
 import { sendReport } from '#worker/jobs/send-report.ts';
@@ -68,11 +68,13 @@ beforeEach(async () => {
   mayPrint = Promise.resolve();
   hotel = await world.account();
   ana = await hotel.user('Ana', ...privileges);
-  reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', {
-    ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
-    criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
-  });
+  reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', openIncidents);
 });
+
+const openIncidents: SearchToSave = {
+  ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
+  criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
+};
 
 const report = () => ({ kind: 'SEARCH', id: reportId }) as const;
 const schedule = (recipients: Actor[], more: Partial<ScheduleInput> = {}) =>
@@ -143,10 +145,7 @@ describe('a report on a schedule', () => {
     await hotel.incident(ana);
     await schedule([ana, await hotel.user('Bo', ...privileges), await hotel.user('Cy', ...privileges)]);
     await sendNow(hotel.scope(ana), report());
-    const name = 'As a workbook';
-    const criteria = { operator: 'AND' as const, status: { operator: 'OR' as const, values: [{ status: 1 }] } };
-    const saved = { name, description: '', columns: defaultColumns, criteria };
-    reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', saved);
+    reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', { ...openIncidents, name: 'As a workbook' });
     await schedule([ana], { format: 'xlsx' });
     await sendNow(hotel.scope(ana), report());
     expect((await emailTo(ana)).attachments![0]!.filename).toBe('As a workbook.xlsx');
