@@ -8,8 +8,10 @@ export type Jobs = {
   'print-incident': { accountId: string; printoutId: string };
   /** A report of the account, run as the user who asked for it. */
   'print-report': { accountId: string; userId: string; printoutId: string };
-  /** One scheduled report, run as and sent to one person. */
-  'send-report': { accountId: string; userId: string; deliveryId: string };
+  /** One scheduled report, run as and sent to one person as PDF. */
+  'send-report': ReportDelivery;
+  /** The same as xlsx, which takes a fraction of the time and does not wait for PDFs. */
+  'send-workbook': ReportDelivery;
   /** Tells the owner of a schedule that a person did not get the report. */
   'email-report-problem': { accountId: string; deliveryId: string };
   /** One email about one event of an incident, to one recipient of a rule. */
@@ -43,6 +45,8 @@ export type Jobs = {
   'email-erasure-certificate': { erasure: string };
 };
 export type JobName = keyof Jobs;
+
+type ReportDelivery = { accountId: string; userId: string; deliveryId: string };
 
 /** Why a person gets a link for a new password: they asked at the sign-in, in their profile, or signed up again. */
 export const passwordResetReasons = ['forgotten', 'change', 'sign-up'] as const;
@@ -85,16 +89,20 @@ type Retries = {
   expireInSeconds: number;
 };
 
+/** A busy machine prints late; worker/printing/pdf-process.ts ends what takes half an hour, and heartbeats tell who is alive. */
+const printingExpiry = { expireInSeconds: 3_600 };
+
 /**
  * Retry settings, in seconds. When a worker dies, its heartbeat stops and the job runs again; a job that fails at every
  * attempt goes to the dead-letter queue, where operators see it.
  */
 export const queues: Record<JobName, Retries> = {
   // the retries cover an outage of ten hours; start-work.ts gives up sooner on an error of the document itself
-  'print-incident': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 120 },
-  'print-report': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
+  'print-incident': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+  'print-report': { retryLimit: 70, retryDelay: 2, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
   // the retries cover an outage of the mail server of four hours
-  'send-report': { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
+  'send-report': { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, ...printingExpiry },
+  'send-workbook': { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, retryBackoff: true, expireInSeconds: 180 },
   'email-report-problem': {
     retryLimit: 60,
     retryDelay: 10,
@@ -193,6 +201,28 @@ export async function enqueue<Name extends JobName>(
 ) {
   await boss.send(name, payload, { db: fromKysely(em.getKysely()) });
 }
+
+/**
+ * Returns how many unfinished jobs of this queue, of every account, were sent before the one of this printout: 0 when it
+ * runs, null when it is finished or was never sent.
+ */
+export async function jobsBefore(
+  em: SqlEntityManager,
+  name: 'print-incident' | 'print-report',
+  printoutId: string,
+): Promise<number | null> {
+  const [own] = await em.execute<{ before: number }[]>(jobsBeforeSql, [name, printoutId]);
+  return own ? own.before : null;
+}
+
+// a job that waits for its next attempt holds up nothing
+const jobsBeforeSql = `
+select count(other.id)::int as before
+from pgboss.job own
+left join pgboss.job other on other.name = own.name and own.state < 'active' and other.state <= 'active'
+  and other.start_after <= now() and (other.created_on, other.id) < (own.created_on, own.id)
+where own.name = $1 and own.state <= 'active' and own.data ->> 'printoutId' = $2
+group by own.id`;
 
 /** Like `enqueue`, but sends nothing where a job of this name and key was sent within so many seconds. */
 export async function enqueueOnce<Name extends JobName>(

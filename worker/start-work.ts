@@ -28,7 +28,8 @@ import { syncSubscription } from './jobs/sync-subscription.ts';
 import { schedules } from './schedules.ts';
 
 /**
- * `ownAttempts`: after so many attempts a job is given up unless it fails because database or storage is away.
+ * `ownAttempts`: after so many failures of its own a job is given up; one because database or storage is away, or because
+ * the worker ended, is none.
  * `atOnce`: jobs fetched and completed together, all of which run again when the worker is killed; an email must not.
  */
 type Work = { concurrency: number; run: Job; ownAttempts?: number; atOnce?: number };
@@ -37,6 +38,7 @@ const jobs: Record<JobName, Work> = {
   'print-incident': { concurrency: 2, run: printIncident, ownAttempts: 4 },
   'print-report': { concurrency: 2, run: printReport, ownAttempts: 3 },
   'send-report': { concurrency: 2, run: sendReport },
+  'send-workbook': { concurrency: 1, run: sendReport },
   'email-report-problem': { concurrency: 1, run: emailReportProblem },
   'email-incident': { concurrency: 2, run: emailIncident },
   'email-rule-test': { concurrency: 1, run: emailRuleTest },
@@ -82,7 +84,7 @@ const workOptions = {
 
 async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }: Work, context: JobContext) {
   const { boss, log } = context.services;
-  const runOne = async ({ id, data, retryCount, sourceName }: JobWithMetadata<unknown>): Promise<JobResult> => {
+  const runOne = async ({ id, data, retryCount, sourceName, output }: JobWithMetadata<unknown>): Promise<JobResult> => {
     const start = performance.now();
     const observe = (result: 'completed' | 'failed') =>
       context.metrics?.observeJob(queue, result, (performance.now() - start) / 1_000);
@@ -93,8 +95,10 @@ async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }
     } catch (error) {
       observe('failed');
       log.error({ err: error, queue, job: id, attempt: retryCount + 1 }, 'job failed');
-      const isGivenUp = retryCount + 1 >= ownAttempts && !isTransient(error);
-      return { id, status: isGivenUp ? 'deadletter' : 'failed', output: error };
+      const ownFailures = ownFailuresIn(output) + (isTransient(error) ? 0 : 1);
+      const isGivenUp = ownFailures >= ownAttempts;
+      const failure = Object.assign(error instanceof Error ? error : new Error(String(error)), { ownFailures });
+      return { id, status: isGivenUp ? 'deadletter' : 'failed', output: failure };
     }
   };
   const worker = await boss.work(queue, { ...workOptions, batchSize: atOnce }, async (fetched) => {
@@ -104,4 +108,9 @@ async function workOn(queue: string, { run, ownAttempts = Infinity, atOnce = 1 }
     for (const job of fetched) results.push(await runOne(job));
     return results;
   });
+}
+
+/** The queue keeps the error of the last attempt, which counts the failures until then. */
+function ownFailuresIn(output: object | null): number {
+  return output && 'ownFailures' in output ? Number(output.ownFailures) : 0;
 }

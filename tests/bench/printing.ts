@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import pg from 'pg';
@@ -15,12 +17,19 @@ import { timed } from './timed.ts';
 
 /** What an incident with several of everything takes to print: its PDF alone, and from the click to the page that shows it. */
 export async function* printing(bench: Bench, printed: string): AsyncGenerator<Measure> {
-  const pdf = await printedAlone(bench, printed);
+  const pdf = await printedAlone(bench, printed, 40);
   yield {
     id: 'P1',
     what: "PDF of one incident, warm, in the worker's printing process",
     product: medianAndP95(pdf),
     aims: [{ value: p95(pdf), must: 120, best: 40, unit: 'ms' }],
+  };
+  const beside = await besideBusyProcesses(() => printedAlone(bench, printed, 10));
+  yield {
+    id: 'P1',
+    what: 'the same beside one busy process a core',
+    product: medianAndP95(beside),
+    aims: [{ value: p95(beside) / 1_000, must: 60, best: 5, unit: 's' }],
   };
   const clicks: number[] = [];
   for (let times = 0; times < 30; times++) clicks.push(await timed(() => clickToView(bench, printed)));
@@ -36,7 +45,7 @@ export async function* printing(bench: Bench, printed: string): AsyncGenerator<M
   yield await longPdfs(bench, printed);
 }
 
-async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
+async function printedAlone({ scope }: Bench, id: string, count: number): Promise<number[]> {
   const { actor, em } = scope;
   const incident = maskPersons((await incidentRecord({ em }, id))!, { mayUnlock: false, unlockedPersonIds: [] });
   const display = viewerDisplay(actor);
@@ -49,9 +58,19 @@ async function printedAlone({ scope }: Bench, id: string): Promise<number[]> {
   };
   const pdfProcesses = openPdfProcesses();
   const taken: number[] = [];
-  for (let times = 0; times < 45; times++) taken.push(await timed(() => pdfProcesses.print(props)));
+  for (let times = 0; times < count + 5; times++) taken.push(await timed(() => pdfProcesses.print(props)));
   pdfProcesses.close();
   return taken.slice(5);
+}
+
+/** The processes are of this session, inside which alone Linux may count the priority of the printing process. */
+async function besideBusyProcesses<Result>(work: () => Promise<Result>): Promise<Result> {
+  const busy = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for(;;);']));
+  try {
+    return await work();
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+  }
 }
 
 /** Full: both rich texts are as long as they may be. The list is asked for by one person meanwhile, and once alone. */

@@ -169,3 +169,45 @@ describe('printing several chosen incidents', () => {
     expect(await opened(lena)).toMatchObject({ incidentNumbers: [first.number, second.number] });
   });
 });
+
+describe('a printout that waits', () => {
+  const request = async (actor: Actor, of = hotel) => {
+    const { id } = await of.incident(actor);
+    return { id, printoutId: await requestPrintout(of.scope(actor), id) };
+  };
+  const printout = ({ id, printoutId }: { id: string; printoutId: string }) =>
+    printoutWhenMade(hotel.scope(ana), id, printoutId);
+  const changeJob = (set: string, { printoutId }: { printoutId: string }) =>
+    hotel.em.execute(`update pgboss.job set ${set} where name = 'print-incident' and data ->> 'printoutId' = $1`, [
+      printoutId,
+    ]);
+
+  test('says how many printouts of all accounts are made before it', async () => {
+    const first = await request(ana);
+    const neighbour = await world.account();
+    const other = await request(await neighbour.user('Nina', 'ALLINCIDENT_SEARCH', 'ALLINCIDENT_PRINT'), neighbour);
+    const lena = { ...eve, privileges: new Set([...eve.privileges, 'INCIDENT_LOCK' as const]) };
+    const { id: locked } = await hotel.incident(lena, { locked: true });
+    await requestPrintout(hotel.scope(lena), locked);
+    const last = await request(ana);
+    const { before } = await printout(first);
+    const beforeLast = async () => (await printout(last)).before - before;
+    expect(await beforeLast()).toBe(3);
+    await changeJob(`state = 'active'`, first);
+    await changeJob(`state = 'retry', start_after = now() + interval '10 minutes'`, other);
+    expect(await beforeLast()).toBe(2);
+    await changeJob(`state = 'active'`, last);
+    expect(await printout(last)).toMatchObject({ state: 'WAITING', before: 0 });
+  });
+
+  test('waits for as long as its job is to be done, and has failed without one', async () => {
+    const asked = await request(ana);
+    await hotel.em.execute(`update printout set requested_at = now() - interval '10 hours' where id = $1`, [
+      asked.printoutId,
+    ]);
+    await changeJob(`state = 'retry', start_after = now() + interval '10 minutes'`, asked);
+    expect(await printout(asked)).toMatchObject({ state: 'WAITING' });
+    await changeJob(`state = 'cancelled'`, asked);
+    expect(await printout(asked)).toMatchObject({ state: 'FAILED' });
+  });
+});

@@ -128,8 +128,8 @@ test('a print job goes on trying while the storage is away, and gives up after f
     (
       await product.orm.em
         .fork()
-        .execute<{ state: string; attempts: number }[]>(
-          `select state::text, retry_count as attempts from pgboss.job where name = 'print-incident' and data ->> 'printoutId' = $1`,
+        .execute<{ state: string; attempts: number; message: string | null }[]>(
+          `select state::text, retry_count as attempts, output ->> 'message' as message from pgboss.job where name = 'print-incident' and data ->> 'printoutId' = $1`,
           [printoutId],
         )
     )[0]!;
@@ -147,6 +147,13 @@ test('a print job goes on trying while the storage is away, and gives up after f
   };
   const outage = await afterFourAttempts(new StorageError(new Error('the bucket does not answer')));
   expect(outage.state).toMatch(/retry|active/);
+  broken = new Error('the PDF process is broken');
+  await vi.waitUntil(async () => {
+    await product.orm.em.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    const job = await jobOf(outage.printoutId);
+    return job.message === 'the PDF process is broken' || job.state === 'failed';
+  }, 20_000);
+  expect((await jobOf(outage.printoutId)).state, 'after the first error of its own').toMatch(/retry|active/);
   broken = null;
   expect(await made(id, outage.printoutId)).toMatchObject({ state: 'READY' });
   const own = await afterFourAttempts(new Error('the PDF process is broken'));

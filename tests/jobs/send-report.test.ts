@@ -13,7 +13,7 @@ import { schedulePage } from '#app/reports/schedules/queries/schedule-page.serve
 import { subscription } from '#app/reports/schedules/queries/subscription.server.ts';
 import type { ScheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { newSchedule } from '#app/reports/schedules/schedule-values.ts';
-import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
+import { createSavedSearch, type SearchToSave } from '#app/search/commands/create-saved-search.server.ts';
 import { accountsWithDueReports } from '#db/tenancy.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
 import { sendReport } from '#worker/jobs/send-report.ts';
@@ -31,6 +31,7 @@ product.settings.sessionSecret = 'a secret of this test, which is long enough';
 const pdfProcesses = openPdfProcesses();
 const sent: Email[] = [];
 let broken: Error | null = null;
+let mayPrint: Promise<void>;
 const context = {
   services: product,
   mailer: {
@@ -41,7 +42,13 @@ const context = {
     close: () => {},
   },
   sms: null as never,
-  pdfProcesses,
+  pdfProcesses: {
+    ...pdfProcesses,
+    async printSheet(...given: Parameters<typeof pdfProcesses.printSheet>) {
+      await mayPrint;
+      return await pdfProcesses.printSheet(...given);
+    },
+  },
 };
 await startWork(context);
 afterAll(async () => {
@@ -58,13 +65,16 @@ const job = { id: randomUUID(), source: null };
 beforeEach(async () => {
   sent.length = 0;
   broken = null;
+  mayPrint = Promise.resolve();
   hotel = await world.account();
   ana = await hotel.user('Ana', ...privileges);
-  reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', {
-    ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
-    criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
-  });
+  reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', openIncidents);
 });
+
+const openIncidents: SearchToSave = {
+  ...{ name: 'Weekly, security', description: '', columns: defaultColumns },
+  criteria: { operator: 'AND', status: { operator: 'OR', values: [{ status: 1 }] } },
+};
 
 const report = () => ({ kind: 'SEARCH', id: reportId }) as const;
 const schedule = (recipients: Actor[], more: Partial<ScheduleInput> = {}) =>
@@ -127,6 +137,22 @@ describe('a report on a schedule', () => {
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(attachments![0]!.content);
     expect(sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual([2401]);
+  });
+
+  test('a report as xlsx does not wait for those as PDF', async () => {
+    const printing = Promise.withResolvers<void>();
+    mayPrint = printing.promise;
+    await hotel.incident(ana);
+    await schedule([ana, await hotel.user('Bo', ...privileges), await hotel.user('Cy', ...privileges)]);
+    await sendNow(hotel.scope(ana), report());
+    reportId = await createSavedSearch(hotel.scope(ana), 'REPORT', { ...openIncidents, name: 'As a workbook' });
+    await schedule([ana], { format: 'xlsx' });
+    await sendNow(hotel.scope(ana), report());
+    expect((await emailTo(ana)).attachments![0]!.filename).toBe('As a workbook.xlsx');
+    expect(sent).toHaveLength(1);
+    printing.resolve();
+    await whenFinished();
+    expect(sent).toHaveLength(4);
   });
 
   test('a slot is sent once, however many workers find it due', async () => {

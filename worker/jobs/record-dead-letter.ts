@@ -18,7 +18,7 @@ export const recordDeadLetter: Job = async ({ services }, payload, { source }) =
     const { accountId, printoutId } = PrintReport.parse(payload);
     await failReportPrintout(systemScope(services, accountId), printoutId);
   }
-  if (source === 'send-report') {
+  if (source === 'send-report' || source === 'send-workbook') {
     const { accountId, deliveryId } = SendReport.parse(payload);
     const reason = 'The email was not accepted, or the report could not be made.';
     const outcome = { state: 'FAILED', reason, tellsOwner: true } as const;

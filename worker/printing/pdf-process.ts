@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
@@ -8,43 +9,82 @@ import type { Answer, Task } from './printing-process.ts';
 
 export type PdfProcesses = ReturnType<typeof openPdfProcesses>;
 
-/** The time for a hundred incidents is below that after which the queue gives the job to another worker. */
-const limits = { milliseconds: 60_000, millisecondsForIncident: 500, megabytes: 512 };
+/**
+ * Processor time, because a busy machine makes a document late and not expensive. `minutes` of the clock only end a
+ * process that waits for nothing, which uses no processor time; they are fewer than those after which the queue gives
+ * the job to another worker.
+ */
+export const limits = { processorSeconds: 60, processorSecondsForIncident: 0.5, megabytes: 512, minutes: 30 };
+
+/** After so many processes that ended while they rendered one document, the document is at fault. */
+const processesForDocument = 3;
 
 /**
- * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has a memory
- * and a time limit and receives no secrets. Idle processes are reused.
+ * Renders documents in child processes, so that no document can exhaust or block the worker. Each process has limits of
+ * memory and processor time and receives no secrets. Idle processes are reused; one that ends is replaced at once.
  */
 export function openPdfProcesses(limit = limits) {
-  const idle = [start(limit.megabytes)];
-  const printing = new Set<ChildProcess>();
-  const render = async (task: Task, milliseconds: number): Promise<Buffer> => {
-    const child = firstAlive(idle) ?? start(limit.megabytes);
-    printing.add(child);
-    try {
-      return await renderIn(child, task, milliseconds);
-    } finally {
-      printing.delete(child);
-      idle.push(child);
+  const processes = new Set<PrintingProcess>();
+  const idle = new Set<PrintingProcess>();
+  let isOpen = true;
+  const add = () => {
+    const added = start(limit.megabytes);
+    processes.add(added);
+    idle.add(added);
+    let isStarted = false;
+    added.started.then(() => {
+      isStarted = true;
+    });
+    added.ended.then(() => {
+      processes.delete(added);
+      idle.delete(added);
+      // a process that cannot start is not started over and over, but again by the next document
+      if (isStarted && isOpen) add();
+    });
+    return added;
+  };
+  const render = async (task: Task, processorSeconds: number): Promise<Buffer> => {
+    const deadline = performance.now() + limit.minutes * 60_000;
+    for (let ended = 1; ; ended++) {
+      // the one that has waited for the longest has started
+      const [chosen = add()] = idle;
+      idle.delete(chosen);
+      try {
+        const outcome = await renderIn(chosen, task, { processorSeconds, deadline });
+        if ('pdf' in outcome) return outcome.pdf;
+        if ('error' in outcome) throw outcome.error;
+        // something else ended the process: the worker's end, an operator, or the system that is out of memory
+        const isRepeated = !outcome.isByDocument && ended < processesForDocument && isOpen;
+        if (!isRepeated) throw new Error(`printing ended: ${outcome.reason}`);
+      } finally {
+        if (processes.has(chosen)) idle.add(chosen);
+      }
     }
   };
+  add();
   return {
-    /** Returns the document as PDF. Throws when the process exceeds its memory or time limit. */
+    /** Returns the document as PDF. Throws when it exceeds a limit or ends every process that renders it. */
     print(incidents: IncidentDocumentProps): Promise<Buffer> {
       const count = incidents.incidents.length;
-      return render({ incidents }, limit.milliseconds + count * limit.millisecondsForIncident);
+      return render({ incidents }, limit.processorSeconds + count * limit.processorSecondsForIncident);
     },
-    /** Returns a list or a chart as PDF. Throws when the process exceeds its memory or time limit. */
+    /** Returns a list or a chart as PDF. Throws when it exceeds a limit or ends every process that renders it. */
     printSheet(content: SheetContent, printed: Printed): Promise<Buffer> {
-      return render({ sheet: content, printed }, limit.milliseconds);
+      return render({ sheet: content, printed }, limit.processorSeconds);
     },
     close() {
-      for (const child of [...idle, ...printing]) child.kill('SIGKILL');
+      isOpen = false;
+      for (const { child } of processes) child.kill('SIGKILL');
     },
   };
 }
 
-function start(megabytes: number): ChildProcess {
+type PrintingProcess = { child: ChildProcess; started: Promise<null>; ended: Promise<Ended> };
+
+/** Why a process ended, and whether the document that it rendered is the cause. */
+type Ended = { reason: string; isByDocument: boolean };
+
+function start(megabytes: number): PrintingProcess {
   const loader = createRequire(import.meta.url).resolve('tsx');
   const child = fork(fileURLToPath(new URL('./printing-process.ts', import.meta.url)), {
     // a small young generation takes 100 MB less for 500 pages, and no longer
@@ -54,26 +94,51 @@ function start(megabytes: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { NODE_ENV: 'production' },
   });
-  // a process that cannot start makes `send` fail, which rejects the printout
-  return child.on('error', () => {});
-}
-
-function firstAlive(idle: ChildProcess[]): ChildProcess | undefined {
-  const child = idle.pop();
-  return !child || (child.exitCode === null && child.signalCode === null) ? child : firstAlive(idle);
-}
-
-function renderIn(child: ChildProcess, task: Task, limitMs: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const onMessage = (answer: Answer) => ('pdf' in answer ? resolve(answer.pdf) : reject(answer.error));
-  const onExit = (code: number | null, signal: string | null) => reject(new Error(`printing ended: ${signal ?? code}`));
-  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
-  child
-    .once('message', onMessage)
-    .once('exit', onExit)
-    .send(task, (error) => error && reject(error));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    child.off('message', onMessage).off('exit', onExit);
+  const started = new Promise<null>((resolve) => child.once('message', () => resolve(null)));
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('error', ({ message }) => resolve({ reason: message, isByDocument: false }));
+    // Node aborts at the memory limit, which Windows reports as code 134
+    child.once('exit', (code, signal) =>
+      resolve({ reason: signal ?? String(code), isByDocument: signal === 'SIGABRT' || code === 134 }),
+    );
   });
+  return { child, started, ended };
+}
+
+type DocumentLimits = { processorSeconds: number; deadline: number };
+
+async function renderIn({ child, started, ended }: PrintingProcess, task: Task, limit: DocumentLimits) {
+  const answer = Promise.withResolvers<Answer>();
+  let exceeded: Ended | null = null;
+  // starting is no part of the document
+  let secondsBefore = Infinity;
+  const check = () => {
+    const isExpensive = processorSecondsOf(child) - secondsBefore > limit.processorSeconds;
+    if (!isExpensive && performance.now() < limit.deadline) return;
+    const reason = isExpensive ? `more than ${limit.processorSeconds} s of processor time` : 'no answer';
+    exceeded = { reason, isByDocument: true };
+    child.kill('SIGKILL');
+  };
+  const timer = setInterval(check, 1_000);
+  try {
+    const endedEarly = await Promise.race([started, ended]);
+    if (endedEarly) return exceeded ?? endedEarly;
+    secondsBefore = processorSecondsOf(child);
+    child.once('message', answer.resolve);
+    // a process that takes no document is at its end
+    child.send(task, (error) => error && child.kill('SIGKILL'));
+    const outcome = await Promise.race([answer.promise, ended]);
+    return 'reason' in outcome ? (exceeded ?? outcome) : outcome;
+  } finally {
+    clearInterval(timer);
+    child.off('message', answer.resolve);
+  }
+}
+
+/** Returns 0 where the system is not Linux, so that only the clock limits the process, and for one that has ended. */
+function processorSecondsOf({ pid, exitCode, signalCode }: ChildProcess): number {
+  if (process.platform !== 'linux' || exitCode !== null || signalCode !== null) return 0;
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  // user and system time of all threads, in the hundredths of a second that Linux counts in
+  return (Number(afterName[11]) + Number(afterName[12])) / 100;
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { loadFaces } from '#app/reports/printing/documents/document-faces.server.ts';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
 import { renderIncident } from '#app/reports/printing/documents/render-incident.server.tsx';
 import { renderSheet } from '#app/reports/printing/documents/sheets/render-sheet.server.tsx';
@@ -11,11 +12,6 @@ export type Task = { incidents: IncidentDocumentProps } | { sheet: SheetContent;
 
 export type Answer = { pdf: Buffer } | { error: unknown };
 
-// a long printout must not slow the pages
-setPriority(constants.priority.PRIORITY_LOW);
-// on Linux the lowest priority keeps its turn for 3 ms, the idle class gives way at once
-if (process.platform === 'linux') spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]);
-
 /** Runs in the child process that pdf-process.ts starts; renders one document at a time until the worker ends. */
 process.on('message', async (task: Task) => {
   const rendered = 'sheet' in task ? renderSheet(task.sheet, task.printed) : renderIncident(task.incidents);
@@ -26,3 +22,14 @@ process.on('message', async (task: Task) => {
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());
+
+await loadFaces();
+lowerPriority();
+process.send?.('started');
+
+/** Lets the pages go first: a printout gets a seventieth of a core that something else wants, and all of an idle one. */
+function lowerPriority() {
+  // Linux knows the priority of a thread; those that start later have that of the thread that starts them
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
+}

@@ -1,8 +1,17 @@
 // @ts-check
-/** Polls until the printout is finished, then reloads. The header prevents polls from extending the session. */
+/**
+ * Polls until the printout is finished, then reloads; meanwhile shows the place in the queue. The header prevents polls
+ * from extending the session.
+ */
 const check = async () => {
   const answer = await fetch(location.href, { headers: { 'X-Background': '1' } }).catch(() => null);
-  if (answer?.ok && !(await answer.text()).includes('id="print-waiting"')) location.reload();
-  else setTimeout(check, 1_000);
+  if (answer?.ok) {
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const [shown, next] = [document, page].map((each) => each.getElementById('print-waiting'));
+    if (!next) return location.reload();
+    // the same words are not announced again
+    if (shown?.textContent !== next.textContent) shown?.replaceChildren(...next.childNodes);
+  }
+  setTimeout(check, 1_000);
 };
 setTimeout(check, 1_000);

@@ -1,9 +1,11 @@
 import { type ReactNode, useContext } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { counted } from '../../../ui/format.ts';
 import { PageContext } from '../../../ui/page-context.ts';
 
-type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number };
+/** `before`: how many printouts, of everybody, are made before this one. */
+type Made = { state: 'WAITING' | 'READY' | 'FAILED'; ageSeconds: number; before: number };
 
 type PrintPageProps = {
   title: string;
@@ -48,7 +50,7 @@ export function PrintPage(props: PrintPageProps) {
         {note}
         {file && <Document {...props} />}
         {printout?.state === 'WAITING' && (
-          <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} />
+          <Waiting {...{ printout, expectedSeconds, again: again! }} script={waitingScript} backLabel={back.label} />
         )}
         {(!printout || printout.state === 'FAILED') && <MissingPrintout {...props} />}
       </div>
@@ -78,14 +80,13 @@ function Document(props: FileProps) {
 }
 
 /** Shows the progress; a script or a link checks it, because automatic page refreshes disorient readers. */
-type WaitingProps = { printout: Made; expectedSeconds: number; again: string; script: string };
+type WaitingProps = { printout: Made; expectedSeconds: number; again: string; script: string; backLabel: string };
 
-function Waiting({ printout, expectedSeconds, again, script }: WaitingProps) {
+function Waiting({ printout, expectedSeconds, again, script, backLabel }: WaitingProps) {
   const { nonce } = useContext(PageContext);
   return (
-    <StatusMessage title="The print is being prepared.">
+    <StatusMessage id="print-waiting" title="The print is being prepared." words={waitingWords(printout, backLabel)}>
       <progress
-        id="print-waiting"
         aria-label="Preparing"
         max={expectedSeconds}
         value={Math.min(printout.ageSeconds, expectedSeconds - 1)}
@@ -95,6 +96,17 @@ function Waiting({ printout, expectedSeconds, again, script }: WaitingProps) {
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
     </StatusMessage>
   );
+}
+
+/** A printout that takes longer is not usual. */
+const usualSeconds = 60;
+
+function waitingWords({ before, ageSeconds }: Made, backLabel: string) {
+  const place = before > 0 && `${counted(before, 'printout')} ${before === 1 ? 'is' : 'are'} before yours.`;
+  const advice =
+    ageSeconds > usualSeconds &&
+    `This takes longer than usual. You can close this page and open its address again within a day. “${backLabel}” cancels the print.`;
+  return [place, advice].filter(Boolean).join(' ');
 }
 
 function MissingPrintout({ printout, failure, printTo, printFields }: PrintPageProps) {
@@ -112,9 +124,11 @@ function MissingPrintout({ printout, failure, printTo, printFields }: PrintPageP
   );
 }
 
-function StatusMessage({ title, words, children }: { title: string; words?: string | undefined; children: ReactNode }) {
+type StatusProps = { id?: string; title: string; words?: string | undefined; children: ReactNode };
+
+function StatusMessage({ id, title, words, children }: StatusProps) {
   return (
-    <div className="sheet" role="status">
+    <div id={id} className="sheet" role="status">
       <Empty title={title} action={children}>
         {words}
       </Empty>

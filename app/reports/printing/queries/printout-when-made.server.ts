@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobsBefore } from '#db/queue.ts';
 import { orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 
@@ -6,14 +7,14 @@ export type PrintoutState = {
   id: string;
   state: 'WAITING' | 'READY' | 'FAILED';
   ageSeconds: number;
+  /** How many printouts, of everybody, are made before this one. */
+  before: number;
   incidentIds: string[];
   leftOut: number[];
 };
 
 const waitMilliseconds = 2_000;
 const pollMilliseconds = 40;
-/** Exceeds the duration of all job attempts, so that a printout waiting longer will not be made. */
-const abandonedSeconds = 300;
 
 /** Waits two seconds at most; `incidentId` null means any printout. Throws a NotFoundError. */
 export async function printoutWhenMade(
@@ -28,12 +29,18 @@ export async function printoutWhenMade(
     await sleep(pollMilliseconds);
     printout = await findPrintout(scope, incidentId, id);
   }
-  const isAbandoned = printout.state === 'WAITING' && printout.ageSeconds > abandonedSeconds;
-  return isAbandoned ? { ...printout, state: 'FAILED' } : printout;
+  if (printout.state !== 'WAITING') return { ...printout, before: 0 };
+  const before = await jobsBefore(scope.em, 'print-incident', id);
+  // read once more, because the job ends after the printout is stored
+  printout = await findPrintout(scope, incidentId, id);
+  const isAbandoned = printout.state === 'WAITING' && before === null;
+  return { ...printout, ...(isAbandoned && { state: 'FAILED' }), before: before ?? 0 };
 }
 
-async function findPrintout({ em, actor }: Scope, incidentId: string | null, id: string): Promise<PrintoutState> {
-  const [printout] = await em.execute<PrintoutState[]>(printoutSql, [id, incidentId, actor.userId]);
+type Found = Omit<PrintoutState, 'before'>;
+
+async function findPrintout({ em, actor }: Scope, incidentId: string | null, id: string): Promise<Found> {
+  const [printout] = await em.execute<Found[]>(printoutSql, [id, incidentId, actor.userId]);
   return orNotFound(printout, 'printout');
 }
 

@@ -6,6 +6,8 @@ import { type Scope, transaction } from '../../../auth/scope.server.ts';
 import { mayScheduleReports } from '../../policy.ts';
 import type { ReportKind } from '../../sheets/print-input.schema.ts';
 import { reportToPrint } from '../../sheets/queries/report-to-print.server.ts';
+import { deliveryQueue } from '../delivery-queue.ts';
+import type { SentFormat } from '../schedule.schema.ts';
 import { scheduleToChange } from './schedule-to-change.server.ts';
 
 /** Sends a report again to one person who did not get it, with what it finds now. Returns their name. */
@@ -16,7 +18,7 @@ export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, de
     const report = await reportToPrint(scope, of.kind, of.id);
     const { id: scheduleId } = orNotFound(await scheduleToChange(scope, of), 'schedule');
     const [found] = await em.execute<Found[]>(sql, [parseId(deliveryId), scheduleId]);
-    const { person, userId, state } = orNotFound(found, 'delivery');
+    const { person, userId, state, format } = orNotFound(found, 'delivery');
     if (state !== 'FAILED' && state !== 'SKIPPED') {
       throw new BusinessRuleError(`The report was sent to ${person}, or is being sent.`);
     }
@@ -29,17 +31,19 @@ export function sendAgain(scope: Scope, of: { kind: ReportKind; id: string }, de
       objectData: { to: person },
     });
     await em.flush();
-    await enqueue(boss, em, 'send-report', { accountId: actor.account.id, userId, deliveryId: found!.id });
+    const payload = { accountId: actor.account.id, userId, deliveryId: found!.id };
+    await enqueue(boss, em, deliveryQueue(format), payload);
     return person;
   });
 }
 
-type Found = { id: string; userId: string; person: string; state: string };
+type Found = { id: string; userId: string; person: string; state: string; format: SentFormat };
 
 const sql = `
-select d.id, d.user_id as "userId", d.state, u.first_name || ' ' || u.last_name as person
+select d.id, d.user_id as "userId", d.state, u.first_name || ' ' || u.last_name as person, s.format
 from report_delivery d
 join report_run n on n.account_id = d.account_id and n.id = d.run_id
+join report_schedule s on s.account_id = n.account_id and s.id = n.schedule_id
 join app_user u on u.account_id = d.account_id and u.id = d.user_id
 where d.account_id = current_account() and d.id = $1 and n.schedule_id = $2 for update of d`;
 

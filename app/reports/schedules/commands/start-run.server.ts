@@ -1,5 +1,7 @@
 import { enqueue } from '#db/queue.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
+import { deliveryQueue } from '../delivery-queue.ts';
+import type { SentFormat } from '../schedule.schema.ts';
 
 type Run = { accountId: string; scheduleId: string; dueAt: Date } & ({ day: string } | { requestedBy: string });
 
@@ -11,12 +13,14 @@ export async function startRun({ em, boss }: Pick<Scope, 'em' | 'boss'>, run: Ru
   const { accountId, scheduleId, dueAt } = run;
   const day = 'day' in run ? run.day : null;
   const requestedBy = 'requestedBy' in run ? run.requestedBy : null;
-  const deliveries = await em.execute<{ id: string; userId: string }[]>(sql, [scheduleId, day, dueAt, requestedBy]);
-  for (const { id, userId } of deliveries) {
-    await enqueue(boss, em, 'send-report', { accountId, userId, deliveryId: id });
+  const deliveries = await em.execute<Delivery[]>(sql, [scheduleId, day, dueAt, requestedBy]);
+  for (const { id, userId, format } of deliveries) {
+    await enqueue(boss, em, deliveryQueue(format), { accountId, userId, deliveryId: id });
   }
   return deliveries.length;
 }
+
+type Delivery = { id: string; userId: string; format: SentFormat };
 
 const sql = `
 with run as (
@@ -26,4 +30,5 @@ with run as (
 insert into report_delivery (account_id, run_id, user_id)
 select current_account(), run.id, r.user_id from run, report_recipient r
 where r.account_id = current_account() and r.schedule_id = $1 and r.unsubscribed_at is null
-returning id, user_id as "userId"`;
+returning id, user_id as "userId",
+  (select format from report_schedule where account_id = current_account() and id = $1)`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobsBefore } from '#db/queue.ts';
 import { authorize, orNotFound, parseId } from '../../../auth/authorize.ts';
 import type { Scope } from '../../../auth/scope.server.ts';
 import { mayReadReports } from '../../policy.ts';
@@ -14,12 +15,12 @@ export type ReportPrintout = {
   /** What the reader can do about a failure. */
   failure: string;
   ageSeconds: number;
+  /** How many printouts, of everybody, are made before this one. */
+  before: number;
 };
 
 const waitMilliseconds = 2_000;
 const pollMilliseconds = 40;
-/** Exceeds the duration of all job attempts, so that a printout waiting longer will not be made. */
-const abandonedSeconds = 600;
 
 /** Returns a printout that the user requested, after waiting two seconds at most. Throws a NotFoundError. */
 export async function reportPrintoutWhenMade(scope: Scope, printoutId: string | undefined): Promise<ReportPrintout> {
@@ -31,12 +32,18 @@ export async function reportPrintoutWhenMade(scope: Scope, printoutId: string | 
     await sleep(pollMilliseconds);
     printout = await find(scope, id);
   }
-  const isAbandoned = printout.state === 'WAITING' && printout.ageSeconds > abandonedSeconds;
-  return isAbandoned ? { ...printout, state: 'FAILED' } : printout;
+  if (printout.state !== 'WAITING') return { ...printout, before: 0 };
+  const before = await jobsBefore(scope.em, 'print-report', id);
+  // read once more, because the job ends after the printout is stored
+  printout = await find(scope, id);
+  const isAbandoned = printout.state === 'WAITING' && before === null;
+  return { ...printout, ...(isAbandoned && { state: 'FAILED' }), before: before ?? 0 };
 }
 
-async function find({ em, actor, now }: Scope, id: string): Promise<ReportPrintout> {
-  const [printout] = await em.execute<ReportPrintout[]>(sql, [id, actor.userId, now()]);
+type Found = Omit<ReportPrintout, 'before'>;
+
+async function find({ em, actor, now }: Scope, id: string): Promise<Found> {
+  const [printout] = await em.execute<Found[]>(sql, [id, actor.userId, now()]);
   return orNotFound(printout, 'printout');
 }
 
