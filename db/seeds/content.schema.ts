@@ -3,7 +3,7 @@ import { businessTypes, userStatus } from '../vocabulary/account.ts';
 import { itemStatuses, personDescription } from '../vocabulary/incident.ts';
 import { privileges } from '../vocabulary/privilege.ts';
 import { layoutNames } from './narratives/compose.ts';
-import { referencesOf } from './narratives/fill.ts';
+import { builtIn, referencesOf } from './narratives/fill.ts';
 import { hourWeights, weekWeights } from './narratives/moment.ts';
 
 const text = z.string();
@@ -94,14 +94,17 @@ const place = z
   })
   .superRefine((value, context) => refuseUnknown(value, value.draws, ['unit'], context));
 
-/** Refuses templates that name what is neither a draw, with that field, nor one of the other names. */
+/** Refuses templates that name neither a draw, with that field, nor one of the other names; and names in use already. */
 function refuseUnknown(value: object, drawn: z.infer<typeof draws>, names: string[], context: z.RefinementCtx) {
   for (const { path, name } of referencesOf(value)) {
     const [root = '', field] = name.split('.');
     const isKnown = drawn[root]
       ? drawn[root].some((each) => (typeof each === 'string') === !field && (!field || field in (each as object)))
       : names.includes(root);
-    if (!isKnown) context.addIssue({ code: 'custom', path, message: `nothing is called "${name}"` });
+    if (!isKnown) context.addIssue({ code: 'custom', path: [...path], message: `nothing is called "${name}"` });
+  }
+  for (const name of [...names, ...Object.keys(drawn)].filter((each) => builtIn.includes(each))) {
+    context.addIssue({ code: 'custom', message: `"${name}" has a meaning already` });
   }
 }
 

@@ -116,6 +116,11 @@ describe('a mistake in a data file of the demo', () => {
     [{ lead: ['Fire.', '{gest.name} saw it.'] }, '0.lead.1: nothing is called "gest.name"'],
     [{ why: '{It was {what.colour}.|}' }, '0.why: nothing is called "what.colour"'],
     [{ done: ['{?!witness: nobody saw it}'] }, '0.done.0: nothing is called "witness"'],
+    [
+      { actions: [{ type: 'Repair', details: 'Door', about: ['gest'] }] },
+      '0.actions.0.about: nothing is called "gest"',
+    ],
+    [{ numbers: { date: [1, 5] } }, '0: "date" has a meaning already'],
     [{ cast: { guest: { is: 'persn' } } }, '0.cast.guest.is: Invalid discriminator value'],
   ])('%o is an error with the file and the place', (changes, message) => {
     expect(() => read({})).not.toThrow();

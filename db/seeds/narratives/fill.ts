@@ -81,7 +81,7 @@ function alternatives(group: string): string[] {
 }
 
 /** Words that every template may use; the number after some of them is of minutes or days. */
-const builtIn = ['me', 'guard', 'toGuard', 'boss', 't', 'about', 'weekday', 'date', 'leaving', 'money'];
+export const builtIn = ['me', 'guard', 'toGuard', 'boss', 't', 'about', 'weekday', 'date', 'leaving', 'money'];
 
 type Reference = { path: PropertyKey[]; name: string };
 
@@ -89,12 +89,16 @@ type Reference = { path: PropertyKey[]; name: string };
 export function referencesOf(value: unknown, path: PropertyKey[] = []): Reference[] {
   if (typeof value === 'string') return namesIn(parsed(value)).map((name) => ({ path, name }));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'if'
-      ? [{ path: [...path, key], name: bare(inner) }]
-      : referencesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (bareKeys.includes(key) && typeof inner === 'string') return [{ path: at, name: bare(inner) }];
+    if (key === 'about' && Array.isArray(inner)) return inner.map((name) => ({ path: at, name }));
+    return referencesOf(inner, at);
+  });
 }
+
+/** What holds a name without braces. */
+const bareKeys = ['if', 'owner', 'on', 'kinOf', 'dollars'];
 
 function namesIn(parts: Part[]): string[] {
   return parts.flatMap((part) => {

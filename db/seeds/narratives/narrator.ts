@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 
 const wholeDollars = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
 
-/** The author of one report: how they speak, tells the time and names amounts. */
+/** The author of one report: how they speak, tell the time and name amounts. */
 export class Narrator extends Random {
   readonly world: World;
   readonly voice: Voice;
