@@ -91,6 +91,7 @@ const catches: Record<string, string> = {
   'app/platform/status-server.ts': 'an answer that cannot be made is a 500, and logged',
   'app/platform/metrics.ts': 'the metrics of a process without its database say so',
   'db/seeds/create-account.ts': 'what is refused is said in one sentence',
+  'db/seeds/read-content.ts': 'which file is not JSON is said with it',
   'db/seeds/set-plan.ts': 'what is refused is said in one sentence',
   'operations/account-hold.ts': 'parameters that cannot be read are said in one sentence',
   'operations/restore.ts': 'a folder that is no backup is said in one sentence',
@@ -215,6 +216,12 @@ describe('imports', () => {
       return circles;
     };
     expect(files.flatMap((file) => visit(file, []))).toEqual([]);
+  });
+
+  test('the lists of new accounts are those of the product, not of the demo', () => {
+    const lists = files.filter((file) => /^db\/account-content\/(lists\/|starting-lists)/.test(file));
+    expect(lists.length).toBeGreaterThan(4);
+    expect(lists.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith('db/seeds/')))).toEqual([]);
   });
 
   test('no file of the application imports a test file', () => {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { accounts } from '../seeds/content/people.ts';
+import { readDemoAccounts } from '../seeds/read-content.ts';
 import { type DemoOptions, seedDemo } from '../seeds/seed-demo.ts';
 import { enterAccount } from '../seeds/seeding/enter-account.ts';
 
@@ -14,7 +14,7 @@ export async function replaceDemo(options: DemoOptions): Promise<string[]> {
 }
 
 async function removeDemo(client: Client, removedFiles: string[]) {
-  const emails = accounts.flatMap(({ users }) => users.map(({ email }) => email));
+  const emails = readDemoAccounts().flatMap(({ account }) => account.users.map(({ email }) => email));
   const tables = await accountTables(client);
   // the owner of the tables alone may remove history and audit, with the accounts that they belong to
   for (const table of guarded) await client.query(`alter table ${table} disable trigger user`);

@@ -1,9 +1,9 @@
-import { collegeLookups } from '../seeds/content/college-lookups.ts';
-import type { LookupNode, LookupSeed } from '../seeds/content/content.ts';
-import { hospitalLookups } from '../seeds/content/hospital-lookups.ts';
-import { hotelLookups } from '../seeds/content/hotel-lookups.ts';
-import { logisticsLookups } from '../seeds/content/logistics-lookups.ts';
 import type { BusinessType } from '../vocabulary/account.ts';
+import { collegeLookups } from './lists/college-lookups.ts';
+import { hospitalLookups } from './lists/hospital-lookups.ts';
+import { hotelLookups } from './lists/hotel-lookups.ts';
+import { logisticsLookups } from './lists/logistics-lookups.ts';
+import type { LookupNode, LookupSeed } from './lists/lookup-tree.ts';
 
 /** An entry of a list; `parentAt` is the index of its parent in the same array. */
 export type StartingEntry = { type: string; name: string; position: number; active: boolean; parentAt: number | null };
@@ -19,7 +19,8 @@ export function startingLists(businessType: BusinessType, accountName: string) {
   return { entries, labels };
 }
 
-const listsOf: Record<BusinessType, LookupSeed[]> = {
+/** The lists of each business type; its locations are those of the account. */
+export const listsOf: Record<BusinessType, LookupSeed[]> = {
   general: logisticsLookups,
   education: collegeLookups,
   hospital: hospitalLookups,

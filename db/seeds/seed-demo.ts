@@ -5,9 +5,8 @@ import { connectionOptions } from '#db/connection.ts';
 import { ownerRefusal } from '#db/database-check.ts';
 import { openOrm } from '#db/orm.ts';
 import { accountIds } from '#db/tenancy.ts';
-import { accounts } from './content/people.ts';
+import { readDemoAccounts } from './read-content.ts';
 import { cityIds } from './seeding/city-ids.ts';
-import { demoContent } from './seeding/demo-content.ts';
 import { givePasswords } from './seeding/give-passwords.ts';
 import { seedAccount } from './seeding/seed-account.ts';
 
@@ -28,20 +27,17 @@ export async function seedDemo({ ownerUrl, dataDir, s3, today, replace }: DemoOp
   const orm = await openOrm(ownerUrl, 4);
   try {
     if (!replace && (await accountIds(orm)).length > 0) return null;
-    const contents = accounts.map((account) => {
-      const { lookups, incidents } = demoContent[account.key];
-      return { account, lookups, incidents: incidents(today) };
-    });
+    const contents = readDemoAccounts().map((content) => ({ ...content, incidents: content.incidents(today) }));
     const identities = await givePasswords(
       orm,
-      accounts.flatMap(({ users }) => users),
+      contents.flatMap(({ account }) => account.users),
     );
     const tools = { today, files: openFiles({ dataDir, s3 }), city: await cityIds(client), identities };
     await client.query('begin');
     await replace?.(client);
     for (const content of contents) await seedAccount(client, content, tools);
     await client.query('commit');
-    return { accounts: accounts.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
+    return { accounts: contents.length, incidents: contents.flatMap(({ incidents }) => incidents).length };
   } finally {
     await orm.close(true);
     await client.end();

@@ -8,13 +8,12 @@ import { startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import type { BusinessType } from '#db/vocabulary/account.ts';
-import type { IncidentSeed, PersonSeed } from './content/content.ts';
-import { accountOf, accounts } from './content/people.ts';
+import type { IncidentSeed, PersonSeed } from './content.ts';
+import { readDemoAccount, readDemoAccounts } from './read-content.ts';
 import { AccountClock } from './seeding/account-clock.ts';
 import { accountGround } from './seeding/account-ground.ts';
 import { cityIds } from './seeding/city-ids.ts';
 import { copiedTables, copyIncidents } from './seeding/copy-incidents.ts';
-import { demoContent } from './seeding/demo-content.ts';
 import { enterAccount } from './seeding/enter-account.ts';
 import { givePasswords } from './seeding/give-passwords.ts';
 import { grownIncidents } from './seeding/grown-incidents.ts';
@@ -63,7 +62,8 @@ export async function seedLoadTest({
     await enterAccount(client, id);
     const clock = new AccountClock(timeZone);
     const rows = new IncidentRows(await accountGround(client, clock, today));
-    const templates = demoContent[accounts.find((each) => each.businessType === businessType)!.key].incidents(today);
+    const demo = readDemoAccounts().find((each) => each.account.businessType === businessType)!;
+    const templates = demo.incidents(today);
     const perOriginal = Math.ceil(incidents / maxOriginals);
     const originals = Math.floor(incidents / perOriginal);
     const composed = originals + (incidents % perOriginal);
@@ -117,7 +117,7 @@ async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<
   const [{ next }] = await orm.em.execute<[{ next: number }]>(
     `select 1 + count(*)::int as next from account where name like 'Grown Hotel %'`,
   );
-  const hotel = accountOf('hotel');
+  const { account: hotel, lookups } = readDemoAccount('hotel');
   const account = {
     ...hotel,
     name: `Grown Hotel ${next}`,
@@ -127,7 +127,7 @@ async function createAccount(orm: Orm, client: Client, { dataDir, today }: Pick<
   const identities = await givePasswords(orm, account.users);
   const tools = { today, files: openFiles({ dataDir } as Settings), city: await cityIds(client), identities };
   await client.query('begin');
-  await seedAccount(client, { account, lookups: demoContent.hotel.lookups, incidents: [] }, tools);
+  await seedAccount(client, { account, lookups, incidents: [] }, tools);
   await client.query('commit');
   return account.name;
 }

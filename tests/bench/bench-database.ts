@@ -81,6 +81,6 @@ async function seed({ template, owner, app }: Addresses, incidents: number) {
 
 function version() {
   const digest = createHash('sha256');
-  for (const file of globSync('db/{migrations,seeds}/**/*.ts').sort()) digest.update(readFileSync(file));
+  for (const file of globSync('db/{migrations,seeds}/**/*.{ts,json}').sort()) digest.update(readFileSync(file));
   return digest.digest('hex').slice(0, 8);
 }

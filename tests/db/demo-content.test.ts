@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { collegeIncidents } from '#db/seeds/content/college-incidents.ts';
-import { collegeLookups } from '#db/seeds/content/college-lookups.ts';
-import type { IncidentSeed, LookupNode, LookupSeed } from '#db/seeds/content/content.ts';
-import { hospitalIncidents } from '#db/seeds/content/hospital-incidents.ts';
-import { hospitalLookups } from '#db/seeds/content/hospital-lookups.ts';
-import { hotelIncidents } from '#db/seeds/content/hotel-incidents.ts';
-import { hotelLookups } from '#db/seeds/content/hotel-lookups.ts';
-import { logisticsIncidents } from '#db/seeds/content/logistics-incidents.ts';
-import { logisticsLookups } from '#db/seeds/content/logistics-lookups.ts';
-import { accountOf } from '#db/seeds/content/people.ts';
+import type { LookupNode, LookupSeed } from '#db/account-content/lists/lookup-tree.ts';
+import { scenariosSchema } from '#db/seeds/content.schema.ts';
+import type { IncidentSeed } from '#db/seeds/content.ts';
+import { parseContent, readDemoAccount } from '#db/seeds/read-content.ts';
 import { type LookupType, lookupLevels, lookupTypes } from '#db/vocabulary/lookup.ts';
 
 const today = new Date('2026-03-14T10:00:00Z');
-const contents = [
-  { key: 'hotel', lookups: hotelLookups, incidents: hotelIncidents(today), atLeast: 580 },
-  { key: 'college', lookups: collegeLookups, incidents: collegeIncidents(today), atLeast: 40 },
-  { key: 'hospital', lookups: hospitalLookups, incidents: hospitalIncidents(today), atLeast: 25 },
-  { key: 'logistics', lookups: logisticsLookups, incidents: logisticsIncidents(today), atLeast: 25 },
-] as const;
+const contents = (
+  [
+    ['hotel', 580],
+    ['college', 40],
+    ['hospital', 25],
+    ['logistics', 25],
+  ] as const
+).map(([key, atLeast]) => {
+  const { account, lookups, incidents } = readDemoAccount(key);
+  return { key, account, lookups, incidents: incidents(today), atLeast };
+});
 
-describe.each(contents)('the demo content of the $key', ({ key, lookups, incidents, atLeast }) => {
+describe.each(contents)('the demo content of the $key', ({ account, lookups, incidents, atLeast }) => {
   test('has enough incidents, each with a different text', () => {
     expect(incidents.length).toBeGreaterThanOrEqual(atLeast);
     expect(new Set(incidents.map(({ summary }) => summary)).size).toBe(incidents.length);
@@ -39,7 +38,7 @@ describe.each(contents)('the demo content of the $key', ({ key, lookups, inciden
   });
 
   test('refers only to lookups and users that exist and are in use', () => {
-    const users = accountOf(key).users.map((user) => user.key);
+    const users = account.users.map((user) => user.key);
     for (const incident of incidents) {
       for (const [type, path] of referred(incident)) expect(known(lookups, type), `${type} ${path}`).toContain(path);
       expect(leaves(lookups), incident.classPath.join(' / ')).toContain(incident.classPath.join(' / '));
@@ -76,15 +75,63 @@ describe.each(contents)('the demo content of the $key', ({ key, lookups, inciden
 });
 
 test('generating the demo content twice for the same day gives the same content', () => {
-  expect(hotelIncidents(today)).toEqual(contents[0].incidents);
-  expect(logisticsIncidents(today)).toEqual(contents[3].incidents);
+  for (const { key, incidents } of contents) expect(readDemoAccount(key).incidents(today)).toEqual(incidents);
 });
 
 test('persons on several incidents have the same details each time', () => {
-  const returning = contents[0].incidents.flatMap(({ persons }) => persons).filter((person) => person.key !== null);
+  const returning = contents[0]!.incidents.flatMap(({ persons }) => persons).filter((person) => person.key !== null);
   const names = new Map(returning.map((person) => [person.key, `${person.firstName} ${person.lastName}`]));
   for (const { key, firstName, lastName } of returning) expect(names.get(key)).toBe(`${firstName} ${lastName}`);
   expect(returning.filter(({ key }) => key === 'voss').length).toBeGreaterThan(1);
+});
+
+test('injuries of the hotel’s staff rise from year to year', () => {
+  const { incidents } = readDemoAccount('hotel');
+  const injuries = incidents(new Date('2026-11-26T10:00:00Z')).filter(({ classPath }) =>
+    classPath.includes('Staff injury'),
+  );
+  const inYear = (year: number) => injuries.filter(({ occurredAt }) => occurredAt.getUTCFullYear() === year).length;
+  expect([2023, 2024, 2025, 2026].map(inYear)).toEqual([0, 3, 8, 15]);
+});
+
+describe('a mistake in a data file of the demo', () => {
+  const scenario = {
+    count: 1,
+    hours: 'any',
+    class: 'Safety / Fire',
+    severity: ['Low'],
+    place: ['lobby'],
+    delay: '1',
+    cause: ['Unknown'],
+    lead: ['{guest.name} saw {what.color} smoke.'],
+    draws: { what: [{ color: 'grey' }] },
+    cast: { guest: { is: 'person', type: 'Guest' } },
+  };
+  const read = (changes: object) =>
+    parseContent('hotel/fires.json', JSON.stringify([{ ...scenario, ...changes }]), scenariosSchema);
+
+  test.each([
+    [{ hours: 'noon' }, '0.hours: Invalid option'],
+    [{ colour: 'grey' }, '0: Unrecognized key: "colour"'],
+    [{ lead: ['Fire.', '{gest.name} saw it.'] }, '0.lead.1: nothing is called "gest.name"'],
+    [{ why: '{It was {what.colour}.|}' }, '0.why: nothing is called "what.colour"'],
+    [{ done: ['{?!witness: nobody saw it}'] }, '0.done.0: nothing is called "witness"'],
+    [
+      { actions: [{ type: 'Repair', details: 'Door', about: ['gest'] }] },
+      '0.actions.0.about: nothing is called "gest"',
+    ],
+    [{ numbers: { date: [1, 5] } }, '0: "date" has a meaning already'],
+    [{ cast: { guest: { is: 'persn' } } }, '0.cast.guest.is: Invalid discriminator value'],
+  ])('%o is an error with the file and the place', (changes, message) => {
+    expect(() => read({})).not.toThrow();
+    expect(() => read(changes)).toThrow(`hotel/fires.json: ${message}`);
+  });
+
+  test('is an error with the file and the words there where the file is not JSON', () => {
+    expect(() => parseContent('hotel/fires.json', '[{ "count": }]', scenariosSchema)).toThrow(
+      `hotel/fires.json: Unexpected token '}', "[{ "count": }]" is not valid JSON`,
+    );
+  });
 });
 
 function pathsOf(nodes: LookupNode[], above = ''): { path: string; node: LookupNode }[] {

@@ -14,7 +14,7 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { replaceDemo } from '#db/account-content/replace-demo.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
-import { accounts } from '#db/seeds/content/people.ts';
+import { readDemoAccounts } from '#db/seeds/read-content.ts';
 import { seedDemo } from '#db/seeds/seed-demo.ts';
 import { demoPassword } from '#db/seeds/seeding/give-passwords.ts';
 import { forAccount } from '#db/tenancy.ts';
@@ -47,7 +47,9 @@ test('the demo data is seeded once, by concurrent and later runs', async () => {
 test('all demo users sign in with the same password', async () => {
   const users = await orm.em.fork().execute('select id, email, email_verified, password_hash from idp_user');
   expect(users.map(({ email }) => email).sort()).toEqual(
-    accounts.flatMap((each) => each.users.map(({ email }) => email)).sort(),
+    readDemoAccounts()
+      .flatMap(({ account }) => account.users.map(({ email }) => email))
+      .sort(),
   );
   const [unverified, ...others] = users.filter((user) => !user.email_verified);
   expect([unverified!.email, ...others]).toEqual(['s.eddy@grandpacific.example']);

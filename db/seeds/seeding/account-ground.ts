@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { hash } from '../content/narratives/random.ts';
+import { hash } from '../narratives/random.ts';
 import type { AccountClock } from './account-clock.ts';
 import { cityIds } from './city-ids.ts';
 import type { Ground } from './incident-rows.ts';

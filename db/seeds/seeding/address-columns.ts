@@ -1,4 +1,4 @@
-import type { AddressSeed } from '../content/content.ts';
+import type { AddressSeed } from '../../account-content/lists/lookup-tree.ts';
 
 export type CityOf = (address: AddressSeed) => string | null;
 

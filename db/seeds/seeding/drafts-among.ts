@@ -1,4 +1,5 @@
-import type { AccountSeed, IncidentSeed } from '../content/content.ts';
+import type { AccountSeed } from '../content.schema.ts';
+import type { IncidentSeed } from '../content.ts';
 
 export type NumberedIncident = { seed: IncidentSeed; number: number };
 

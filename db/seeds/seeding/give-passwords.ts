@@ -3,7 +3,7 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import type { Orm } from '#db/orm.ts';
 import { userStatus } from '../../vocabulary/account.ts';
-import type { UserSeed } from '../content/content.ts';
+import type { UserSeed } from '../content.schema.ts';
 
 export const demoPassword = 'Demo-1234!';
 

@@ -1,11 +1,14 @@
 import { plainText } from '#app/ui/rich-text/markdown.ts';
-import type { IncidentSeed, PersonSeed } from '../content/content.ts';
-import { growWords } from '../content/grow-words.ts';
-import { nameGroups } from '../content/narratives/names.ts';
-import { Random } from '../content/narratives/random.ts';
+import type { Names } from '../content.schema.ts';
+import type { IncidentSeed, PersonSeed } from '../content.ts';
+import { Random } from '../narratives/random.ts';
+import { readGrowWords, readNames } from '../read-content.ts';
 import type { AccountClock } from './account-clock.ts';
 
 export type GrownIncident = { seed: IncidentSeed; summaryText: string };
+
+type NameGroups = Names['groups'];
+type GrowWords = ReturnType<typeof readGrowWords>;
 
 const days = Math.round(5 * 365.25);
 const maxOfEach = 3;
@@ -13,6 +16,8 @@ const maxOfEach = 3;
 /** Generates incidents from the templates, with other people and items, over the five years to today, oldest first. */
 export function* grownIncidents(incidents: IncidentSeed[], count: number, clock: AccountClock, today: Date) {
   const random = new Random(count);
+  const { groups } = readNames();
+  const words = readGrowWords();
   const templates = incidents.map(templateOf);
   const vehicles = incidents.flatMap((seed) => seed.vehicles);
   const items = incidents.flatMap((seed) => seed.items);
@@ -20,7 +25,11 @@ export function* grownIncidents(incidents: IncidentSeed[], count: number, clock:
   for (let day = 0, generated = 0; day < days; day++) {
     const until = Math.round((count * (day + 1)) / days);
     const incidentsOfDay = Array.from({ length: until - generated }, (): GrownIncident => {
-      const { seed, summaryText } = withMoreText(withOtherPeople(random.pick(templates), random), random);
+      const { seed, summaryText } = withMoreText(
+        withOtherPeople(random.pick(templates), groups, random),
+        words,
+        random,
+      );
       const dated = onDay(seed, firstDay + day, clock, today);
       const things = { vehicles: addMore(seed.vehicles, vehicles, random), items: addMore(seed.items, items, random) };
       return { seed: { ...dated, ...things }, summaryText };
@@ -43,12 +52,12 @@ function templateOf(incident: IncidentSeed): Template {
   };
 }
 
-function withOtherPeople({ seed, summaryText, names }: Template, random: Random): GrownIncident {
+function withOtherPeople({ seed, summaryText, names }: Template, groups: NameGroups, random: Random): GrownIncident {
   if (!names) return { seed, summaryText };
   const newNames = new Map<string, string>();
   const persons = seed.persons.map((person) => {
     if (!appearsOnce(person)) return person;
-    const other = anotherPerson(person, random);
+    const other = anotherPerson(person, groups, random);
     newNames.set(person.firstName, other.firstName).set(person.lastName, other.lastName);
     return other;
   });
@@ -56,8 +65,8 @@ function withOtherPeople({ seed, summaryText, names }: Template, random: Random)
   return { seed: { ...seed, persons, summary: rename(seed.summary) }, summaryText: rename(summaryText) };
 }
 
-function withMoreText({ seed, summaryText }: GrownIncident, random: Random): GrownIncident {
-  const end = `${random.pick(growWords.middles)} ${random.pick(growWords.endings)}`;
+function withMoreText({ seed, summaryText }: GrownIncident, words: GrowWords, random: Random): GrownIncident {
+  const end = `${random.pick(words.middles)} ${random.pick(words.endings)}`;
   return { seed: { ...seed, summary: `${seed.summary}\n\n${end}` }, summaryText: `${summaryText} ${end}` };
 }
 
@@ -65,8 +74,8 @@ function appearsOnce({ key, lastName }: PersonSeed): boolean {
   return key === null && lastName !== '';
 }
 
-function anotherPerson(person: PersonSeed, random: Random): PersonSeed {
-  const group = random.weighted(nameGroups, ({ weight }) => weight);
+function anotherPerson(person: PersonSeed, groups: NameGroups, random: Random): PersonSeed {
+  const group = random.weighted(groups, ({ weight }) => weight);
   const firstName = random.pick(person.genderType === 'Female' ? group.female : group.male);
   const lastName = random.pick(group.last);
   const mailbox = `${firstName}.${lastName}${random.int(1, 999)}`.toLowerCase().replace(/[^a-z0-9.]/g, '');

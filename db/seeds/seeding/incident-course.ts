@@ -1,4 +1,4 @@
-import type { IncidentSeed } from '../content/content.ts';
+import type { IncidentSeed } from '../content.ts';
 
 export type Step = { action: 'CREATE' | 'EDIT' | 'LOCK' | 'CLOSE'; at: Date; by: string };
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { plainText } from '#app/ui/rich-text/markdown.ts';
+import type { AddressSeed } from '#db/account-content/lists/lookup-tree.ts';
 import {
   incidentStatus,
   legalEntityRelations,
@@ -8,14 +9,7 @@ import {
   personStatuses,
 } from '#db/vocabulary/incident.ts';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
-import type {
-  AddressSeed,
-  CorrectiveActionSeed,
-  IncidentSeed,
-  LegalEntitySeed,
-  OwnerSeed,
-  PersonSeed,
-} from '../content/content.ts';
+import type { CorrectiveActionSeed, IncidentSeed, LegalEntitySeed, OwnerSeed, PersonSeed } from '../content.ts';
 import { addressColumns, type CityOf } from './address-columns.ts';
 import { courseOf } from './incident-course.ts';
 import type { Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { LookupType } from '#db/vocabulary/lookup.ts';
-import { hash } from '../content/narratives/random.ts';
+import { hash } from '../narratives/random.ts';
 
 type Entry = { id: string; type: LookupType; key: string };
 

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { DraftBody } from '#app/drafts/body/draft-body.ts';
 import { type DraftPerson, newPerson, partFields } from '#app/drafts/body/draft-parts.ts';
 import { toDateFields } from '#db/vocabulary/zoned-time.ts';
-import type { IncidentSeed, PersonSeed } from '../content/content.ts';
+import type { IncidentSeed, PersonSeed } from '../content.ts';
 import type { NumberedIncident } from './drafts-among.ts';
 import type { Ground, IncidentRows } from './incident-rows.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Client } from 'pg';
-import type { AddressSeed, LookupNode, LookupSeed } from '../content/content.ts';
+import type { AddressSeed, LookupNode, LookupSeed } from '../../account-content/lists/lookup-tree.ts';
 import { addressColumns, type CityOf } from './address-columns.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './rows.ts';

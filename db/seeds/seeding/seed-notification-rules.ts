@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { AccountSeed } from '../content/content.ts';
+import type { AccountSeed } from '../content.schema.ts';
 
 /** Seeds two rules for emails: new incidents of every class, and the closing of those of the first class. */
 export async function seedNotificationRules(client: Client, { users }: AccountSeed) {

@@ -3,7 +3,7 @@ import { nextSunday } from 'date-fns/nextSunday';
 import type { Client } from 'pg';
 import { zoneOffsets } from '#app/platform/zone-offsets.server.ts';
 import { formatDate } from '#app/ui/format.ts';
-import type { AccountSeed } from '../content/content.ts';
+import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Seeds the notifications of the connection's account. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CriteriaItem } from '#app/analysis/choices/criteria-items.ts';
-import type { AccountSeed } from '../content/content.ts';
+import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededUser } from './seed-users.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Client } from 'pg';
 import { userStatus } from '../../vocabulary/account.ts';
-import type { AccountSeed } from '../content/content.ts';
+import type { AccountSeed } from '../content.schema.ts';
 import { insertRows } from './insert-rows.ts';
 
 export type SeededUser = { id: string; name: string };

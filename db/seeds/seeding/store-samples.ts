@@ -1,6 +1,6 @@
 import type { Files } from '#app/platform/files.ts';
-import type { AttachmentKind, AttachmentSeed } from '../content/content.ts';
-import { hash } from '../content/narratives/random.ts';
+import type { AttachmentKind, AttachmentSeed } from '../content.ts';
+import { hash } from '../narratives/random.ts';
 import { docx } from './samples/docx.ts';
 import { pdf } from './samples/pdf.ts';
 import { still } from './samples/still.ts';

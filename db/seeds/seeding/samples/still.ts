@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { Random } from '../../content/narratives/random.ts';
+import { Random } from '../../narratives/random.ts';
 
 const [width, height] = [480, 320];
 

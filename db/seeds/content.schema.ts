@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { businessTypes, userStatus } from '../vocabulary/account.ts';
+import { itemStatuses, personDescription } from '../vocabulary/incident.ts';
+import { privileges } from '../vocabulary/privilege.ts';
+import { layoutNames } from './narratives/compose.ts';
+import { builtIn, referencesOf } from './narratives/fill.ts';
+import { hourWeights, weekWeights } from './narratives/moment.ts';
+
+const text = z.string();
+const texts = z.array(text).min(1);
+const optional = text.default('');
+const sex = z.enum(['F', 'M']);
+const day = z.iso.date();
+const chance = z.number().gt(0).max(1);
+
+const address = z.strictObject({
+  address: optional,
+  street: text,
+  cityName: text,
+  stateName: text,
+  countryCode: text,
+  postalCode: text,
+});
+const contact = z.strictObject({
+  firstName: text,
+  lastName: text,
+  position: text,
+  phone: text,
+  mailHost: text.optional(),
+  department: text.optional(),
+});
+
+export const accountSchema = z.strictObject({
+  name: text,
+  businessType: z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[]),
+  timeZone: text,
+  measurementType: z.literal([0, 1]),
+  dateFormat: z.literal([0, 1]),
+  mfa: z.boolean(),
+  phone: text,
+  billingEmail: z.email(),
+  billingContactName: text,
+  address,
+  /** A trial ends so many days after today; a negative number has expired. */
+  subscription: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('paid'),
+      periodType: z.enum(['MONTH', 'YEAR']),
+      concurrentUsers: z.int(),
+      cardLast4: text,
+    }),
+    z.strictObject({ kind: z.literal('trial'), concurrentUsers: z.int(), trialEndsInDays: z.int() }),
+  ]),
+  workgroups: z.array(z.strictObject({ name: text, isAdmin: z.boolean(), privileges: z.array(z.enum(privileges)) })),
+  users: z.array(
+    z.strictObject({
+      key: text,
+      email: z.email(),
+      firstName: text,
+      middleName: optional,
+      lastName: text,
+      position: text,
+      department: text,
+      phone: text,
+      companyStartDate: day,
+      workgroup: text,
+      status: z
+        .enum(['pending', 'active', 'inactive'])
+        .default('active')
+        .transform((name) => userStatus[name]),
+      systemAdmin: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** `outline` has one location a line, two spaces a level; `addresses` are those of locations by their path. */
+export const locationsSchema = z.strictObject({ outline: texts, addresses: z.record(text, address) });
+
+/** Values to choose from by chance: a text, or a record of texts whose fields a template names as `{draw.field}`. */
+const draws = z.record(text, z.array(z.union([text, z.record(text, text)])).min(1)).default({});
+/** The least and the most, in steps. */
+const numbers = z.record(text, z.tuple([z.number(), z.number()], z.number())).default({});
+
+const place = z
+  .strictObject({
+    path: text,
+    where: text,
+    cams: z.array(text).default([]),
+    spot: optional,
+    unit: optional,
+    draws,
+    /** More words about the place, which a scenario names as `{place.word}`. */
+    also: z.record(text, text).default({}),
+  })
+  .superRefine((value, context) => refuseUnknown(value, value.draws, ['unit'], context));
+
+/** Refuses templates that name neither a draw, with that field, nor one of the other names; and names in use already. */
+function refuseUnknown(value: object, drawn: z.infer<typeof draws>, names: string[], context: z.RefinementCtx) {
+  for (const { path, name } of referencesOf(value)) {
+    const [root = '', field] = name.split('.');
+    const isKnown = drawn[root]
+      ? drawn[root].some((each) => (typeof each === 'string') === !field && (!field || field in (each as object)))
+      : names.includes(root);
+    if (!isKnown) context.addIssue({ code: 'custom', path: [...path], message: `nothing is called "${name}"` });
+  }
+  for (const name of [...names, ...Object.keys(drawn)].filter((each) => builtIn.includes(each))) {
+    context.addIssue({ code: 'custom', message: `"${name}" has a meaning already` });
+  }
+}
+
+export const worldSchema = z.strictObject({
+  mailHost: text,
+  areaCode: text,
+  isMetric: z.boolean(),
+  /** Where in `names.json` its neighbours live, and the share of strangers who do. */
+  near: text,
+  nearShare: z.number(),
+  plates: texts,
+  /** How users write, and when they are on shift: hours from and to, which may pass midnight. */
+  voices: z.array(
+    z.strictObject({
+      user: text,
+      role: z.enum(['officer', 'manager']),
+      me: text,
+      clock: z.enum(['12', '24', 'hrs']),
+      layouts: z.array(z.enum(layoutNames)).min(1),
+      shift: z.tuple([z.int(), z.int()]),
+      weight: z.number(),
+      /** Days before today between which they worked here. */
+      since: z.int().optional(),
+      until: z.int().optional(),
+    }),
+  ),
+  investigators: z.array(text),
+  employeeType: text,
+  /** What a bystander mostly is. */
+  passerType: text,
+  /** The users among the staff. A senior is never drawn from a department, only called by name. */
+  users: z.array(z.strictObject({ user: text, sex, isSenior: z.boolean().default(false) })),
+  staff: z.array(
+    z.strictObject({
+      key: text,
+      firstName: text,
+      lastName: text,
+      sex,
+      department: text,
+      position: text,
+      phone: text,
+      dateOfBirth: day,
+      isSenior: z.boolean().default(false),
+    }),
+  ),
+  /** Whom to turn to in a department, by staff key. */
+  heads: z.record(text, text),
+  agencies: z.record(text, z.array(contact).min(1)),
+  policeAgency: text,
+  policeAction: text,
+  policeHost: text,
+  policeFilesADay: z.int(),
+  ownContact: text,
+  companies: z.record(text, z.strictObject({ name: text, contact: text, phone: text, email: z.email(), address })),
+  /** People outside the staff who are met again and again. */
+  regulars: z.array(
+    z.strictObject({
+      key: text,
+      sex,
+      type: text,
+      firstName: text,
+      lastName: optional,
+      alias: optional,
+      dateOfBirth: day.nullable().default(null),
+      mobilePhone: optional,
+      email: optional,
+      description: z
+        .partialRecord(z.enum(Object.keys(personDescription) as [keyof typeof personDescription]), text)
+        .default({}),
+      comments: optional,
+    }),
+  ),
+  /** Keys of the regulars who may turn up as anybody's guest. */
+  returning: z.array(text),
+  /** Who patrols and who is in charge, when the author is the other of the two. */
+  guards: texts,
+  bosses: texts,
+  closings: texts,
+  graveClosings: texts,
+  /** Who closes incidents without being a user. */
+  outsiders: z.array(contact).min(1),
+  places: z.record(text, place),
+});
+
+export const namesSchema = z.strictObject({
+  /** First and last names that are met together. */
+  groups: z.array(z.strictObject({ weight: z.number(), female: texts, male: texts, last: texts })),
+  homes: z.record(
+    text,
+    z.array(
+      z.strictObject({
+        cityName: text,
+        stateName: text,
+        countryCode: text,
+        areaCode: text,
+        postal: texts,
+        streets: texts,
+      }),
+    ),
+  ),
+});
+
+const look = z.strictObject({
+  hairColor: text,
+  hairLength: text,
+  hairType: text,
+  facialHair: text.optional(),
+  glasses: text,
+});
+export const thingsSchema = z.strictObject({
+  /** Belongings by kind. */
+  things: z.record(
+    text,
+    z.array(z.strictObject({ name: text, brand: optional, model: optional, color: text, dollars: z.number() })).min(1),
+  ),
+  /** `repair` is what a body shop asks for a door, in dollars. */
+  cars: z.array(z.strictObject({ maker: text, model: text, colors: texts, repair: z.number() })).min(1),
+  /** Formats of licence plates by state: L is a letter, D a digit. */
+  plates: z.record(text, text),
+  police: z.array(z.strictObject({ firstName: text, lastName: text })).min(1),
+  looks: z.record(sex, z.array(look).min(1)),
+  clothes: z.record(sex, texts),
+});
+
+/** Sentences that follow the summaries of a grown account. */
+export const growSchema = z.strictObject({ middles: texts, endings: texts });
+
+/** Only where a draw, or somebody in the cast, has a value; `!` in front turns it round. */
+const when = { if: text.optional(), chance: chance.optional() };
+
+const cast = z.discriminatedUnion('is', [
+  z.strictObject({
+    ...when,
+    is: z.literal('person'),
+    type: text,
+    as: optional,
+    sex: sex.optional(),
+    age: z.tuple([z.int(), z.int()]).optional(),
+    /** The person in the cast whose last name this one has, too. */
+    kinOf: text.optional(),
+    isNear: z.boolean().optional(),
+    isNew: z.boolean().optional(),
+    notes: optional,
+  }),
+  z.strictObject({ ...when, is: z.literal('staff'), who: text, as: optional }),
+  z.strictObject({ ...when, is: z.literal('regular'), who: text, as: text, notes: optional }),
+  /** Somebody nobody could name: only what was seen of them. */
+  z.strictObject({ ...when, is: z.literal('stranger'), as: text, sex: sex.optional() }),
+  z.strictObject({ ...when, is: z.literal('company'), who: text, as: text, comments: optional }),
+  /** Police who were told of it; `report` is the corrective action. */
+  z.strictObject({ ...when, is: z.literal('police'), report: text, about: z.array(text).default([]) }),
+  z.strictObject({
+    ...when,
+    is: z.literal('car'),
+    owner: text.optional(),
+    state: text.optional(),
+    involvement: text,
+    comments: optional,
+  }),
+  z.strictObject({
+    ...when,
+    is: z.literal('thing'),
+    kinds: texts,
+    status: z.enum(itemStatuses),
+    owner: text.optional(),
+    comments: optional,
+  }),
+  /** Something that the scenario itself names; `dollars` is one of its numbers. */
+  z.strictObject({
+    ...when,
+    is: z.literal('item'),
+    name: text,
+    status: z.enum(itemStatuses),
+    color: optional,
+    serialNumber: optional,
+    dollars: text.optional(),
+    owner: text.optional(),
+    comments: optional,
+  }),
+  z.strictObject({ ...when, is: z.literal('place'), at: texts }),
+]);
+
+const action = z.strictObject({
+  ...when,
+  type: text,
+  /** A department or an agency; empty when it stays with the author. */
+  to: optional,
+  details: text,
+  about: z.array(text).default([]),
+});
+
+const attachment = z.strictObject({
+  ...when,
+  /** A statement is that of `by`; a still is a picture of one of the place's cameras, so many `minutes` after. */
+  kind: z.enum(['IMAGE', 'PDF', 'DOC', 'TXT', 'AUDIO', 'STATEMENT', 'STILL']),
+  name: optional,
+  by: optional,
+  minutes: optional,
+  about: text,
+  on: text.optional(),
+});
+
+const scenario = z
+  .strictObject({
+    count: z.int().positive(),
+    hours: z.enum(Object.keys(hourWeights) as [keyof typeof hourWeights]),
+    months: z.array(z.int().min(1).max(12)).optional(),
+    week: z.enum(Object.keys(weekWeights) as [keyof typeof weekWeights]).optional(),
+    /** More often each year: never at the beginning of the three years, most often today. */
+    isGrowing: z.boolean().default(false),
+    by: z.enum(['officer', 'manager']).optional(),
+    class: text,
+    severity: texts,
+    place: texts,
+    draws,
+    numbers,
+    cast: z.record(text, cast).default({}),
+    /** Minutes from what happened to the report of it. */
+    delay: text,
+    uncertain: chance.optional(),
+    locked: chance.optional(),
+    cause: texts,
+    why: optional,
+    lead: texts,
+    beats: z.array(text).default([]),
+    said: z.strictObject({ ...when, by: text, words: texts }).optional(),
+    done: z.array(text).default([]),
+    end: optional,
+    closing: z.array(text).default([]),
+    actions: z.array(action).default([]),
+    attachments: z.array(attachment).default([]),
+  })
+  .superRefine((value, context) => {
+    const own = ['place', ...Object.keys(value.numbers), ...Object.keys(value.cast)];
+    refuseUnknown(value, value.draws, own, context);
+  });
+export const scenariosSchema = z.array(scenario).min(1);
+
+export type AccountKey = 'hotel' | 'college' | 'hospital' | 'logistics';
+export type AccountSeed = z.infer<typeof accountSchema> & { key: AccountKey };
+export type UserSeed = AccountSeed['users'][number];
+export type Names = z.infer<typeof namesSchema>;
+export type Things = z.infer<typeof thingsSchema>;
+export type Contact = z.infer<typeof contact>;
+export type PlaceSeed = z.infer<typeof place>;
+export type ScenarioSeed = z.infer<typeof scenario>;
+export type Voice = z.infer<typeof worldSchema>['voices'][number];
+export type Sex = z.infer<typeof sex>;
+
+type StaffMember = Omit<z.infer<typeof worldSchema>['staff'][number], 'dateOfBirth'> & { dateOfBirth: string | null };
+
+/** All that an account's scenarios draw from. */
+export type World = Omit<z.infer<typeof worldSchema>, 'staff'> & {
+  /** The users among them, too. */
+  staff: StaffMember[];
+  account: AccountSeed;
+  addresses: Record<string, z.infer<typeof address>>;
+  names: Names;
+  things: Things;
+};
