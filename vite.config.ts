@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
-import { forgetSources, recordSources } from './app/platform/built-sources.ts';
+import { forgetSources, recordSources } from './operations/local/built-sources.ts';
 import remixOptions from './remix.config.js';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -12,7 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     // 4 KB less than esbuild's
-    minify: isSsrBuild ? false : 'terser',
+    minify: isSsrBuild ? false : 'esbuild',
+    reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
-import { isBuilt } from '#app/platform/built-sources.ts';
+import { isBuilt } from '#operations/local/built-sources.ts';
 import { neededBy } from './files-of-run.ts';
 
 /** Builds the product for tests that run it, unless it is built from these sources already. */

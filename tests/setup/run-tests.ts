@@ -8,7 +8,7 @@ const isRest = process.env.TEST_EXTENT === 'rest';
 const onScreen = { stdio: 'inherit' } as const;
 
 if (asked.length === 0) {
-  const browser = ['node', 'tests/setup/install.mjs', '--chromium'];
+  const browser = ['node', 'tests/setup/install-chromium.ts'];
   for (const [program, ...args] of isRest ? [browser] : [['biome', 'ci', '.'], browser]) {
     const { status } = spawnSync(program!, args, onScreen);
     if (status !== 0) process.exit(status ?? 1);

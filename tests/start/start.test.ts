@@ -33,7 +33,7 @@ const PAYMENTS = `
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const BUILD = `
   import { appendFileSync, mkdirSync } from 'node:fs';
-  import { recordSources } from '${resolve('app/platform/built-sources.ts')}';
+  import { recordSources } from '${resolve('operations/local/built-sources.ts')}';
   mkdirSync('build', { recursive: true });
   console.log('warning of a tool');
   appendFileSync('builds', 'x');
@@ -317,7 +317,7 @@ const packageWith = (build: string) => JSON.stringify({ type: 'module', scripts:
 
 function start(folder: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, [resolve('app/platform/start.ts'), ...parameters], {
+  const child = spawn(process.execPath, [resolve('operations/local/start.ts'), ...parameters], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
