@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { below, kindOf, kinds, order, rooms, wrongImports } from './support/import-rules.ts';
@@ -134,6 +135,7 @@ const readsTheEnvironment = [
   'operations/backup.ts',
   'operations/command-line.ts',
   'operations/jobs.ts',
+  'operations/local/grow-demo.ts',
   'operations/restore.ts',
 ];
 const noNames = /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?)$/;
@@ -219,6 +221,19 @@ describe('imports', () => {
 
   test('no file of the application imports a test file', () => {
     expect(files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith('tests/')))).toEqual([]);
+  });
+
+  test('production needs nothing of operations/local', () => {
+    const outside = files.filter((file) => !file.startsWith('operations/local/'));
+    expect(outside.filter((file) => sources.get(file)!.text.includes('operations/local'))).toEqual([]);
+  });
+
+  test('installing, building and starting the product need nothing of tests', () => {
+    const local = globSync(['operations/**/*', 'vite.config.ts', 'remix.config.js']).filter((file) =>
+      /\.\w+$/.test(file),
+    );
+    expect(local).toEqual(expect.arrayContaining(['operations/local/install.mjs', 'operations/local/start.ts']));
+    expect(local.filter((file) => /\btests\//.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });
 

@@ -39,6 +39,8 @@ async function start() {
   const isDev = process.argv.includes('--dev');
   // settings, build and servers follow the command, whatever the shell has set for other programs
   process.env.NODE_ENV = isDev ? 'development' : 'production';
+  // files for the browsers of this machine need not be as small as can be, which takes 4 seconds
+  process.env.BROTLI_QUALITY ??= '5';
   const settings = readStartSettings(process.env);
   const problem =
     refusedPortProblem(settings) ?? (await portProblems(settings)) ?? (await dataFolderProblem(settings.dataDir));
