@@ -26,7 +26,7 @@ const nodeNeeded = 24;
 const programs = resolve('node_modules/.bin');
 // npm must not run on the Node that it replaces
 const path = process.env.PATH.split(delimiter).filter((folder) => resolve(folder) !== programs);
-const environment = { ...process.env, PATH: path.join(delimiter) };
+const environment = { ...process.env, PATH: path.join(delimiter), npm_config_update_notifier: 'false' };
 
 const [major] = process.versions.node.split('.');
 if (Number(major) < 20)

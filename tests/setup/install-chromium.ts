@@ -31,6 +31,6 @@ function installChromium() {
   process.exit(1);
 }
 
-function succeeds(program: string, parameters: string[], env: NodeJS.ProcessEnv = {}) {
+function succeeds(program: string, parameters: string[], env: Record<string, string> = {}) {
   return spawnSync(program, parameters, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }

@@ -116,21 +116,28 @@ test('a source that changes during the build is built by the next start', async 
   }
 });
 
-test('npm start ended while it builds leaves no process of the build', async () => {
-  const build = "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => {}, 1_000);";
+test('npm start killed or ended while it builds leaves no process of the build, and the next start builds again', async () => {
+  const build =
+    "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => console.log('builds'), 100);";
   const { folder, port } = await aProject({
     'build.js': '',
     'build.cjs': build,
     'package.json': packageWith('build.cjs'),
   });
-  const run = start(folder, { PORT: `${port}` });
-  const id = () => readFile(join(folder, 'build-id'), 'utf8').then(Number, () => 0);
-  await expect.poll(id, patience).toBeGreaterThan(0);
-  const building = await id();
-  expect(process.kill(building, 0)).toBe(true);
-  run.child.kill('SIGTERM');
-  expect((await run.ends()).code).toBe(0);
-  await expect.poll(() => existsSync(`/proc/${building}`), patience).toBe(false);
+  for (const [signal, code] of [
+    ['SIGKILL', null],
+    ['SIGTERM', 0],
+  ] as const) {
+    await rm(join(folder, 'build-id'), { force: true });
+    const run = start(folder, { PORT: `${port}` });
+    const id = () => readFile(join(folder, 'build-id'), 'utf8').then(Number, () => 0);
+    await expect.poll(id, patience).toBeGreaterThan(0);
+    const building = await id();
+    expect(process.kill(building, 0)).toBe(true);
+    run.child.kill(signal);
+    expect((await run.ends()).code).toBe(code);
+    await expect.poll(() => existsSync(`/proc/${building}`), patience).toBe(false);
+  }
 });
 
 test('npm start runs the servers in production whatever NODE_ENV the shell has', async () => {
