@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
-import { forgetSources, recordSources } from './app/platform/built-sources.ts';
+import { minifySync } from 'oxc-minify';
+import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
+import { forgetSources, recordSources } from './operations/local/built-sources.ts';
 import remixOptions from './remix.config.js';
 
+const target = 'es2022';
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), unfinishedBuild(), compileHints(), compressedAssets()],
+  plugins: [remix(remixOptions), unfinishedBuild(), minifiedScripts(), compileHints(), compressedAssets()],
   build: {
-    target: 'es2022',
+    target,
     assetsInlineLimit: 0,
-    // 4 KB less than esbuild's
-    minify: isSsrBuild ? false : 'terser',
+    minify: false,
+    cssMinify: !isSsrBuild,
+    reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));
@@ -41,6 +45,22 @@ function unfinishedBuild(): Plugin {
   return { name: 'unfinished-build', apply: 'build', buildStart: forgetSources };
 }
 
+/** Minifies with oxc: 6 KB less for a page than esbuild, 1 KB less than terser, in a fiftieth of terser's time. */
+function minifiedScripts(): Plugin {
+  return {
+    name: 'minified-scripts',
+    apply: isBuildForBrowsers,
+    renderChunk: { order: 'post', handler: (code, { fileName }) => ({ code: minified(fileName, code), map: null }) },
+  };
+}
+
+function minified(fileName: string, code: string) {
+  const options = { module: true, compress: { target }, mangle: { toplevel: true } };
+  const { code: result, errors } = minifySync(fileName, code, options);
+  if (errors[0]) throw new Error(`${fileName} could not be minified: ${errors[0].message}`);
+  return result;
+}
+
 /**
  * Has Chromium compile the scripts that most of a hydrated page consists of at once, beside the main thread, and not each
  * function at its first call: a quarter less processor time of the main thread until the page is hydrated.
@@ -48,7 +68,7 @@ function unfinishedBuild(): Plugin {
 function compileHints(): Plugin {
   return {
     name: 'compile-hints',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: isBuildForBrowsers,
     // later than the minifier, which removes comments
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -61,7 +81,7 @@ function compileHints(): Plugin {
 
 /**
  * Minifies the scripts of documents, which are assets to Vite, and puts beside each file for the browser the same file
- * compressed, once and as far as it goes, for app/platform/assets.ts to send.
+ * compressed once for app/platform/assets.ts to send: by `npm run build` as far as it goes, which takes seconds.
  */
 function compressedAssets(): Plugin {
   return {
@@ -70,17 +90,22 @@ function compressedAssets(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     async closeBundle() {
       for await (const file of glob('build/client/assets/{frame,incident-changes,print-waiting}.client-*.js')) {
-        await writeFile(file, (await transformWithEsbuild(await readFile(file, 'utf8'), file, { minify: true })).code);
+        await writeFile(file, minified(file, await readFile(file, 'utf8')));
       }
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: Number(process.env.BROTLI_QUALITY ?? 11) };
       for await (const file of glob('build/client/**/*.{css,js,mjs,svg}')) {
         const content = await readFile(file);
-        await writeFile(`${file}.br`, brotliCompressSync(content));
+        await writeFile(`${file}.br`, brotliCompressSync(content, { params: quality }));
         await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
       }
       await writeFile('build/commit', process.env.COMMIT ?? currentCommit());
       recordSources();
     },
   };
+}
+
+function isBuildForBrowsers(_config: UserConfig, { command, isSsrBuild }: ConfigEnv) {
+  return command === 'build' && !isSsrBuild;
 }
 
 /** The commit of the work tree, or nothing where the product is built from an archive. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { clockDifferenceSeconds, clockToleranceSeconds } from './clock-difference.ts';
 import { connectionOptions, DatabaseUrlError } from './connection.ts';
-import { neededExtensions } from './embedded/database-setup.ts';
+import { neededExtensions } from './database-setup.ts';
 import { migrationNames } from './migrations/in-order.ts';
 import { contractProblem, schemaContractSql } from './migrations/schema-contract.ts';
 import { type Presence, readPresences } from './presence.ts';

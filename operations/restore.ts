@@ -8,7 +8,7 @@ import { from } from 'pg-copy-streams';
 import { readSettingsOrExit } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { connectionOptions } from '#db/connection.ts';
-import { databaseSetup } from '#db/embedded/database-setup.ts';
+import { databaseSetup } from '#db/database-setup.ts';
 import { migrate } from '#db/migrate.ts';
 import { auditBreaks } from './audit-check.ts';
 import { connectOrRefuse, refuse, requireUrls } from './command-line.ts';

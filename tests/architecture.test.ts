@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { below, kindOf, kinds, order, rooms, wrongImports } from './support/import-rules.ts';
@@ -22,7 +23,7 @@ const catches: Record<string, string> = {
   'app/reports/sheets/commands/make-report-printout.server.ts': 'a job has no page: the printout says why it failed',
   'server.ts': 'an entry point',
   'worker/index.ts': 'an entry point',
-  'app/platform/start.ts': 'an entry point',
+  'operations/local/start.ts': 'an entry point',
   'app/platform/submit.server.ts': 'the one between form and database',
   'app/platform/resource-route.server.tsx': 'a route without a page explains its errors itself',
   'db/entity-manager.ts': 'names what the database threw as the library does',
@@ -30,7 +31,7 @@ const catches: Record<string, string> = {
     'names what the database threw as the library does; what was refused with others is asked again alone',
   'app/platform/csv.server.ts': 'a file that is no CSV is said at its field',
   'app/platform/parse-form.server.ts': 'what cannot be read is the sender’s fault: 400',
-  'app/platform/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
+  'operations/local/data-folder-problem.ts': 'says in a sentence which folder cannot be used',
   'app/platform/make-folder.ts': 'a folder that another process made meanwhile is there',
   'app/platform/port-problem.ts': 'says in a sentence why a port cannot be used',
   'app/platform/start-warnings.ts': 'says in a sentence which service does not answer',
@@ -84,9 +85,9 @@ const catches: Record<string, string> = {
   'app/mail/mailer.server.ts': 'names what the mail server said, without people’s addresses',
   'app/storage/files.server.ts': 'names what the library threw: unknown, or the place is away or full',
   'app/storage/folder-store.server.ts': 'file systems without hard links get a copy',
-  'db/embedded/embedded.ts': 'looks after another program and its files',
-  'db/embedded/embedded-cluster.ts': 'looks after another program and its files',
-  'db/embedded/run-program.ts': 'names what the program wrote',
+  'operations/local/embedded/embedded.ts': 'looks after another program and its files',
+  'operations/local/embedded/embedded-cluster.ts': 'looks after another program and its files',
+  'operations/local/embedded/run-program.ts': 'names what the program wrote',
   'db/migrate.ts': 'what is refused is said in one sentence',
   'app/platform/status-server.ts': 'an answer that cannot be made is a 500, and logged',
   'app/platform/metrics.ts': 'the metrics of a process without its database say so',
@@ -125,8 +126,8 @@ const redirects: Record<string, string> = {
 };
 
 const readsTheEnvironment = [
-  'app/platform/start.ts',
-  'db/embedded/run-program.ts',
+  'operations/local/start.ts',
+  'operations/local/embedded/run-program.ts',
   'db/migrate.ts',
   'server.ts',
   'worker/index.ts',
@@ -135,6 +136,7 @@ const readsTheEnvironment = [
   'operations/backup.ts',
   'operations/command-line.ts',
   'operations/jobs.ts',
+  'operations/local/grow-demo.ts',
   'operations/restore.ts',
 ];
 const noNames = /^(utils?|helpers?|services?|lib|common|misc|types?|hooks?|shared|index)$|-(utils?|helpers?)$/;
@@ -226,6 +228,19 @@ describe('imports', () => {
 
   test('no file of the application imports a test file', () => {
     expect(files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith('tests/')))).toEqual([]);
+  });
+
+  test('production needs nothing of operations/local', () => {
+    const outside = files.filter((file) => !file.startsWith('operations/local/'));
+    expect(outside.filter((file) => sources.get(file)!.text.includes('operations/local'))).toEqual([]);
+  });
+
+  test('installing, building and starting the product need nothing of tests', () => {
+    const local = globSync(['operations/**/*', 'vite.config.ts', 'remix.config.js']).filter((file) =>
+      /\.\w+$/.test(file),
+    );
+    expect(local).toEqual(expect.arrayContaining(['operations/local/install.mjs', 'operations/local/start.ts']));
+    expect(local.filter((file) => /\btests\//.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export function closeDataFolder(dataDir: string) {
   if (!existsSync(dataDir)) return;
   for (const name of readdirSync(dataDir)) closePath(join(dataDir, name), 0o700);
-  // PostgreSQL started by root runs as another user, whose group passes through (see db/embedded/embedded-cluster.ts)
+  // PostgreSQL started by root runs as another user, whose group passes through
   const isRoot = process.getuid?.() === 0;
   closePath(dataDir, isRoot && lstatSync(dataDir).gid !== 0 ? 0o710 : 0o700);
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { databaseSetup } from '#db/embedded/database-setup.ts';
-import { startPostgres } from '#db/embedded/embedded.ts';
+import { databaseSetup } from '#db/database-setup.ts';
 import { migrate } from '#db/migrate.ts';
+import { startPostgres } from '#operations/local/embedded/embedded.ts';
 import { copyDatabase } from '#tests/setup/copy-database.ts';
 import { onDatabase } from '#tests/setup/postgres.ts';
 
@@ -74,7 +74,7 @@ async function seed({ template, owner, app }: Addresses, incidents: number) {
     if (code !== 0) throw new Error(`${parameters[0]} failed`);
   };
   await run('db/seeds/seed-demo.ts');
-  await run('db/seeds/seed-load-test.ts', '--incidents', String(incidents), '--account', benchAccount);
+  await run('operations/local/grow-demo.ts', '--incidents', String(incidents), '--account', benchAccount);
   await inside.query('vacuum analyze');
   await inside.end();
 }

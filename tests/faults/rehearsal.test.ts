@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOptions } from '#db/connection.ts';
-import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
+import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
 import { ask } from '../support/faults/ask.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';

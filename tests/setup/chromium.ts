@@ -30,12 +30,3 @@ function candidates(): string[] {
 function runs(path: string): boolean {
   return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
-
-if (import.meta.main) {
-  try {
-    console.log(chromiumPath());
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { databaseSetup } from '#db/embedded/database-setup.ts';
-import { startPostgres } from '#db/embedded/embedded.ts';
+import { databaseSetup } from '#db/database-setup.ts';
 import { migrate } from '#db/migrate.ts';
+import { startPostgres } from '#operations/local/embedded/embedded.ts';
 import { neededBy } from './needed-by.ts';
 
 declare module 'vitest' {

@@ -18,7 +18,7 @@ if (run === 'complete') {
 }
 if (isWhole) {
   const checks = run === 'ci' ? [] : [['biome', 'ci', '.']];
-  for (const [program, ...args] of [...checks, ['node', 'tests/setup/install.mjs', '--chromium']]) {
+  for (const [program, ...args] of [...checks, ['node', 'tests/setup/install-chromium.ts']]) {
     const { status } = spawnSync(program!, args, onScreen);
     if (status !== 0) process.exit(status ?? 1);
   }

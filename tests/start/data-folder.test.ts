@@ -8,7 +8,7 @@ import { openOutbox } from '#app/mail/outbox.server.ts';
 import { closeDataFolder } from '#app/platform/data-folder.ts';
 import { readStartSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
-import { startPostgres } from '#db/embedded/embedded.ts';
+import { startPostgres } from '#operations/local/embedded/embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** The user id of "nobody" on every system. */

@@ -8,7 +8,6 @@ import type { AppServices } from '#app/platform/app-services.server.ts';
 import { readinessProblem } from '#app/platform/readiness-problem.ts';
 import { connectionOptions } from '#db/connection.ts';
 import { checkDatabase } from '#db/database-check.ts';
-import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationNames } from '#db/migrations/in-order.ts';
 import { endSupportWithout } from '#db/migrations/schema-contract.ts';
@@ -16,6 +15,7 @@ import { openOrm } from '#db/orm.ts';
 import { applicationName, presenceOf } from '#db/presence.ts';
 import { openQueue } from '#db/queue.ts';
 import { guardSchema } from '#db/schema-guard.ts';
+import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
 

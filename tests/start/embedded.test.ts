@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
 import { StartError } from '#db/start-error.ts';
+import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: Postgres[] = [];
@@ -159,7 +159,7 @@ async function startIn(dataDir: string) {
 
 async function startAndKill(dataDir: string): Promise<Postgres> {
   const program = `
-    import { startPostgres } from '#db/embedded/embedded.ts';
+    import { startPostgres } from '#operations/local/embedded/embedded.ts';
     console.log(JSON.stringify(await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })));`;
   const run = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(run.stdout, 'data');

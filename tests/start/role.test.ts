@@ -60,7 +60,7 @@ test.each([
 });
 
 test('npm start refuses an unsafe role before it migrates the database', () => {
-  const ended = run(['app/platform/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
+  const ended = run(['operations/local/start.ts'], { DATABASE_URL: template, DATABASE_OWNER_URL: owner });
   expect(ended.stderr).toMatch(/^DATABASE_URL must name another role: postgres is a superuser.*\n$/);
   expect(ended.status).toBe(1);
 });

@@ -20,7 +20,7 @@ const ways: [name: string, program: string, parameters: string[], env: Record<st
   ['npm run start:web without NODE_ENV', 'npm', ['run', 'start:web'], { NODE_ENV: undefined }],
   ['npm run start:web with NODE_ENV=development', 'npm', ['run', 'start:web'], { NODE_ENV: 'development' }],
   ['node server.ts without NODE_ENV', process.execPath, ['server.ts'], { NODE_ENV: undefined }],
-  ['npm start with NODE_ENV=development', process.execPath, ['app/platform/start.ts'], { NODE_ENV: 'development' }],
+  ['npm start with NODE_ENV=development', process.execPath, ['operations/local/start.ts'], { NODE_ENV: 'development' }],
   ['the web server of npm run dev', process.execPath, ['server.ts', '--dev'], { NODE_ENV: 'development' }],
 ];
 /** A build machine often checks out as another user than the one that runs the tests. */
@@ -64,7 +64,7 @@ test('server.ts does not start as a development server by NODE_ENV alone', async
 async function started(program: string, parameters: string[], env: Record<string, string | undefined>) {
   const port = await freePort();
   const { npm_lifecycle_event: _, VITEST: __, ...inherited } = process.env;
-  const ofStart = parameters.includes('app/platform/start.ts') ? { DATABASE_OWNER_URL: owner } : {};
+  const ofStart = parameters.includes('operations/local/start.ts') ? { DATABASE_OWNER_URL: owner } : {};
   const own = { ...ofStart, LOG_LEVEL: 'fatal', DATABASE_URL: app, DATA_DIR: dataDir, PORT: String(port), ...env };
   const child = spawn(program, parameters, { env: { ...inherited, ...own } as NodeJS.ProcessEnv, stdio: 'ignore' });
   const ended = once(child, 'exit');

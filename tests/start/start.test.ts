@@ -33,7 +33,7 @@ const PAYMENTS = `
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit());`;
 const BUILD = `
   import { appendFileSync, mkdirSync } from 'node:fs';
-  import { recordSources } from '${resolve('app/platform/built-sources.ts')}';
+  import { recordSources } from '${resolve('operations/local/built-sources.ts')}';
   mkdirSync('build', { recursive: true });
   console.log('warning of a tool');
   appendFileSync('builds', 'x');
@@ -116,21 +116,28 @@ test('a source that changes during the build is built by the next start', async 
   }
 });
 
-test('npm start ended while it builds leaves no process of the build', async () => {
-  const build = "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => {}, 1_000);";
+test('npm start killed or ended while it builds leaves no process of the build, and the next start builds again', async () => {
+  const build =
+    "require('node:fs').writeFileSync('build-id', String(process.pid)); setInterval(() => console.log('builds'), 100);";
   const { folder, port } = await aProject({
     'build.js': '',
     'build.cjs': build,
     'package.json': packageWith('build.cjs'),
   });
-  const run = start(folder, { PORT: `${port}` });
-  const id = () => readFile(join(folder, 'build-id'), 'utf8').then(Number, () => 0);
-  await expect.poll(id, patience).toBeGreaterThan(0);
-  const building = await id();
-  expect(process.kill(building, 0)).toBe(true);
-  run.child.kill('SIGTERM');
-  expect((await run.ends()).code).toBe(0);
-  await expect.poll(() => existsSync(`/proc/${building}`), patience).toBe(false);
+  for (const [signal, code] of [
+    ['SIGKILL', null],
+    ['SIGTERM', 0],
+  ] as const) {
+    await rm(join(folder, 'build-id'), { force: true });
+    const run = start(folder, { PORT: `${port}` });
+    const id = () => readFile(join(folder, 'build-id'), 'utf8').then(Number, () => 0);
+    await expect.poll(id, patience).toBeGreaterThan(0);
+    const building = await id();
+    expect(process.kill(building, 0)).toBe(true);
+    run.child.kill(signal);
+    expect((await run.ends()).code).toBe(code);
+    await expect.poll(() => existsSync(`/proc/${building}`), patience).toBe(false);
+  }
 });
 
 test('npm start runs the servers in production whatever NODE_ENV the shell has', async () => {
@@ -317,7 +324,7 @@ const packageWith = (build: string) => JSON.stringify({ type: 'module', scripts:
 
 function start(folder: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, [resolve('app/platform/start.ts'), ...parameters], {
+  const child = spawn(process.execPath, [resolve('operations/local/start.ts'), ...parameters], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV, DATA_DIR: '.data', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -285,7 +285,7 @@ function expectOneSentence(ended: { code: number | null; text: string }, sentenc
 }
 
 /** Runs `npm start`, or a command for operators, in a folder of its own. */
-async function said(env: Env, command = ['app/platform/start.ts']) {
+async function said(env: Env, command = ['operations/local/start.ts']) {
   const [file, ...parameters] = [resolve(command[0]!), ...command.slice(1)];
   const loader = file.includes('/seeds/') ? ['--import', tsx] : [];
   const { PATH, HOME, NODE_ENV } = process.env;

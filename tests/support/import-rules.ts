@@ -209,9 +209,16 @@ export const kinds: Kind[] = [
     packages: { never: pages },
   },
   {
+    name: 'the local product',
+    of: /^operations\/local\//,
+    may: [/^operations\/local\//, /^db\/(seeds\/)?[\w-]+\.ts$/, /^app\/platform\/[\w.-]+\.ts$/],
+    types: [],
+    packages: { never: pages },
+  },
+  {
     name: 'a command of operators',
     of: /^operations\//,
-    may: [/^operations\//, /^db\/(embedded\/)?[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
+    may: [/^operations\/(?!local\/)/, /^db\/[\w-]+\.ts$/, /^app\/(platform|storage)\/[\w.-]+\.ts$/],
     types: [],
     packages: { never: pages },
   },

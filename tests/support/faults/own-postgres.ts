@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { startPostgres } from '#operations/local/embedded/embedded.ts';
 import { freePort } from '../product-process.ts';
 
 /** Starts a PostgreSQL for one test, which may kill it; it restarts by itself. */

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '#db/embedded/embedded.ts';
-import { isPreparedFor, recordPreparedFor } from '#db/embedded/prepared-for.ts';
+import { isLoopback } from '#app/platform/is-loopback.ts';
+import { localAddress } from '#app/platform/local-address.ts';
+import { portProblem } from '#app/platform/port-problem.ts';
+import { refusedPortProblem } from '#app/platform/refused-port-problem.ts';
+import { readStartSettings, SettingsError } from '#app/platform/settings.ts';
+import { startWarnings } from '#app/platform/start-warnings.ts';
 import { StartError } from '#db/start-error.ts';
 import { buildProduct } from './build-product.ts';
 import { fingerprintOfSources } from './built-sources.ts';
 import { dataFolderProblem } from './data-folder-problem.ts';
-import { isLoopback } from './is-loopback.ts';
-import { localAddress } from './local-address.ts';
+import { type Postgres, startPostgres } from './embedded/embedded.ts';
+import { isPreparedFor, recordPreparedFor } from './embedded/prepared-for.ts';
 import { onSourceChange } from './on-source-change.ts';
-import { portProblem } from './port-problem.ts';
-import { refusedPortProblem } from './refused-port-problem.ts';
-import { readStartSettings, SettingsError } from './settings.ts';
-import { startWarnings } from './start-warnings.ts';
 
 const DRAIN_MS = 30_000;
 /** A slow machine that is busy needs a minute; servers that fall are counted apart. */
@@ -39,6 +39,8 @@ async function start() {
   const isDev = process.argv.includes('--dev');
   // settings, build and servers follow the command, whatever the shell has set for other programs
   process.env.NODE_ENV = isDev ? 'development' : 'production';
+  // files for the browsers of this machine need not be as small as can be, which takes 4 seconds
+  process.env.BROTLI_QUALITY ??= '5';
   const settings = readStartSettings(process.env);
   const problem =
     refusedPortProblem(settings) ?? (await portProblems(settings)) ?? (await dataFolderProblem(settings.dataDir));

@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs';
 import { access, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#app/platform/make-folder.ts';
 import { toStartError } from '#db/start-error.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** A new database with the demo accounts and their files takes 200 MB. */
 const bytesOfFirstStart = 400_000_000;

@@ -16,8 +16,8 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../errors.ts';
-import { StartError } from '../start-error.ts';
+import { errorCode } from '#db/errors.ts';
+import { StartError } from '#db/start-error.ts';
 import { runProgram } from './run-program.ts';
 
 export interface Cluster {

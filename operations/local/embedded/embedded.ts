@@ -2,9 +2,9 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from '../errors.ts';
-import { NotStarted, StartError, toStartError } from '../start-error.ts';
-import { databaseSetup } from './database-setup.ts';
+import { databaseSetup } from '#db/database-setup.ts';
+import { errorCode } from '#db/errors.ts';
+import { NotStarted, StartError, toStartError } from '#db/start-error.ts';
 import { type Cluster, ensureCluster, freePort, keysFile, writeTemporary } from './embedded-cluster.ts';
 import { runProgram } from './run-program.ts';
 
