@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
 import {
@@ -84,12 +84,12 @@ const wrongAnswers: Record<string, () => Odd> = {
 };
 
 describe('a provider response with', () => {
-  it.each(Object.entries(wrongAnswers))('%s signs nobody in and shows an error message', async (_, odd) => {
+  test.each(Object.entries(wrongAnswers))('%s signs nobody in and shows an error message', async (_, odd) => {
     provider.state.odd = odd();
     await expectAlert(new Visitor(product.origin));
   });
 
-  it.each([
+  test.each([
     ['a subject nobody has', { sub: 'nobody', email: 'nobody@example.com' }],
     ['a subject of a million letters', { sub: 'x'.repeat(1e6), email: null }],
     ['an address of a million letters', { sub: 'ben', email: `${'x'.repeat(1e6)}@example.com` }],
@@ -105,7 +105,7 @@ describe('a provider response with', () => {
     await expectNothing(visitor);
   });
 
-  it('no token response times out after five seconds', { timeout: 15_000 }, async () => {
+  test('no token response times out after five seconds', { timeout: 15_000 }, async () => {
     provider.state.odd = { tokens: () => undefined };
     const begun = Date.now();
     await expectAlert(new Visitor(product.origin));
@@ -113,7 +113,7 @@ describe('a provider response with', () => {
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
-  it('an error shows the error code in a message of the application', async () => {
+  test('an error shows the error code in a message of the application', async () => {
     provider.state.odd = {
       back: (address) => {
         address.searchParams.delete('code');
@@ -124,7 +124,7 @@ describe('a provider response with', () => {
     expect(page).toContain('Error: access_denied. Check the console for further details.');
   });
 
-  it('too many users redirects to the error page', async () => {
+  test('too many users redirects to the error page', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = 'error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER';
@@ -136,7 +136,7 @@ describe('a provider response with', () => {
     await expectNothing(visitor);
   });
 
-  it('tokens in the URL fragment signs nobody in', async () => {
+  test('tokens in the URL fragment signs nobody in', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = '';
@@ -158,7 +158,7 @@ describe('an error in the query of the callback', () => {
   const refused = { error: 'access_denied', error_description: 'The account is suspended.' };
   const words = 'The sign-in service says: The account is suspended.';
 
-  it('is shown and its description is written to the console', async () => {
+  test('is shown and its description is written to the console', async () => {
     const page = await (await callback(new Visitor(product.origin), refused)).text();
     expect(page).toContain('<h1>You are not signed in</h1>');
     expect(page).toContain('Error: access_denied. Check the console for further details.');
@@ -166,7 +166,7 @@ describe('an error in the query of the callback', () => {
     expect(page.replaceAll('<!-- -->', '')).not.toContain(words);
   });
 
-  it('is shown with its description when its state belongs to the current sign-in', async () => {
+  test('is shown with its description when its state belongs to the current sign-in', async () => {
     const visitor = new Visitor(product.origin);
     const begun = new URL((await visitor.get('/login')).headers.get('Location')!);
     const state = begun.searchParams.get('state')!;
@@ -176,7 +176,7 @@ describe('an error in the query of the callback', () => {
     await expectNothing(visitor);
   });
 
-  it.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
+  test.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
     'with the description %j redirects to the page for that error',
     async (error_description) => {
       const answer = await callback(new Visitor(product.origin), { error: 'access_denied', error_description });
@@ -184,7 +184,7 @@ describe('an error in the query of the callback', () => {
     },
   );
 
-  it.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
+  test.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
     'that is not a valid error code (%j) is not shown on the page',
     async (error) => {
       const page = await (await callback(new Visitor(product.origin), { error })).text();
@@ -193,14 +193,14 @@ describe('an error in the query of the callback', () => {
     },
   );
 
-  it('together with an authorization code signs nobody in', async () => {
+  test('together with an authorization code signs nobody in', async () => {
     provider.state.odd = { back: ({ searchParams }) => searchParams.set('error', 'access_denied') };
     expect(await expectAlert(new Visitor(product.origin))).toContain('Error: access_denied.');
   });
 });
 
 describe('a valid authorization response', () => {
-  it('signs in only the browser that requested it, and only once', async () => {
+  test('signs in only the browser that requested it, and only once', async () => {
     const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
     const begun = await visitor.get('/login');
     const attempt = new Map(visitor.cookies);
@@ -217,7 +217,7 @@ describe('a valid authorization response', () => {
     await expectAlert(visitor, back);
   });
 
-  it('signs nobody in with the code of another browser', async () => {
+  test('signs nobody in with the code of another browser', async () => {
     const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
     const [mine, theirs] = await Promise.all(
       [visitor, stranger].map(async (each) => {
@@ -229,7 +229,7 @@ describe('a valid authorization response', () => {
     await expectAlert(visitor, mine!.href);
   });
 
-  it('is matched to its own attempt among several of the same browser', async () => {
+  test('is matched to its own attempt among several of the same browser', async () => {
     const visitor = new Visitor(product.origin);
     const first = (await visitor.get((await visitor.get('/login')).headers.get('Location')!)).headers.get('Location')!;
     await visitor.get('/login');
@@ -237,7 +237,7 @@ describe('a valid authorization response', () => {
   });
 });
 
-it('the log contains no secrets of the provider or the browser', () => {
+test('the log contains no secrets of the provider or the browser', () => {
   const log = product.log();
   expect(log).toContain('sign-in failed');
   const leakedSecrets = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));

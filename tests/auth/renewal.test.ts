@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -46,7 +46,7 @@ async function someoneSignedIn({ tokensEndIn = 25 } = {}) {
 }
 
 describe('the tokens of a session', () => {
-  it('are renewed from thirty seconds before they expire', async () => {
+  test('are renewed from thirty seconds before they expire', async () => {
     const early = await someoneSignedIn({ tokensEndIn: 32 });
     await early.visitor.get('/profile');
     expect(early.asked()).toBe(0);
@@ -56,7 +56,7 @@ describe('the tokens of a session', () => {
     expect((await due.session()).seconds).toBeGreaterThan(290);
   });
 
-  it('are renewed repeatedly, each time with the newest refresh token', async () => {
+  test('are renewed repeatedly, each time with the newest refresh token', async () => {
     const ana = await someoneSignedIn();
     for (let times = 1; times <= 3; times++) {
       await ana.mine('update session set token_expires_at = now() where user_id = $1');
@@ -65,7 +65,7 @@ describe('the tokens of a session', () => {
     }
   });
 
-  it('are renewed by one of many concurrent requests while the others do not wait', async () => {
+  test('are renewed by one of many concurrent requests while the others do not wait', async () => {
     const ana = await someoneSignedIn();
     let release = () => {};
     provider.state.odd = {
@@ -85,7 +85,7 @@ describe('the tokens of a session', () => {
     expect((await ana.session()).seconds).toBeGreaterThan(290);
   });
 
-  it.each<[string, (good: Claims, res: ServerResponse) => Claims | undefined]>([
+  test.each<[string, (good: Claims, res: ServerResponse) => Claims | undefined]>([
     ['server_error', () => ({ error: 'server_error' })],
     ['temporarily_unavailable', () => ({ error: 'temporarily_unavailable' })],
     ['502 and a page', (_, res) => void res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad Gateway')],
@@ -107,14 +107,14 @@ describe('the tokens of a session', () => {
     expect(ana.asked()).toBe(2);
   });
 
-  it('stay in use when the provider does not respond within five seconds', { timeout: 15_000 }, async () => {
+  test('stay in use when the provider does not respond within five seconds', { timeout: 15_000 }, async () => {
     const ana = await someoneSignedIn();
     provider.state.odd = { tokens: () => undefined };
     expect((await ana.visitor.get('/profile')).status).toBe(200);
     expect(await ana.session()).toMatchObject({ why: null });
   });
 
-  it.each([
+  test.each([
     ['invalid_grant', 'grant request is invalid'],
     ['invalid_client', undefined],
   ])('end the session with a message when the renewal is rejected with %s', async (error, error_description) => {
@@ -129,7 +129,7 @@ describe('the tokens of a session', () => {
     expect(await ana.session()).toMatchObject({ why: 'RENEWAL_FAILED' });
   });
 
-  it('are not stored when the session ends during the renewal', async () => {
+  test('are not stored when the session ends during the renewal', async () => {
     const ana = await someoneSignedIn();
     let release = () => {};
     provider.state.odd = {
@@ -150,7 +150,7 @@ describe('the tokens of a session', () => {
   });
 });
 
-it('a session survives errors of the embedded provider and ends when its refresh token is gone', async () => {
+test('a session survives errors of the embedded provider and ends when its refresh token is gone', async () => {
   const own = await ownProduct();
   const [ana, owner] = [await (await aCompany(own.orm)).person(), await openOrm(own.database.owner, 1)];
   const visitor = await Visitor.signIn(own.origin, ana.email, password);
@@ -172,7 +172,7 @@ it('a session survives errors of the embedded provider and ends when its refresh
   await own.close();
 });
 
-it('a made-up alert in the sign-in address is not shown', async () => {
+test('a made-up alert in the sign-in address is not shown', async () => {
   const visitor = new Visitor(product.origin);
   const answer = await visitor.get('/login?alert=Call+0800+123456');
   expect(answer.status).toBe(302);

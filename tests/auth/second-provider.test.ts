@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
 import { sampled } from '../support/sampled.ts';
@@ -39,7 +39,7 @@ async function identityOf({ userId }: Person) {
 }
 
 describe('an external provider:', () => {
-  it('the first sign-in matches a verified address, later ones the issuer and subject', async () => {
+  test('the first sign-in matches a verified address, later ones the issuer and subject', async () => {
     const ana = await someone();
     const sub = randomUUID();
     const first = await signInAs({ sub, email: ana.email, email_verified: true });
@@ -55,7 +55,7 @@ describe('an external provider:', () => {
     expect(users).toBe(1);
   });
 
-  it.each([[false], ['true'], [1], [undefined]])(
+  test.each([[false], ['true'], [1], [undefined]])(
     'an address with email_verified %j is linked to no user',
     async (verified) => {
       const ana = await someone();
@@ -65,7 +65,7 @@ describe('an external provider:', () => {
     },
   );
 
-  it('the same subject at another issuer is another person', async () => {
+  test('the same subject at another issuer is another person', async () => {
     const sub = randomUUID();
     const ben = await someone({ identity: `https://accounts.example.com ${sub}` });
     for (const email_verified of [true, false]) {
@@ -75,7 +75,7 @@ describe('an external provider:', () => {
     expect(await identityOf(ben)).toBe(`https://accounts.example.com ${sub}`);
   });
 
-  it('an address that is reassigned to another subject signs nobody in', async () => {
+  test('an address that is reassigned to another subject signs nobody in', async () => {
     const ana = await someone();
     await signInAs({ sub: 'first', email: ana.email, email_verified: true });
     const second = await signInAs({ sub: 'second', email: ana.email, email_verified: true });
@@ -83,7 +83,7 @@ describe('an external provider:', () => {
     expect(await identityOf(ana)).toBe(`${provider.issuer} first`);
   });
 
-  it('of two concurrent subjects with the same address one is linked to the user', async () => {
+  test('of two concurrent subjects with the same address one is linked to the user', async () => {
     const ana = await someone();
     const visitors = [new Visitor(product.origin), new Visitor(product.origin)];
     const backs = await Promise.all(
@@ -100,7 +100,7 @@ describe('an external provider:', () => {
     expect(visitors.map(({ path }) => path).sort()).toEqual(['/dashboard', '/errors/unknownStatus']);
   });
 
-  it('the address is read from the userinfo endpoint, for the same subject only', async () => {
+  test('the address is read from the userinfo endpoint, for the same subject only', async () => {
     const ana = await someone();
     const sub = randomUUID();
     provider.state.userInfo = { sub: 'somebody else', email: ana.email, email_verified: true };
@@ -111,7 +111,7 @@ describe('an external provider:', () => {
     expect(good.path).toBe('/dashboard');
   });
 
-  it('a sign-in redirects back to the page that required it', async () => {
+  test('a sign-in redirects back to the page that required it', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true }, '/profile?p=2');
     expect(visitor.path).toBe('/profile?p=2');
@@ -121,7 +121,7 @@ describe('an external provider:', () => {
     expect(visitor.path).toBe('/dashboard');
   });
 
-  it('an ID token of one megabyte is not stored', async () => {
+  test('an ID token of one megabyte is not stored', async () => {
     const ana = await someone();
     provider.state.odd = { claims: (good) => ({ ...good, name: 'x'.repeat(1e6) }) };
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
@@ -133,7 +133,7 @@ describe('an external provider:', () => {
     expect(kept).toBeLessThan(10_000);
   });
 
-  it('logging out ends the session at the provider too and redirects back', async () => {
+  test('logging out ends the session at the provider too and redirects back', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
     const answer = await visitor.post('/logout');
@@ -143,7 +143,7 @@ describe('an external provider:', () => {
     expect(visitor.has('session')).toBe(false);
   });
 
-  it('the addresses of the embedded provider do not exist', async () => {
+  test('the addresses of the embedded provider do not exist', async () => {
     const visitor = new Visitor(product.origin);
     for (const path of ['/idp/auth', '/idp/token', '/idp/interaction/x', '/idp/.well-known/openid-configuration']) {
       expect((await visitor.get(path)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('an external provider:', () => {
   });
 });
 
-it('an unreachable provider is reported on a page and used again once it is back', async () => {
+test('an unreachable provider is reported on a page and used again once it is back', async () => {
   const late = await secondProvider();
   late.state.odd = { metadata: { issuer: 'https://accounts.example.com' } };
   const own = await ownProduct(late.settings);
@@ -184,7 +184,7 @@ describe('a provider after a sign-in', () => {
     return { ana, arrive };
   }
 
-  it.each([
+  test.each([
     ['another key', undefined],
     ['another key of the same name', 'one'],
   ])('that signs with %s can sign in the next person', async (_, kid) => {
@@ -194,7 +194,7 @@ describe('a provider after a sign-in', () => {
     expect((await next.arrive()).path).toBe('/dashboard');
   });
 
-  it.each([
+  test.each([
     ['another key', undefined],
     ['another key of the same name', 'same'],
   ])('that signs with %s can finish sign-ins that have already begun', async (_, kid) => {
@@ -207,7 +207,7 @@ describe('a provider after a sign-in', () => {
     expect(provider.state.asked - asked).toBe(1);
   });
 
-  it('that signs with another key still renews the tokens of a session', async () => {
+  test('that signs with another key still renews the tokens of a session', async () => {
     const { ana, arrive } = await onTheWayBack();
     const visitor = await arrive();
     provider.state.renewsIdToken = true;
@@ -231,7 +231,7 @@ describe('a provider after a sign-in', () => {
     ],
   ];
 
-  it.each(sampled(ways, 1 / 2))('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
+  test.each(sampled(ways, 1 / 2))('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
     const own = await secondProvider();
     const asking = await ownProduct(own.settings);
     const ana = await (await aCompany(asking.orm)).person({ withPassword: false });
@@ -266,7 +266,7 @@ describe('a provider after a sign-in', () => {
   });
 });
 
-it('the form-action directive allows the hosts of all provider endpoints', async () => {
+test('the form-action directive allows the hosts of all provider endpoints', async () => {
   const elsewhere = await secondProvider();
   elsewhere.state.odd = { metadata: { end_session_endpoint: 'https://sessions.example.com/end?a=1' } };
   const own = await ownProduct(elsewhere.settings);

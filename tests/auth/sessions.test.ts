@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -50,7 +50,7 @@ async function expectOut(visitor: Visitor, where: string) {
 const login = (why: string, returnTo = '/profile?tab=1') => `/login?${new URLSearchParams({ why, returnTo })}`;
 
 describe('a session', () => {
-  it('has a new id at each sign-in, of which the database stores only the hash', async () => {
+  test('has a new id at each sign-in, of which the database stores only the hash', async () => {
     const ana = await someoneSignedIn();
     const again = await Visitor.signIn(product.origin, ana.email, password);
     expect(again.cookie('session')).not.toBe(ana.cookie);
@@ -62,7 +62,7 @@ describe('a session', () => {
     for (const cookie of cookies) expect(rows).not.toContain(cookie);
   });
 
-  it('has a cookie that is HttpOnly and SameSite', async () => {
+  test('has a cookie that is HttpOnly and SameSite', async () => {
     const ana = await company.person();
     const visitor = new Visitor(product.origin);
     await visitor.follow('/login');
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is never reused from before the sign-in', async () => {
+  test('is never reused from before the sign-in', async () => {
     const ana = await someoneSignedIn();
     for (const fixed of ['fixed', ana.cookie]) {
       const visitor = thief(fixed);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('ends at logout, even for a stolen cookie', async () => {
+  test('ends at logout, even for a stolen cookie', async () => {
     const ana = await someoneSignedIn();
     const answer = await ana.visitor.post('/logout');
     expect(answer.headers.get('Location')).toBe('/');
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('ends after the idle time and the countdown', async () => {
+  test('ends after the idle time and the countdown', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '930 seconds'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('idle-900'));
   });
 
-  it('ends after twelve hours despite activity', async () => {
+  test('ends after twelve hours despite activity', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`expires_at = expires_at - interval '11 hours 59 minutes'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'EXPIRED' }]);
   });
 
-  it.each([
+  test.each([
     [0, 'pending'],
     [2, 'inactive'],
   ])('ends at once for a user whose status becomes %i', async (status, page) => {
@@ -126,7 +126,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('ends on every device when the password is changed', async () => {
+  test('ends on every device when the password is changed', async () => {
     const ana = await someoneSignedIn();
     const elsewhere = await Visitor.signIn(product.origin, ana.email, password);
     const temporary = 'From-the-desk-3!';
@@ -142,7 +142,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('has the current privileges of the user, not those at sign-in', async () => {
+  test('has the current privileges of the user, not those at sign-in', async () => {
     const ana = await someoneSignedIn();
     expect((await ana.visitor.get('/reports')).status).toBe(200);
     await company.em.execute(
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await (await ana.visitor.get('/profile')).text()).not.toContain('href="/reports"');
   });
 
-  it('is not found by a changed or shortened cookie', async () => {
+  test('is not found by a changed or shortened cookie', async () => {
     const { cookie } = await someoneSignedIn();
     for (const value of [
       '',
@@ -172,7 +172,7 @@ describe('a session', () => {
 });
 
 describe('idle time', () => {
-  it('starts again with each request of the user', async () => {
+  test('starts again with each request of the user', async () => {
     const ana = await someoneSignedIn();
     for (const act of [
       () => ana.visitor.get('/profile'),
@@ -185,7 +185,7 @@ describe('idle time', () => {
     }
   });
 
-  it('is not reset by background requests', async () => {
+  test('is not reset by background requests', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '600 seconds'`);
     const asked = [
@@ -198,7 +198,7 @@ describe('idle time', () => {
     expect((await ana.sessions())[0]!.idle).toBeGreaterThanOrEqual(600);
   });
 
-  it('that expires during a background request redirects back to its page after sign-in', async () => {
+  test('that expires during a background request redirects back to its page after sign-in', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '1 hour'`);
     const answer = await ana.visitor.get('/session/alive', { Referer: `${product.origin}/profile?tab=2` });
@@ -209,7 +209,7 @@ describe('idle time', () => {
     expect(ana.visitor.path).toBe('/profile?tab=2');
   });
 
-  it('is shown as configured for the account', async () => {
+  test('is shown as configured for the account', async () => {
     const quick = await aCompany(product.orm, { autoLogoutSeconds: 20 });
     const ana = await quick.person();
     const visitor = await Visitor.signIn(product.origin, ana.email, password);

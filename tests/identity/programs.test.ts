@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personToken } from '#app/api/person-token.server.ts';
 import { programsClientId } from '#app/identity/embedded-client.server.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
@@ -34,7 +34,7 @@ async function signIn(resource: string) {
 }
 
 describe('a program in which a person signs in', () => {
-  it('gets an access token for /api alone, signed, with the time of the sign-in, and renews it', async () => {
+  test('gets an access token for /api alone, signed, with the time of the sign-in, and renews it', async () => {
     const { person, back, tokens } = await signIn(`${server.origin}/api`);
     expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:51789\/callback\?code=/);
     const answer = await tokens();
@@ -48,7 +48,7 @@ describe('a program in which a person signs in', () => {
     expect((await personToken(server.services as never, renewed.access_token)).sessionToken).toBe(first.sessionToken);
   });
 
-  it('gets none for another resource', async () => {
+  test('gets none for another resource', async () => {
     const address = oidc.buildAuthorizationUrl(program, {
       ...{ redirect_uri: redirectUri, scope: 'openid api', resource: 'https://evil.example/api' },
       ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },

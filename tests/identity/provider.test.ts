@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import type { Adapter } from 'oidc-provider';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword } from '#app/identity/commands/change-password.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the embedded identity provider', () => {
-  it('signs a person in with code, PKCE, state and nonce and returns their claims', async () => {
+  test('signs a person in with code, PKCE, state and nonce and returns their claims', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const answer = await tokens();
@@ -41,12 +41,12 @@ describe('the embedded identity provider', () => {
     expect(await oidc.fetchUserInfo(client, answer.access_token, ana.userId)).toMatchObject({ email: ana.email });
   });
 
-  it('returns email_verified false for an unverified address', async () => {
+  test('returns email_verified false for an unverified address', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm, { verified: false }));
     expect((await tokens()).claims()).toMatchObject({ email_verified: false });
   });
 
-  it('requires the password at every sign-in, whatever the parameters are', async () => {
+  test('requires the password at every sign-in, whatever the parameters are', async () => {
     const ana = await somebody(server.orm);
     const browser = new Browser();
     await signInAs(server, client, ana, browser);
@@ -59,7 +59,7 @@ describe('the embedded identity provider', () => {
     expect(answer.headers.get('Location')).toContain('error=login_required');
   });
 
-  it('signs in another person in the same browser without a confirmation', async () => {
+  test('signs in another person in the same browser without a confirmation', async () => {
     const [ana, ben] = [await somebody(server.orm), await somebody(server.orm)];
     const browser = new Browser();
     await signInAs(server, client, ana, browser);
@@ -67,7 +67,7 @@ describe('the embedded identity provider', () => {
     expect((await tokens()).claims()?.sub).toBe(ben.userId);
   });
 
-  it('exchanges a refresh token once and rejects its reuse', async () => {
+  test('exchanges a refresh token once and rejects its reuse', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = (await tokens()).refresh_token!;
     const renewed = await oidc.refreshTokenGrant(client, first);
@@ -79,13 +79,13 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('gives tokens to one of two concurrent requests with the same code', async () => {
+  test('gives tokens to one of two concurrent requests with the same code', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const answers = await Promise.allSettled([tokens(), tokens(), tokens(), tokens()]);
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
 
-  it('rejects a reused code and revokes the tokens of its first use', async () => {
+  test('rejects a reused code and revokes the tokens of its first use', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = await tokens();
     await expect(tokens()).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -94,7 +94,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('rejects a request without PKCE or with the plain method', async () => {
+  test('rejects a request without PKCE or with the plain method', async () => {
     const { address } = await aRequest(server, client);
     for (const change of [
       (url: URL) => url.searchParams.delete('code_challenge'),
@@ -108,7 +108,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('rejects a wrong code verifier', async () => {
+  test('rejects a wrong code verifier', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const another = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() };
     await expect(oidc.authorizationCodeGrant(client, callback, another)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('rejects a client with a wrong secret', async () => {
+  test('rejects a client with a wrong secret', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const stranger = await aClient(server, { clientSecret: 'x'.repeat(43) });
     await expect(oidc.authorizationCodeGrant(stranger, callback, checks)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('does not redirect to an unregistered address', async () => {
+  test('does not redirect to an unregistered address', async () => {
     for (const redirect_uri of [
       'https://evil.example/callback',
       `${server.origin}/callback/../x`,
@@ -140,7 +140,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('uses the issuer of the settings, not the host of the request', async () => {
+  test('uses the issuer of the settings, not the host of the request', async () => {
     const { address } = await aRequest(server, client);
     const answer = await new Browser().ask(address, {
       headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
@@ -152,7 +152,7 @@ describe('the embedded identity provider', () => {
     expect(await found.text()).not.toContain('evil');
   });
 
-  it('answers NUL characters with a client error', async () => {
+  test('answers NUL characters with a client error', async () => {
     const { address } = await aRequest(server, client, { login_hint: 'a\0b' });
     expect((await new Browser().get(address)).headers.get('Location')).toContain('error=invalid_request');
     const forged: Record<string, string>[] = [
@@ -169,7 +169,7 @@ describe('the embedded identity provider', () => {
     }
   });
 
-  it('signs with the same keys in every process and stores them encrypted', async () => {
+  test('signs with the same keys in every process and stores them encrypted', async () => {
     const sessionSecret = randomBytes(32).toString('hex');
     const [one, two] = await Promise.all([
       openIdentityServer({ sessionSecret }),
@@ -183,7 +183,7 @@ describe('the embedded identity provider', () => {
     expect(JSON.stringify(rows)).not.toMatch(/"(d|kty|n)\\*"/);
   });
 
-  it('does not renew tokens after the password has changed', async () => {
+  test('does not renew tokens after the password has changed', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
@@ -198,7 +198,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('changes only a password that an administrator gave, once, and of an identity that exists', async () => {
+  test('changes only a password that an administrator gave, once, and of an identity that exists', async () => {
     const ana = await somebody(server.orm);
     const change = (userId: string) =>
       changePassword({
@@ -209,7 +209,7 @@ describe('the embedded identity provider', () => {
     await expect(change(randomUUID())).rejects.toThrow(NotFoundError);
   });
 
-  it('lets only one of two requests use a code or a refresh token', async () => {
+  test('lets only one of two requests use a code or a refresh token', async () => {
     const tokens = oidcAdapter(server.orm)('RefreshToken') as Adapter;
     const id = randomUUID();
     await tokens.upsert(id, {}, 60);
@@ -217,7 +217,7 @@ describe('the embedded identity provider', () => {
     expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('rejects an expired refresh token', async () => {
+  test('rejects an expired refresh token', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const { refresh_token } = await tokens();
     await server.orm.em
@@ -226,7 +226,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('marks its cookies as Secure over https, even behind a proxy that speaks http', async () => {
+  test('marks its cookies as Secure over https, even behind a proxy that speaks http', async () => {
     const { callback } = await openIdentityProvider({
       orm: server.orm,
       settings: { ...server.settings, origin: 'https://incidents.example.com' },
@@ -244,12 +244,12 @@ describe('the embedded identity provider', () => {
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; httponly/i);
   });
 
-  it('redirects an expired sign-in to a new one', async () => {
+  test('redirects an expired sign-in to a new one', async () => {
     const answer = await new Browser().get(`${server.origin}/idp/auth/gone`);
     expect(answer.headers.get('Location')).toBe('/login');
   });
 
-  it('redirects a cancelled sign-in to the client with an error', async () => {
+  test('redirects a cancelled sign-in to the client with an error', async () => {
     const browser = new Browser();
     const page = await openPage(server, browser, (await aRequest(server, client)).address);
     const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;

@@ -1,5 +1,5 @@
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
 import { Browser } from './browser.ts';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the sign-in page', () => {
-  it('has the form and a message with the reason', async () => {
+  test('has the form and a message with the reason', async () => {
     const plain = await (await browser.get(page)).text();
     expect(plain).toContain('New here?');
     expect(plain).toMatch(/<input[^>]* name="email"[^>]* autofocus/);
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(hinted).toMatch(/<input[^>]* name="password"[^>]* autofocus/);
   });
 
-  it('gives a wrong password and an unknown address the same answer and keeps only the address', async () => {
+  test('gives a wrong password and an unknown address the same answer and keeps only the address', async () => {
     const ana = await somebody(server.orm);
     const asked = await browser.post(page, { email: ana.email, password: 'wrong-Horse-7!' });
     const unknown = await browser.post(page, { email: `x${ana.email}`, password: 'wrong-Horse-7!' });
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(other.replace(`x${ana.email}`, ana.email)).toBe(one);
   });
 
-  it('shows the time to wait after too many wrong passwords', async () => {
+  test('shows the time to wait after too many wrong passwords', async () => {
     const { email } = await somebody(server.orm);
     for (let attempt = 0; attempt < 4; attempt++) await browser.post(page, { email, password: 'wrong' });
     const answer = await browser.post(page, { email, password: 'wrong' });
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('Too many wrong passwords. Try again in 1 second.');
   });
 
-  it('shows a message at each empty field', async () => {
+  test('shows a message at each empty field', async () => {
     const answer = await browser.post(page, { email: '', password: '' });
     expect(answer.status).toBe(422);
     const text = await answer.text();
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     expect((await browser.post(page, {})).status).toBe(422);
   });
 
-  it('answers malformed input with a message, never with an internal error', async () => {
+  test('answers malformed input with a message, never with an internal error', async () => {
     const form = 'application/x-www-form-urlencoded';
     for (const [type, body] of [
       ['application/json', '{"email":"a@example.com"}'],
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('does not exist after the sign-in and in another browser', async () => {
+  test('does not exist after the sign-in and in another browser', async () => {
     const ana = await somebody(server.orm);
     const posted = await browser.post(page, ana);
     expect(posted.status).toBe(302);
@@ -111,20 +111,20 @@ describe('the sign-in page', () => {
     expect((await other.ask(page, begun)).headers.get('Location')).toBe('/login');
   });
 
-  it('cannot be completed in a browser that did not begin the sign-in', async () => {
+  test('cannot be completed in a browser that did not begin the sign-in', async () => {
     const posted = await browser.post(page, await somebody(server.orm));
     const stranger = await new Browser().get(server.origin + posted.headers.get('Location')!);
     expect(stranger.headers.get('Location')).toBe('/login');
   });
 
-  it('keeps cookies that were set on the response before', async () => {
+  test('keeps cookies that were set on the response before', async () => {
     const posted = await browser.post(page, await somebody(server.orm));
     expect(posted.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['before', 'device']);
   });
 });
 
 describe('a password set by an administrator', () => {
-  it('does not sign in before it is changed', async () => {
+  test('does not sign in before it is changed', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     const posted = await browser.post(page, ana);
     expect(posted.headers.get('Location')).toBe(new URL(page).pathname);
@@ -133,7 +133,7 @@ describe('a password set by an administrator', () => {
     expect(resumed.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
   });
 
-  it('is changed on the sign-in page, follows the password rule and then stops working', async () => {
+  test('is changed on the sign-in page, follows the password rule and then stops working', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     await browser.post(page, ana);
     expect(await (await browser.get(page)).text()).toContain('Choose a new password');
@@ -153,7 +153,7 @@ describe('a password set by an administrator', () => {
     expect((await tokens()).claims()?.sub).toBe(ana.userId);
   });
 
-  it('is changed by only the first of two concurrent sign-ins', async () => {
+  test('is changed by only the first of two concurrent sign-ins', async () => {
     const ana = await somebody(server.orm, { mustChange: true });
     const stranger = new Browser();
     const theirs = await openPage(server, stranger, (await aRequest(server, client)).address);
@@ -167,7 +167,7 @@ describe('a password set by an administrator', () => {
     expect((await tokens()).claims()?.sub).toBe(ana.userId);
   });
 
-  it('cannot be changed without entering it', async () => {
+  test('cannot be changed without entering it', async () => {
     const answer = await browser.post(page, { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Email is required');

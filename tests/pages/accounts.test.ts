@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, visited } from '../support/manners.ts';
@@ -41,7 +41,7 @@ async function shot({ page, manner }: Visit, name: string) {
 const visitors = [...new Set([...desktopFirst, ...phoneFirst.filter(({ width }) => width > 640)])];
 
 describe.each(visited(visitors))('an account, $name,', ({ manner }) => {
-  it('is signed up, verified, and entered with a second factor', async () => {
+  test('is signed up, verified, and entered with a second factor', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const hasProfile = manner.width > 640;

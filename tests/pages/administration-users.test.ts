@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -19,7 +19,7 @@ const wide = manners.filter(({ width }) => width === 1440);
 
 /** What an administrator does with the company and its people. */
 describe.each(visited(wide))('administration, $name,', ({ manner }) => {
-  it('opens its sections, and keeps the settings and the logo', async () => {
+  test('opens its sections, and keeps the settings and the logo', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(administrator);
@@ -71,7 +71,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('adds a workgroup and its users, changes them and deletes them', async () => {
+  test('adds a workgroup and its users, changes them and deletes them', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const name = `Porters ${randomUUID().slice(0, 8)}`;
@@ -159,7 +159,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('resets the 2-step verification of a user who lost their phone', async () => {
+  test('resets the 2-step verification of a user who lost their phone', async () => {
     const surname = `Lost${randomUUID().slice(0, 8)}`;
     const email = `${surname}@grandpacific.example`.toLowerCase();
     await onSuperuser(
@@ -193,7 +193,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
     );
   });
 
-  it('imports users from a file after a preview', async () => {
+  test('imports users from a file after a preview', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const [good, bad] = [`${randomUUID()}@grandpacific.example`, 'no address'];
@@ -239,7 +239,7 @@ describe.each(visited(wide))('administration, $name,', ({ manner }) => {
 });
 
 describe.each(visited(manners.filter(({ width }) => width === 360)))('on a phone, $name,', ({ manner }) => {
-  it('administration and the profile say that they are not available', async () => {
+  test('administration and the profile say that they are not available', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn(administrator);
     await visit.page.goto('/administration/settings');
@@ -255,7 +255,7 @@ describe.each(visited(manners.filter(({ width }) => width === 360)))('on a phone
 });
 
 describe('a link with the route state subRoute', () => {
-  it('opens its section first', async () => {
+  test('opens its section first', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(administrator);
     await visit.page.goto('/administration');

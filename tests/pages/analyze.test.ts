@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { type Manner, visited } from '../support/manners.ts';
 
@@ -10,7 +10,7 @@ const wide: Manner[] = [
 ];
 
 describe.each(visited(wide))('the Analyze page, $name,', ({ manner }) => {
-  it('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
+  test('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const press = (name: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
 import { visited } from '../support/manners.ts';
 
@@ -24,7 +24,7 @@ const desks = [
 ] as const;
 
 describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
-  it('names the web pages that may call, one a line, and takes them away', async () => {
+  test('names the web pages that may call, one a line, and takes them away', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn(administrator);
     const { page } = visit;
@@ -49,7 +49,7 @@ describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
 });
 
 describe('a page of another web site', () => {
-  it('calls with a key while its origin is named, and only then', async () => {
+  test('calls with a key while its origin is named, and only then', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(administrator);
     const { page } = visit;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
 import { visited } from '../support/manners.ts';
@@ -15,7 +15,7 @@ const desks = [
 ] as const;
 
 describe.each(visited(desks))('an administrator, $name,', ({ manner }) => {
-  it('makes a key that is shown once, and revokes it', async () => {
+  test('makes a key that is shown once, and revokes it', async () => {
     const visit = await Visit.begin(manner);
     await visit.signIn(admin);
     const { page } = visit;

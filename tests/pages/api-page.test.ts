@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
 
@@ -24,7 +24,7 @@ async function madeKey(): Promise<string> {
 }
 
 describe.each(visited(manners))('the page of the interface for programs, $name,', ({ manner }) => {
-  it('shows every call with its examples, and how a program begins', async () => {
+  test('shows every call with its examples, and how a program begins', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     for (const path of [
@@ -42,7 +42,7 @@ describe.each(visited(manners))('the page of the interface for programs, $name,'
     await visit.end();
   });
 
-  it('writes the command, or sends the call with a key that no address holds', async () => {
+  test('writes the command, or sends the call with a key that no address holds', async () => {
     const key = manner.scripts ? await madeKey() : '';
     const visit = await Visit.begin(manner);
     const { page } = visit;

@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, manager, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
-  it('are added, renamed, deleted and saved with the incident', async () => {
+  test('are added, renamed, deleted and saved with the incident', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(officer);
@@ -155,7 +155,7 @@ describe.each(visited(phoneFirst))('attachments, $name,', ({ manner }) => {
 });
 
 describe('the attachment viewer', () => {
-  it.each(visited(manners.filter(({ width, scripts }) => width === 360 || scripts)))(
+  test.each(visited(manners.filter(({ width, scripts }) => width === 360 || scripts)))(
     'shows a PDF page by page and the text of a Word document, and without scripts offers the download, $name',
     async ({ manner }) => {
       const visit = await Visit.begin(manner);
@@ -195,7 +195,7 @@ async function viewerOf(type: 'PDF' | 'DOC') {
 }
 
 describe('a file that is too large', () => {
-  it.each(visited(manners.filter(({ width }) => width === 1440)))(
+  test.each(visited(manners.filter(({ width }) => width === 1440)))(
     'is rejected at the field, $name',
     async ({ manner }) => {
       const visit = await Visit.begin(manner);
@@ -216,7 +216,7 @@ describe('a file that is too large', () => {
 });
 
 describe('an upload with JavaScript', () => {
-  it('shows its progress and can be retried with the same file after a failure', async () => {
+  test('shows its progress and can be retried with the same file after a failure', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, Visit } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
@@ -20,7 +20,7 @@ const wide = manners.filter(({ width }) => width === 1440);
 const each = visited(wide);
 
 describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ manner }) => {
-  it('saves further input as an edit of the incident', async () => {
+  test('saves further input as an edit of the incident', async () => {
     const form = await completed(manner);
     const { page, visit } = await shownAfterSave(form);
     await page.locator('[name="location.unit"]').fill('12');
@@ -36,7 +36,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await visit.end();
   });
 
-  it('shows what was saved after Back, and saves further input as an edit', async () => {
+  test('shows what was saved after Back, and saves further input as an edit', async () => {
     const form = await completed(manner, { unit: '77' });
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -54,7 +54,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await visit.end();
   });
 
-  it('shows further input when the incident may not be edited any more', async () => {
+  test('shows further input when the incident may not be edited any more', async () => {
     const form = await completed(manner);
     const { page, visit, id } = await shownAfterSave(form);
     await superuser.query('update incident set status = 2 where id = $1', [id]);
@@ -68,7 +68,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
 });
 
 describe.each(each)('Enter, $name,', ({ manner }) => {
-  it('in any field of a complete form saves the draft', async () => {
+  test('in any field of a complete form saves the draft', async () => {
     const form = await completed(manner);
     const { page, visit } = form;
     const at = new URL(page.url()).pathname;
@@ -89,7 +89,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it.runIf(manner.scripts)(
+  test.runIf(manner.scripts)(
     'with Ctrl or Cmd presses Save, which checks the form before it submits the incident',
     async () => {
       for (const keys of ['Control+Enter', 'Meta+Enter']) {
@@ -111,7 +111,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
     },
   );
 
-  it('in the dialog that closes an incident does nothing', async () => {
+  test('in the dialog that closes an incident does nothing', async () => {
     const form = await completed(manner);
     const { page, visit } = form;
     await form.press('Close incident');
@@ -129,7 +129,7 @@ describe.each(each)('Enter, $name,', ({ manner }) => {
 });
 
 describe.each(each)('Back after deleting a draft, $name,', ({ manner }) => {
-  it('redirects to the dashboard with a message', async () => {
+  test('redirects to the dashboard with a message', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const at = page.url();
@@ -154,7 +154,7 @@ describe.each(each)('Back after deleting a draft, $name,', ({ manner }) => {
 describe('the first draft of a user who signs in through a link', () => {
   const zone = 'Pacific/Kiritimati';
 
-  it.each([
+  test.each([
     ['here', undefined],
     ['at another provider', secondProvider],
   ])('%s begins with the current time in the time zone of the browser', async (_, anotherProvider) => {

@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, isHydrationFault } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -9,7 +9,7 @@ afterAll(endBrowser);
 const withScripts = manners.filter(({ scripts }) => scripts);
 
 describe.each(visited(withScripts))('the form, $name,', ({ manner }) => {
-  it('keeps and saves what is typed before it is hydrated on a slow device', async () => {
+  test('keeps and saves what is typed before it is hydrated on a slow device', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const savesOf = (typed: string) => (answer: Response) =>
@@ -73,7 +73,7 @@ describe.each(visited(withScripts))('the form, $name,', ({ manner }) => {
 });
 
 describe('a page that hydrates to something else than the server sent', () => {
-  it('is a fault of the visit', async () => {
+  test('is a fault of the visit', async () => {
     const form = await AtTheForm.begin(withScripts[0]!);
     const { page, visit } = form;
     await page.route(page.url(), async (route) => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
 
@@ -7,7 +7,7 @@ afterAll(endBrowser);
 describe.each(visited(desktopFirst))('the charts of the dashboard, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
-  it('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
+  test('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { named, phoneFirst } from '../support/manners.ts';
@@ -6,7 +6,7 @@ import { named, phoneFirst } from '../support/manners.ts';
 afterAll(endBrowser);
 
 describe.each(phoneFirst.map((manner) => ({ name: named(manner), manner })))('a date field, $name,', ({ manner }) => {
-  it('writes its day out, and describes the field by it', async () => {
+  test('writes its day out, and describes the field by it', async () => {
     const form = await AtTheForm.begin(manner);
     const { page } = form;
     const day = page.locator('#occurredDate-d');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { endBrowser, officer, Visit } from '../support/browser.ts';
 import { phoneFirst, visited } from '../support/manners.ts';
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe.each(visited(phoneFirst))('a draft, $name,', ({ manner }) => {
-  it('is listed after the first input, selected, continued and deleted', async () => {
+  test('is listed after the first input, selected, continued and deleted', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     await page.goto('/newincident');
@@ -56,7 +56,7 @@ describe.each(visited(phoneFirst))('a draft, $name,', ({ manner }) => {
 });
 
 describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
-  it('is edited in a copy that the user leaves, continues and saves', async () => {
+  test('is edited in a copy that the user leaves, continues and saves', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     const address = await openIncident(visit);
@@ -114,7 +114,7 @@ describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
+  test('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     await openIncident(visit);
@@ -147,7 +147,7 @@ describe.each(visited(phoneFirst))('an open incident, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('is closed from the form and then cannot be edited', async () => {
+  test('is closed from the form and then cannot be edited', async () => {
     const visit = await signedIn(manner);
     const { page } = visit;
     const address = await openIncident(visit);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
 const wide = manners.filter(({ width }) => width === 1440);
 
 describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
-  it('hides the first steps in this browser, and has them back from the profile', async () => {
+  test('hides the first steps in this browser, and has them back from the profile', async () => {
     const { email } = await company.person({ admin: true });
     const visit = await Visit.begin(manner);
     const { page } = visit;
@@ -47,7 +47,7 @@ describe.each(visited(wide))('the first dashboard, $name,', ({ manner }) => {
 });
 
 describe.each(visited(wide))('the section of administration that an address opens, $name,', ({ manner }) => {
-  it('is scrolled into view', async () => {
+  test('is scrolled into view', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(administrator);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -7,7 +7,7 @@ afterAll(endBrowser);
 
 /** What a manager does with an incident after it was reported. */
 describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
-  it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
+  test('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -135,7 +135,7 @@ describe.each(visited(desktopFirst))('an incident, $name,', ({ manner }) => {
 });
 
 describe('a history entry that cannot be loaded', () => {
-  it('leads back to the history, which says so', async () => {
+  test('leads back to the history, which says so', async () => {
     const visit = await Visit.begin({ scripts: false, width: 1440 });
     await visit.signIn(manager);
     await visit.page.goto('/dashboard/incidents/open');
@@ -148,7 +148,7 @@ describe('a history entry that cannot be loaded', () => {
 });
 
 describe('an open page of an incident', () => {
-  it('says that someone else has changed it, and keeps what is typed', async () => {
+  test('says that someone else has changed it, and keeps what is typed', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(manager);
     const { page } = visit;
@@ -184,7 +184,7 @@ describe('an open page of an incident', () => {
     await visit.end();
   });
 
-  it('opens its stream of changes again after the server refused it', async () => {
+  test('opens its stream of changes again after the server refused it', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(manager);
     const { page } = visit;
@@ -205,7 +205,7 @@ describe('an open page of an incident', () => {
 });
 
 describe('two people who close an incident at once', () => {
-  it('get one close and one clear message', async () => {
+  test('get one close and one clear message', async () => {
     const origin = inject('origin');
     const [one, other] = await Promise.all([1, 2].map(() => Visitor.signIn(origin, manager, 'Demo-1234!')));
     const list = await (await one!.get('/dashboard/incidents/open')).text();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
 import { pagesOf } from '../support/printed-words.ts';
@@ -10,7 +10,7 @@ afterAll(endBrowser);
 describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
-  it('are sorted, show the chosen columns, and are exported with them', async () => {
+  test('are sorted, show the chosen columns, and are exported with them', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -61,7 +61,7 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('are printed in part', async () => {
+  test('are printed in part', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -85,7 +85,7 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it.runIf(isWide && manner.scripts)('have a box that chooses all rows of the page', async () => {
+  test.runIf(isWide && manner.scripts)('have a box that chooses all rows of the page', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -99,7 +99,7 @@ describe.each(visited(desktopFirst))('lists, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
+  test('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

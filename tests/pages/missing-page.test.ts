@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 describe.each(visited(manners))('the page about a missing page, $name,', ({ manner }) => {
-  it('leads to the incidents that the reader opened last, and shows a visitor none', async () => {
+  test('leads to the incidents that the reader opened last, and shows a visitor none', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const opened = page.getByRole('region', { name: 'You last opened' });

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { type Manner, visited } from '../support/manners.ts';
@@ -39,7 +39,7 @@ class Thumb {
 }
 
 describe.each(visited(phones))('a theft on a slow phone, $name,', ({ manner }) => {
-  it('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
+  test('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
     timeout: 240_000,
   }, async () => {
     const form = await AtTheForm.begin(manner);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -8,7 +8,7 @@ afterAll(endBrowser);
 const wide = manners.filter(({ width }) => width === 1440);
 
 describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
-  it('saves the draft and does not submit it', async () => {
+  test('saves the draft and does not submit it', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     await form.field('location.street').fill('Main');
@@ -21,7 +21,7 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('filters a tree, takes the choice and returns to the field, as Escape does', async () => {
+  test('filters a tree, takes the choice and returns to the field, as Escape does', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const opener = page.locator('#lastClassId');
@@ -62,7 +62,7 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('does not choose an answer to whether a person is an employee', async () => {
+  test('does not choose an answer to whether a person is an employee', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Add person' }).click();
@@ -81,7 +81,7 @@ describe.each(visited(wide))('Enter, $name,', ({ manner }) => {
 });
 
 describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
-  it('a missing time has its message at the time field', async () => {
+  test('a missing time has its message at the time field', async () => {
     const form = await begunWithAll(manner);
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
@@ -99,7 +99,7 @@ describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('a person without a name is not checked for duplicates', async () => {
+  test('a person without a name is not checked for duplicates', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.addPerson('', '');
@@ -111,7 +111,7 @@ describe.each(visited(wide))('on the incident form, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('a reminder to save is shown only where there is no autosave', async () => {
+  test('a reminder to save is shown only where there is no autosave', async () => {
     const form = await AtTheForm.begin(manner);
     const hint = form.page.getByText(/^Save at least every \d+ minutes: you are logged out after that\.$/);
     expect(await hint.isVisible()).toBe(!form.scripts);

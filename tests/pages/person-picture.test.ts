@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
@@ -10,7 +10,7 @@ afterAll(endBrowser);
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 
 describe.each(visited(desktopFirst))('a person picture, $name,', ({ manner }) => {
-  it('is added, shown in the viewer, replaced and removed', async () => {
+  test('is added, shown in the viewer, replaced and removed', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 import { phoneFirst, visited } from '../support/manners.ts';
@@ -7,7 +7,7 @@ afterAll(endBrowser);
 
 /** The main path of an officer, from sign-in to the printout. */
 describe.each(visited(phoneFirst))('an incident, $name,', ({ manner }) => {
-  it('is recorded, viewed and printed', async () => {
+  test('is recorded, viewed and printed', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signInOnThePage(officer);
@@ -97,7 +97,7 @@ async function indexFollows({ page }: Visit) {
 }
 
 describe('an incomplete form', () => {
-  it('is saved automatically with JavaScript and offered again', async () => {
+  test('is saved automatically with JavaScript and offered again', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);
@@ -117,7 +117,7 @@ describe('an incomplete form', () => {
     await visit.end();
   });
 
-  it('that conflicts with a save from another tab shows both versions', async () => {
+  test('that conflicts with a save from another tab shows both versions', async () => {
     const visit = await Visit.begin({ scripts: false, width: 360 });
     const { page } = visit;
     await visit.signIn(officer);

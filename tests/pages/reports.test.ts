@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
 
@@ -7,7 +7,7 @@ afterAll(endBrowser);
 describe.each(visited(desktopFirst))('the Reports page, $name,', ({ manner }) => {
   const isWide = manner.width > 640;
 
-  it('runs reports of the account, exports them, and deletes one after a question that names it', async () => {
+  test('runs reports of the account, exports them, and deletes one after a question that names it', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -11,7 +11,7 @@ afterAll(endBrowser);
 describe.each(visited(manners.filter(({ scripts }) => scripts)))(
   'the scripts of the rich text editor, $name,',
   ({ manner }) => {
-    it('loads on first use, and its formatted text is shown and printed', async () => {
+    test('loads on first use, and its formatted text is shown and printed', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       const loaded = scriptsLoaded(page);
@@ -64,7 +64,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
+    test('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       await form
@@ -91,7 +91,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('keeps text typed before its scripts have loaded', async () => {
+    test('keeps text typed before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       const arrive = await reloadWithoutScripts(page);
@@ -105,7 +105,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('keeps what was selected before its scripts have loaded', async () => {
+    test('keeps what was selected before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       await form.field('summary').fill('Found wet floor');
@@ -122,7 +122,7 @@ describe.each(visited(manners.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('leaves the text area in place when its scripts cannot be loaded', async () => {
+    test('leaves the text area in place when its scripts cannot be loaded', async () => {
       const form = await AtTheForm.begin(manner);
       const { page, visit } = form;
       const typed = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -11,7 +11,7 @@ const withScripts = visited(manners.filter(({ scripts }) => scripts));
 const without = visited(manners.filter(({ scripts }) => !scripts));
 
 describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
-  it('turns typed Markdown into formatting', async () => {
+  test('turns typed Markdown into formatting', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -26,7 +26,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('keeps only the text and the supported formatting of pasted content', async () => {
+  test('keeps only the text and the supported formatting of pasted content', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -56,7 +56,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('accepts 10,000 characters and shows a message at the limit', async () => {
+  test('accepts 10,000 characters and shows a message at the limit', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -88,7 +88,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('can be used with the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByLabel('Root cause').focus();
@@ -125,7 +125,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('gets the focus from its label and links, with the caret at the clicked position', async () => {
+  test('gets the focus from its label and links, with the caret at the clicked position', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await form.field('summary').fill('first line\n\nsecond **bold** line');
@@ -146,7 +146,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
     await visit.end();
   });
 
-  it('updates the form a second after a change, and at once on blur or a button', async () => {
+  test('updates the form a second after a change, and at once on blur or a button', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const kept = () => form.field('summary').inputValue();
@@ -173,7 +173,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ manner }) => {
 });
 
 describe.each(without)('a rich text field, $name,', ({ manner }) => {
-  it('is a text area with Markdown', async () => {
+  test('is a text area with Markdown', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     await page.getByText('**bold**, *italic*, a line that begins with - is a list.').first().waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -15,7 +15,7 @@ const wide = manners.filter(({ width }) => width === 1440);
 const maxBytes = 200 * 1024;
 
 describe.each(visited(wide))('the rules for emails, $name,', ({ manner }) => {
-  it('name who unsubscribed and when, and have a small form in an account of 4,649 classes', async () => {
+  test('name who unsubscribed and when, and have a small form in an account of 4,649 classes', async () => {
     const company = await aCompany(orm);
     await addClasses(company);
     await addRuleThatSomebodyLeft(company);
@@ -40,7 +40,7 @@ describe.each(visited(wide))('the rules for emails, $name,', ({ manner }) => {
 });
 
 describe.each(visited(wide))('the audit, $name,', ({ manner }) => {
-  it('finds a user by typing, and exports what its filter shows', async () => {
+  test('finds a user by typing, and exports what its filter shows', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, visited } from '../support/manners.ts';
 
 afterAll(endBrowser);
 
 describe.each(visited(desktopFirst))('a report on a schedule, $name,', ({ manner }) => {
-  it('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {
+  test('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);
@@ -58,7 +58,7 @@ describe.each(visited(desktopFirst))('a report on a schedule, $name,', ({ manner
 });
 
 describe.each(visited(phoneFirst))('a printed report, $name,', ({ manner }) => {
-  it('is prepared by the keyboard from its results, and shown', async () => {
+  test('is prepared by the keyboard from its results, and shown', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(manager);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, endBrowser, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
@@ -10,7 +10,7 @@ afterAll(endBrowser);
 const wide = manners.filter(({ width }) => width === 1440);
 
 describe.each(visited(wide))('the list of users, $name,', ({ manner }) => {
-  it('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
+  test('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
     const surname = `Many${randomUUID().slice(0, 8)}`;
     await threeUsers(surname);
     const visit = await Visit.begin(manner);

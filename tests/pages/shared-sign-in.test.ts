@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe.each(visited(desktopFirst))('two browsers on one sign-in, $name,', ({ manner }) => {
-  it('open New Incident and have each a draft of their own', async () => {
+  test('open New Incident and have each a draft of their own', async () => {
     const { email } = await company.person({ privileges: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] });
     const [first, second] = [
       await AtTheForm.begin(manner, email, password),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { administrator, answered, endBrowser, Visit } from '../support/browser.ts';
 import { manners, visited } from '../support/manners.ts';
 
@@ -8,7 +8,7 @@ afterAll(endBrowser);
 const wide = manners.filter(({ width }) => width === 1440);
 
 describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $name,', ({ manner }) => {
-  it('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
+  test('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     const path = () => new URL(page.url()).pathname;
@@ -68,7 +68,7 @@ describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $na
     await visit.end();
   });
 
-  it('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
+  test('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(administrator);
@@ -102,7 +102,7 @@ describe.each(visited(wide.filter(({ scripts }) => scripts)))('the keyboard, $na
 });
 
 describe.each(visited(wide))('administration, $name,', ({ manner }) => {
-  it('opens on the users, and stays closed where its section was closed', async () => {
+  test('opens on the users, and stays closed where its section was closed', async () => {
     const visit = await Visit.begin(manner);
     const { page } = visit;
     await visit.signIn(administrator);

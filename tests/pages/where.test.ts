@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endBrowser } from '../support/browser.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { phoneFirst, visited } from '../support/manners.ts';
@@ -8,7 +8,7 @@ afterAll(endBrowser);
 const address = ['street', 'cityName', 'stateName', 'countryCode'];
 
 describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
-  it('a location fills an empty address at once and a typed one on request', async () => {
+  test('a location fills an empty address at once and a typed one on request', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
@@ -51,7 +51,7 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
     await visit.end();
   });
 
-  it('the action bar leaves room for the form', async () => {
+  test('the action bar leaves room for the form', async () => {
     const form = await AtTheForm.begin(manner);
     const bar = (await form.page.getByRole('region', { name: 'Actions', exact: true }).boundingBox())!;
     // an eighth of a phone of 640 px, and of the screen elsewhere
@@ -59,7 +59,7 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
     await form.visit.end();
   });
 
-  it('the label and the options of the state follow the country', async () => {
+  test('the label and the options of the state follow the country', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const state = form.field('location.stateName');
@@ -85,7 +85,7 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
     await visit.end();
   });
 
-  it('the time is not required when the date is uncertain', async () => {
+  test('the time is not required when the date is uncertain', async () => {
     const form = await AtTheForm.begin(manner);
     const { page, visit } = form;
     const time = page.getByLabel('Date occurred, time');
@@ -101,7 +101,7 @@ describe.each(visited(phoneFirst))('place and time, $name:', ({ manner }) => {
 });
 
 describe('the address that a location filled in', () => {
-  it('is removed with the location unless it was changed', async () => {
+  test('is removed with the location unless it was changed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
@@ -137,7 +137,7 @@ describe('the address that a location filled in', () => {
 });
 
 describe('the list of a tree picker', () => {
-  it('is loaded once, when the focus comes to the picker, and not before', async () => {
+  test('is loaded once, when the focus comes to the picker, and not before', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
     const opener = page.locator('#location-lastLocationId');
@@ -158,7 +158,7 @@ describe('the list of a tree picker', () => {
 });
 
 describe('a city', () => {
-  it('is suggested from two typed letters on and cleared when another name is typed', async () => {
+  test('is suggested from two typed letters on and cleared when another name is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
     const requests: string[] = [];

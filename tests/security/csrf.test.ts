@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -105,7 +105,7 @@ const addresses = () => [
 ];
 
 describe('a cross-site request forgery check: a request that', () => {
-  it.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
+  test.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
     const turn = Object.keys(foreign).indexOf(what);
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
@@ -122,7 +122,7 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a page of the application runs its action', async () => {
+  test('comes from a page of the application runs its action', async () => {
     for (const said of [
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
       { Origin: origin },
@@ -142,7 +142,7 @@ describe('a cross-site request forgery check: a request that', () => {
     }
   });
 
-  it('names its origin only in the Referer header signs the user in', async () => {
+  test('names its origin only in the Referer header signs the user in', async () => {
     const visitor = new Visitor(origin);
     await visitor.follow('/login');
     const [page, form] = [origin + visitor.path, new URLSearchParams({ email: viewer.email, password })];
@@ -153,7 +153,7 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(posted.headers.location).toMatch(/^\/idp\/auth\//);
   });
 
-  it('has neither Origin nor Referer gets an error page that says what to do', async () => {
+  test('has neither Origin nor Referer gets an error page that says what to do', async () => {
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html, text/*;q=0.5, image/*' };
@@ -170,7 +170,7 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'uses the method %s runs no action, even with an Origin of the application',
     async (method) => {
       const before = await everything();
@@ -182,7 +182,7 @@ describe('a cross-site request forgery check: a request that', () => {
     },
   );
 
-  it('is a GET changes no data, even from another origin', async () => {
+  test('is a GET changes no data, even from another origin', async () => {
     const before = await everything();
     for (const path of sampled(addresses().filter((address) => !address.startsWith('/idp')))) {
       const headers = {
@@ -196,7 +196,7 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a server reaches the token endpoint only without a cookie', async () => {
+  test('comes from a server reaches the token endpoint only without a cookie', async () => {
     const question = { path: '/idp/token', method: 'POST', body: 'grant_type=refresh_token' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await ask(origin, { ...question, headers })).status).toBe(400);
@@ -218,7 +218,7 @@ describe('in Chromium', () => {
     return { port: (server.address() as { port: number }).port, close: () => server.close() };
   }
 
-  it.each([
+  test.each([
     ['localhost', 'another port of the same host'],
     ['127.0.0.1', 'another site'],
   ])('a form posted by a page at %s (%s) does not log the user out', async (host) => {
@@ -241,7 +241,7 @@ describe('in Chromium', () => {
     await context.close();
   });
 
-  it('the forms of the application work without JavaScript', async () => {
+  test('the forms of the application work without JavaScript', async () => {
     const context = await (await browser).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/login`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { demoPassword } from '../support/browser.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
@@ -79,7 +79,7 @@ const answers: Asked[] = [
 ];
 
 describe('the security headers', () => {
-  it.each(answers)('are sent with %s', async (name, kind, status, ask) => {
+  test.each(answers)('are sent with %s', async (name, kind, status, ask) => {
     const answer = await ask(manager);
     expect(answer.status).toBe(status);
     const body = answer instanceof Response ? await answer.text() : answer.body;
@@ -90,12 +90,12 @@ describe('the security headers', () => {
     if (kind === 'page') expectOwnScripts(answer.headers, body);
   });
 
-  it('carry a new nonce in each response', () => {
+  test('carry a new nonce in each response', () => {
     expect(nonces.length).toBeGreaterThan(30);
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it('allow only printouts in a frame, and only in a page of the application', async () => {
+  test('allow only printouts in a frame, and only in a page of the application', async () => {
     const print = await manager.get('/incidents/00000000-0000-4000-8000-000000000000/print/x');
     expect(policyOf(print.headers)['frame-ancestors']).toBe("'self'");
     expect(print.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
@@ -116,7 +116,7 @@ describe('an application served over https', () => {
   });
   afterAll(() => product.close());
 
-  it('sets only Secure cookies for its own host during a sign-in', async () => {
+  test('sets only Secure cookies for its own host during a sign-in', async () => {
     expect(visitor.path).toBe('/dashboard');
     const ours = [...visitor.cookies.values()].filter(({ name }) => !name.startsWith('idp_'));
     expect(ours.map(({ name }) => name).sort()).toEqual(['__Host-device', '__Host-session']);
@@ -130,7 +130,7 @@ describe('an application served over https', () => {
     }
   });
 
-  it.each(['/', '/no/such/page', '/login', '/icons.svg', '/health/live', '/idp/jwks', '/help.data', '/%'])(
+  test.each(['/', '/no/such/page', '/login', '/icons.svg', '/health/live', '/idp/jwks', '/help.data', '/%'])(
     'sends Strict-Transport-Security with %s',
     async (path) => {
       const { headers } = await visitor.get(path);
@@ -140,7 +140,7 @@ describe('an application served over https', () => {
     },
   );
 
-  it('shows only the id of an internal error, with the same security headers', async () => {
+  test('shows only the id of an internal error, with the same security headers', async () => {
     const owner = await openOrm(product.database.owner, 1);
     await owner.em.fork().execute('alter table session rename to elsewhere');
     for (const path of ['/dashboard', '/dashboard.data', '/session/alive']) {

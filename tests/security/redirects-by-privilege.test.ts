@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { demoPassword } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -15,7 +15,7 @@ const tabs: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(tabs))('%s', (email, open) => {
-  it('sees only the permitted tabs and is redirected from the others', async () => {
+  test('sees only the permitted tabs and is redirected from the others', async () => {
     const visitor = await Visitor.signIn(origin, email, demoPassword);
     const page = await (await visitor.get('/dashboard')).text();
     const [bar] = /<nav class="tabs".*?<\/nav>/.exec(page)!;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
@@ -44,7 +44,7 @@ const sendable = (text: string) => encodeURI(text.toWellFormed()).replaceAll('%2
 /** Payloads without a NUL character, because the middleware rejects an address with one. */
 const payloads = redirectPayloads.filter((payload) => !payload.includes('\0'));
 
-it('an address with a NUL character is rejected', async () => {
+test('an address with a NUL character is rejected', async () => {
   for (const path of ['/%00/evil.example', '/login?returnTo=%2F%00%2Fevil.example', '/dashboard?x=%00']) {
     expect((await visitor.get(path)).status, path).toBe(400);
   }
@@ -52,7 +52,7 @@ it('an address with a NUL character is rejected', async () => {
 });
 
 describe.each(sampled(payloads, 1 / 8).map((payload) => [JSON.stringify(payload), payload]))('%s', (_, payload) => {
-  it('does not redirect to another site after sign-in', async () => {
+  test('does not redirect to another site after sign-in', async () => {
     const newcomer = new Visitor(product.origin);
     const asked = await newcomer.get(`/login?${new URLSearchParams({ returnTo: payload.toWellFormed() })}`);
     expect(new URL(asked.headers.get('Location')!).origin).toBe(provider.issuer);
@@ -61,7 +61,7 @@ describe.each(sampled(payloads, 1 / 8).map((payload) => [JSON.stringify(payload)
     expectHere(nextOf(back));
   });
 
-  it('does not redirect to another site as the Referer of a form', async () => {
+  test('does not redirect to another site as the Referer of a form', async () => {
     for (const Referer of [sendable(payload), `${product.origin}${sendable(payload)}`]) {
       expectHere((await visitor.post('/theme', { theme: 'dark' }, { Referer })).headers.get('Location'));
       const idle = await new Visitor(product.origin).post('/logout?why=idle', {}, { Referer });
@@ -70,7 +70,7 @@ describe.each(sampled(payloads, 1 / 8).map((payload) => [JSON.stringify(payload)
     }
   });
 
-  it('does not redirect to another site as a query parameter', async () => {
+  test('does not redirect to another site as a query parameter', async () => {
     const query = [
       'returnTo',
       'from',
@@ -135,7 +135,7 @@ describe('with forged host headers', () => {
     '/assets',
   ];
 
-  it.each(lies.map((lie) => [lie]))('%j links and redirects use the configured origin', async (lie) => {
+  test.each(lies.map((lie) => [lie]))('%j links and redirects use the configured origin', async (lie) => {
     for (const path of paths) {
       const [truth, answer] = [
         await ask(product.address, { path }),
@@ -147,7 +147,7 @@ describe('with forged host headers', () => {
     }
   });
 
-  it.each(lies.map((lie) => [lie]))('%j our form is accepted and a cross-site form is rejected', async (lie) => {
+  test.each(lies.map((lie) => [lie]))('%j our form is accepted and a cross-site form is rejected', async (lie) => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...lie };
     const post = { path: '/theme', method: 'POST', body: 'theme=dark' };
     const ours = await ask(product.address, { ...post, headers: { ...form, Origin: product.origin } });
@@ -164,7 +164,7 @@ describe('with forged host headers', () => {
   });
 });
 
-it('redirects to other hosts go only to configured addresses', async () => {
+test('redirects to other hosts go only to configured addresses', async () => {
   expect((await visitor.get('/help')).headers.get('Location')).toBe('https://help.example.com');
   expect((await visitor.get('/incidentxpress')).headers.get('Location')).toBe('https://product.example.com');
   expect(await (await visitor.get('/dashboard')).text()).toContain('href="https://help.example.com"');
@@ -174,7 +174,7 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
   const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   afterAll(async () => (await browser).close());
 
-  it('shows its error and does not redirect', async () => {
+  test('shows its error and does not redirect', async () => {
     const page = await (await browser).newPage();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -203,7 +203,7 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
     await page.close();
   });
 
-  it('with tokens signs nobody in and is removed from the history', async () => {
+  test('with tokens signs nobody in and is removed from the history', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#access_token=secret&id_token=secret&state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
@@ -215,14 +215,14 @@ describe('an authorization response in the URL fragment, opened in Chromium', ()
     await page.close();
   });
 
-  it('that is malformed leads to a page with a sign-in link', async () => {
+  test('that is malformed leads to a page with a sign-in link', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#state=x`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.close();
   });
 
-  it('that reports too many concurrent users leads to the page for that error', async () => {
+  test('that reports too many concurrent users leads to the page for that error', async () => {
     const page = await (await browser).newPage();
     await page.goto(`${product.origin}/callback#error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER`);
     await page.waitForURL('**/errors/exceedMaxConcurrentUser');

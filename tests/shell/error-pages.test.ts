@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -26,7 +26,7 @@ const out = { says: true, leads: '/logout' };
 const on = { says: true, leads: '/dashboard' };
 
 describe('the error page', () => {
-  it.each([
+  test.each([
     [
       'pending',
       'Action Required',
@@ -47,7 +47,7 @@ describe('the error page', () => {
     expect(await messageOf(await visitor.get(`/errors/${type}`))).toEqual({ status: 200, title, text, ...foot });
   });
 
-  it.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
+  test.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
     '%s is the general one',
     async (type) => {
       const page = await messageOf(await visitor.get(`/errors/${type}`));
@@ -55,7 +55,7 @@ describe('the error page', () => {
     },
   );
 
-  it('of an unknown address says that the page does not exist', async () => {
+  test('of an unknown address says that the page does not exist', async () => {
     const page = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
     for (const path of [
       '/none',
@@ -71,7 +71,7 @@ describe('the error page', () => {
     expect(await messageOf(await visitor.post('/none'))).toEqual(page);
   });
 
-  it('is shown at an address without a page of its own', async () => {
+  test('is shown at an address without a page of its own', async () => {
     const company = await aCompany(product.orm);
     const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
     const button = `/notifications/${randomUUID()}/dismiss`;
@@ -94,7 +94,7 @@ describe('the error page', () => {
     expect(await messageOf(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('of an unknown address lets a user search by words or number, and a visitor sign in', async () => {
+  test('of an unknown address lets a user search by words or number, and a visitor sign in', async () => {
     const company = await aCompany(product.orm);
     const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
     const next = async (who: Visitor) =>
@@ -103,7 +103,7 @@ describe('the error page', () => {
     expect((await next(visitor))![0]).toMatch(/^(?!.*\/find).*href="\/login"/);
   });
 
-  it('without a permission offers one way on, names the workgroup and who can help, and tells an administrator nothing about themselves', async () => {
+  test('without a permission offers one way on, names the workgroup and who can help, and tells an administrator nothing about themselves', async () => {
     const company = await aCompany(product.orm);
     const officer = await Visitor.signIn(
       product.origin,
@@ -124,7 +124,7 @@ describe('the error page', () => {
     expect(own).not.toContain('does not have the privilege for this');
   });
 
-  it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
+  test('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
     const company = await aCompany(product.orm);
     const email = (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email;
     const ana = await Visitor.signIn(product.origin, email, password);
@@ -149,11 +149,11 @@ describe('the error page', () => {
     expect(await messageOf(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('of a method that a page does not have says that this cannot be done', async () => {
+  test('of a method that a page does not have says that this cannot be done', async () => {
     expect(await messageOf(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
   });
 
-  it('has links to the Help Center and to sign-in', async () => {
+  test('has links to the Help Center and to sign-in', async () => {
     for (const path of ['/errors/pending', '/none', '/', '/callback']) {
       const page = await (await visitor.get(path)).text();
       expect(page).toMatch(/<a class="top__link" href="\/help"[^>]*>.*?Help Center/);
@@ -161,7 +161,7 @@ describe('the error page', () => {
     }
   });
 
-  it('of an inactive user logs the user out with its button', async () => {
+  test('of an inactive user logs the user out with its button', async () => {
     const ana = await (await aCompany(product.orm)).person();
     const session = await Visitor.signIn(product.origin, ana.email, password);
     await session.get('/errors/inactive');
@@ -171,7 +171,7 @@ describe('the error page', () => {
 });
 
 describe('a person who signs in', () => {
-  it.each([
+  test.each([
     [0, 'pending'],
     [2, 'inactive'],
   ])('with the status %i is redirected to the error page "%s"', async (status, type) => {
@@ -182,7 +182,7 @@ describe('a person who signs in', () => {
     expect(newcomer.has('session')).toBe(false);
   });
 
-  it('without a user in any account is redirected to the error page "unknownStatus"', async () => {
+  test('without a user in any account is redirected to the error page "unknownStatus"', async () => {
     const company = await aCompany(product.orm);
     const gone = await company.person();
     await company.em.execute('delete from app_user where id = $1', [gone.userId]);
@@ -191,7 +191,7 @@ describe('a person who signs in', () => {
     expect(newcomer.path).toBe('/errors/unknownStatus');
   });
 
-  it('when all seats are taken is redirected to the error page about it', async () => {
+  test('when all seats are taken is redirected to the error page about it', async () => {
     const company = await aCompany(product.orm, { seats: 1 });
     const [ana, ben] = [await company.person(), await company.person()];
     await Visitor.signIn(product.origin, ana.email, password);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '#app/platform/settings.ts';
 import { toastCookie } from '#app/platform/toast-cookie.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
@@ -23,7 +23,7 @@ async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[
 
 const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
 
-it('a page without JavaScript warns of the auto logout and does not reload by itself', async () => {
+test('a page without JavaScript warns of the auto logout and does not reload by itself', async () => {
   const warning = /<aside [^>]*>.*?logged out after 15 minutes.*?<a href="\/session\/stay"/;
   const ana = await someoneSignedIn();
   const [, withoutScripts] = /<noscript>(.*?)<\/noscript>/.exec(await page(ana)) ?? [];
@@ -44,7 +44,7 @@ describe('the top bar', () => {
   const current = (shown: string) =>
     [...shown.matchAll(/<a [^>]*href="([^"]+)"[^>]*aria-current="page"/g)].map(([, path]) => path);
 
-  it('marks only the tab of the current page, also in the drawer', async () => {
+  test('marks only the tab of the current page, also in the drawer', async () => {
     const ana = await someoneSignedIn({ admin: true });
     const places = { '/dashboard': '/dashboard', '/dashboard/incidents/open': '/dashboard', '/search': '/search' };
     for (const [path, tab] of Object.entries(places)) expect(current(await page(ana, path))).toEqual([tab, tab]);
@@ -52,7 +52,7 @@ describe('the top bar', () => {
     expect(await page(ana, '/help')).not.toContain('aria-current');
   });
 
-  it('shows the name and the current privileges of its user', async () => {
+  test('shows the name and the current privileges of its user', async () => {
     const [ana, ben] = await Promise.all([
       company.person({ privileges: ['MYINCIDENT_ADD'] }),
       company.person({ privileges: ['INCIDENT_ANALYSIS'] }),
@@ -87,7 +87,7 @@ describe('the notification bar', () => {
     return { id, message, remove: () => at.em.execute('delete from notification where id = $1', [id]) };
   }
 
-  it('shows the notifications of the account, warnings first', async () => {
+  test('shows the notifications of the account, warnings first', async () => {
     const [info, warning] = [await notify(), await notify({ level: 'WARNING' })];
     const other = await notify({}, await aCompany(product.orm));
     const shown = await page(await someoneSignedIn());
@@ -98,7 +98,7 @@ describe('the notification bar', () => {
     await Promise.all([info.remove(), warning.remove()]);
   });
 
-  it.each([
+  test.each([
     ['TRIAL_EXPIRED', true],
     ['PAYMENT_ERROR', true],
     ['ACCOUNT_DISABLED', false],
@@ -113,7 +113,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('dismisses a notification for one user and redirects back to the current page', async () => {
+  test('dismisses a notification for one user and redirects back to the current page', async () => {
     const notification = await notify();
     const [ana, ben] = [await someoneSignedIn(), await someoneSignedIn()];
     const before = await page(ana, '/profile?tab=1');
@@ -126,7 +126,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('rejects dismissing a notification that is not dismissible', async () => {
+  test('rejects dismissing a notification that is not dismissible', async () => {
     const notification = await notify({ dismissible: false });
     const admin = await someoneSignedIn({ admin: true });
     expect(await page(admin)).not.toContain(`/notifications/${notification.id}`);
@@ -135,7 +135,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('answers for a notification of another account like for an unknown one', async () => {
+  test('answers for a notification of another account like for an unknown one', async () => {
     const neighbour = await aCompany(product.orm);
     const theirs = await notify({}, neighbour);
     const ana = await someoneSignedIn({ admin: true });
@@ -152,7 +152,7 @@ describe('the notification bar', () => {
 describe('a toast', () => {
   const settings = { sessionSecret, origin: '' } as Settings;
 
-  it('of a disabled account is set with the redirect and shown on the page it leads to', async () => {
+  test('of a disabled account is set with the redirect and shown on the page it leads to', async () => {
     const closed = await aCompany(product.orm);
     const ana = await someoneSignedIn({ privileges: ['MYINCIDENT_ADD'] }, closed);
     await closed.em.execute('update account set active = false');
@@ -168,7 +168,7 @@ describe('a toast', () => {
     expect((await ana.get(`/newincident/${randomUUID()}`)).headers.get('Location')).toBe('/dashboard');
   });
 
-  it('that was forged is not shown', async () => {
+  test('that was forged is not shown', async () => {
     const ana = await someoneSignedIn();
     const [, good] =
       /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')[0]!) ?? [];
@@ -196,7 +196,7 @@ describe('the theme', () => {
   const markedIn = async (visitor: Visitor) =>
     [...(await page(visitor)).matchAll(/name="theme" value="(\w+)" aria-pressed="true"/g)].map(([, theme]) => theme);
 
-  it('follows the device until the user chooses one and again after "Device" is chosen', async () => {
+  test('follows the device until the user chooses one and again after "Device" is chosen', async () => {
     const ana = await someoneSignedIn();
     expect(await themeOf(ana)).toBeUndefined();
     for (const theme of ['dark', 'light']) {
@@ -212,7 +212,7 @@ describe('the theme', () => {
     expect(await markedIn(ana)).toEqual(['device', 'device']);
   });
 
-  it('accepts only three values', async () => {
+  test('accepts only three values', async () => {
     const visitor = new Visitor(product.origin);
     for (const theme of ['"><script>', 'DARK', '', 'constructor']) {
       await visitor.post('/theme', { theme });
@@ -222,7 +222,7 @@ describe('the theme', () => {
     expect(await themeOf(visitor)).toBeUndefined();
   });
 
-  it('can be chosen in the avatar menu, beside Profile and Logout', async () => {
+  test('can be chosen in the avatar menu, beside Profile and Logout', async () => {
     const [menu] = /<details class="menu".*?<\/details>/.exec(await page(await someoneSignedIn()))!;
     expect([...menu.matchAll(/>(Profile|Light|Dark|Device|Logout)</g)].map(([, item]) => item)).toEqual([
       ...['Profile', 'Light', 'Dark', 'Device', 'Logout'],

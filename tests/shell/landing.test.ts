@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { ask } from '../support/sent-request.ts';
@@ -13,7 +13,7 @@ async function productWith(env: Record<string, string>) {
 }
 
 describe('the landing page', () => {
-  it('redirects to the marketing site in production', async () => {
+  test('redirects to the marketing site in production', async () => {
     const { visitor, address } = await productWith({
       SESSION_SECRET: 'a secret that is long enough to be one',
       ORIGIN: 'https://incidents.example.com',
@@ -22,7 +22,7 @@ describe('the landing page', () => {
     expect((await ask(address, { path: '/', headers: { Host: 'localhost' } })).headers.location).toBe(MARKETING_URL);
   });
 
-  it('is shown outside production, with a sign-up link for visitors who are not signed in', async () => {
+  test('is shown outside production, with a sign-up link for visitors who are not signed in', async () => {
     const product = await productWith({ SESSION_SECRET: 'x'.repeat(32), APP_ENV: 'demo' });
     const { visitor } = product;
     const answer = await visitor.get('/');

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ownProduct } from '../support/own-product.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -14,12 +14,12 @@ async function logOf(settings: Record<string, string>) {
   return product.log();
 }
 
-it('a peer that is not trusted and sends X-Forwarded-For is logged, once for many requests', async () => {
+test('a peer that is not trusted and sends X-Forwarded-For is logged, once for many requests', async () => {
   const log = await logOf({});
   expect(log.split(warning)).toHaveLength(2);
   expect(log).toMatch(/"peer":"(::ffff:)?127\.0\.0\.1"|"peer":"::1"/);
 });
 
-it('a trusted proxy that sends X-Forwarded-For is not logged', async () => {
+test('a trusted proxy that sends X-Forwarded-For is not logged', async () => {
   expect(await logOf({ TRUSTED_PROXIES: 'loopback' })).not.toContain(warning);
 });
