@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -26,7 +26,7 @@ beforeEach(() => {
 async function someoneSignedIn({ tokensEndIn = 25 } = {}) {
   const ana = await company.person({ withPassword: false });
   provider.state.person = { sub: randomUUID(), email: ana.email, email_verified: true };
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.follow('/login');
   const mine = <Row>(sql: string, ...values: unknown[]) => company.em.execute<[Row]>(sql, [...values, ana.userId]);
   await mine(`update session set token_expires_at = now() + make_interval(secs => $1) where user_id = $2`, tokensEndIn);
@@ -121,7 +121,7 @@ describe('the tokens of a session', () => {
     const ana = await someoneSignedIn();
     provider.state.odd = { tokens: () => ({ error, error_description }) };
     const answer = await ana.visitor.get('/profile');
-    const page = await (await ana.visitor.arrive(answer)).text();
+    const page = (await ana.visitor.arrive(answer)).body;
     const why = error_description ? `${error}: ${error_description}` : error;
     expect(page).toContain('<h1>You were logged out</h1>');
     expect(page).toContain(`Could not get a new token (${why}).`);
@@ -153,7 +153,7 @@ describe('the tokens of a session', () => {
 test('a session survives errors of the embedded provider and ends when its refresh token is gone', async () => {
   const own = await ownProduct();
   const [ana, owner] = [await (await aCompany(own.orm)).person(), await openOrm(own.database.owner, 1)];
-  const visitor = await Visitor.signIn(own.origin, ana.email, password);
+  const visitor = await Client.signIn(own.origin, ana.email, password);
   const due = () => ana.em.execute('update session set token_expires_at = now()');
   await owner.em.fork().execute('alter table idp_artifact rename to elsewhere');
   await due();
@@ -166,17 +166,17 @@ test('a session survives errors of the embedded provider and ends when its refre
 
   await ana.em.execute(`delete from idp_artifact where kind = 'RefreshToken'`);
   await due();
-  const page = await (await visitor.follow('/profile')).text();
+  const page = (await visitor.follow('/profile')).body;
   expect(page).toContain('Could not get a new token (invalid_grant');
   await owner.close(true);
   await own.close();
 });
 
 test('a made-up alert in the sign-in address is not shown', async () => {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   const answer = await visitor.get('/login?alert=Call+0800+123456');
   expect(answer.status).toBe(302);
-  expect(answer.headers.get('Location')).toContain(provider.issuer);
+  expect(answer.headers.location).toContain(provider.issuer);
 });
 
 function json(res: ServerResponse, status: number, body: unknown) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
 import { sampled } from '../support/sampled.ts';
 import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -26,7 +26,7 @@ const someone = (given: { identity?: string } = {}) => company.person({ withPass
 
 async function signInAs(claims: Claims, from = '/login') {
   provider.state.person = claims;
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.follow(from);
   return visitor;
 }
@@ -85,11 +85,11 @@ describe('an external provider:', () => {
 
   test('of two concurrent subjects with the same address one is linked to the user', async () => {
     const ana = await someone();
-    const visitors = [new Visitor(product.origin), new Visitor(product.origin)];
+    const visitors = [new Client(product.origin), new Client(product.origin)];
     const backs = await Promise.all(
       visitors.map(async (visitor) => {
         const begun = await visitor.get('/login');
-        return (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+        return (await visitor.get(begun.headers.location!)).headers.location!;
       }),
     );
     let next = 0;
@@ -137,14 +137,14 @@ describe('an external provider:', () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
     const answer = await visitor.post('/logout');
-    const to = new URL(answer.headers.get('Location')!);
+    const to = new URL(answer.headers.location!);
     expect(to.origin + to.pathname).toBe(`${provider.issuer}/end-session`);
     expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${product.origin}/`);
     expect(visitor.has('session')).toBe(false);
   });
 
   test('the addresses of the embedded provider do not exist', async () => {
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     for (const path of ['/idp/auth', '/idp/token', '/idp/interaction/x', '/idp/.well-known/openid-configuration']) {
       expect((await visitor.get(path)).status).toBe(404);
     }
@@ -156,14 +156,14 @@ test('an unreachable provider is reported on a page and used again once it is ba
   const late = await secondProvider();
   late.state.odd = { metadata: { issuer: 'https://accounts.example.com' } };
   const own = await ownProduct(late.settings);
-  const visitor = new Visitor(own.origin);
+  const visitor = new Client(own.origin);
   const page = await visitor.get('/login');
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain('<h1>You are not signed in</h1>');
-  expect(page.headers.get('Retry-After')).toBe('5');
+  expect(page.body).toContain('<h1>You are not signed in</h1>');
+  expect(page.headers['retry-after']).toBe('5');
   expect((await visitor.get('/help')).status).toBe(200);
   late.state.odd = {};
-  expect((await visitor.get('/login')).headers.get('Location')).toContain(`${late.issuer}/authorize?`);
+  expect((await visitor.get('/login')).headers.location).toContain(`${late.issuer}/authorize?`);
   await own.close();
   late.close();
 });
@@ -173,9 +173,9 @@ describe('a provider after a sign-in', () => {
   async function onTheWayBack() {
     const ana = await someone();
     const claims = { sub: randomUUID(), email: ana.email, email_verified: true };
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     const begun = await visitor.get('/login');
-    const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+    const back = (await visitor.get(begun.headers.location!)).headers.location!;
     const arrive = async () => {
       provider.state.person = claims;
       await visitor.follow(back);
@@ -236,15 +236,15 @@ describe('a provider after a sign-in', () => {
     const asking = await ownProduct(own.settings);
     const ana = await (await aCompany(asking.orm)).person({ withPassword: false });
     own.state.person = { sub: randomUUID(), email: ana.email, email_verified: true };
-    const visitor = new Visitor(asking.origin);
+    const visitor = new Client(asking.origin);
     await visitor.follow('/login');
     expect(visitor.path).toBe('/dashboard');
     vanish(own);
 
     const begun = Date.now();
     const answer = await visitor.post('/logout');
-    expect(answer.headers.get('Location')).toMatch(/^\/login\?alert=/);
-    const out = await (await visitor.arrive(answer)).text();
+    expect(answer.headers.location).toMatch(/^\/login\?alert=/);
+    const out = (await visitor.arrive(answer)).body;
     expect(out).toContain('<h1>You were logged out</h1>');
     expect(out).toContain('may still be signed in there');
     expect(visitor.has('session')).toBe(false);
@@ -257,7 +257,7 @@ describe('a provider after a sign-in', () => {
     const again = Date.now();
     const page = await visitor.get('/login?returnTo=/search');
     expect(page.status).toBe(503);
-    const text = await page.text();
+    const text = page.body;
     expect(text).toContain('The sign-in service cannot be reached.');
     expect(text).toMatch(/href="\/login\?returnTo=%2Fsearch"[^>]*>TRY AGAIN</);
     expect(Date.now() - again).toBeLessThan(5_000);
@@ -270,9 +270,9 @@ test('the form-action directive allows the hosts of all provider endpoints', asy
   const elsewhere = await secondProvider();
   elsewhere.state.odd = { metadata: { end_session_endpoint: 'https://sessions.example.com/end?a=1' } };
   const own = await ownProduct(elsewhere.settings);
-  const visitor = new Visitor(own.origin);
+  const visitor = new Client(own.origin);
   const formAction = async () =>
-    /form-action ([^;]*)/.exec((await visitor.get('/help')).headers.get('Content-Security-Policy')!)?.[1];
+    /form-action ([^;]*)/.exec(String((await visitor.get('/help')).headers['content-security-policy']))?.[1];
   expect(await formAction()).toBe(`'self' ${elsewhere.issuer}`);
   await visitor.get('/login');
   expect(await formAction()).toBe(`'self' ${elsewhere.issuer} https://sessions.example.com`);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { Visitor } from '#tests/support/visitor.ts';
-import { ask, textOf } from './ask.ts';
+import { Client } from '#tests/support/client.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { growAccount, largeAccount } from './large-account.ts';
 import { cookieOf, load } from './load.ts';
@@ -14,7 +14,7 @@ const at = '/administration';
 /** The administration of an account of 10,000 users and 5,000 locations. */
 export async function administering(bench: Bench): Promise<Measure[]> {
   await growAccount(bench, email);
-  const admin = await Visitor.signIn(bench.origin, email, 'Demo-1234!');
+  const admin = await Client.signIn(bench.origin, email, 'Demo-1234!');
   const cookies = [...admin.cookies.values()].filter(({ path }) => path === '/');
   const large = { ...bench, cookies };
   return [await sections(large), ...(await trees(large))];
@@ -22,7 +22,7 @@ export async function administering(bench: Bench): Promise<Measure[]> {
 
 async function sections(bench: Bench): Promise<Measure> {
   const cookie = cookieOf(bench);
-  const page = async (path: string) => textOf(await ask(bench.origin + path, { cookie }));
+  const page = async (path: string) => (await ask(bench.origin + path, { cookie })).body;
   const first = async (path: string, address: RegExp) => address.exec(await page(path))![0];
   const group = await first(`${at}/workgroups`, /group=[\w-]{36}(?="[^>]*>(?:(?!<\/a>).)*Workgroup 7)/s);
   const user = await first(`${at}/workgroups?${group}`, /\/workgroups\/users\/[\w-]{36}/);

@@ -8,8 +8,8 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { Client } from '#tests/support/client.ts';
 import { freePort } from '#tests/support/product-process.ts';
-import { Visitor } from '#tests/support/visitor.ts';
 import { benchData, benchDatabase } from './bench-database.ts';
 import { metered } from './metered.ts';
 
@@ -40,7 +40,7 @@ export async function openBench(incidents: number) {
     await start('worker/index.ts', env, '--import', 'tsx');
     const floor = await start('tests/bench/floor.tsx', { PORT: String(floorPort) }, '--import', 'tsx');
     const origin = `http://localhost:${port}`;
-    const manager = await Visitor.signIn(origin, 'manager@grandpacific.example', 'Demo-1234!');
+    const manager = await Client.signIn(origin, 'manager@grandpacific.example', 'Demo-1234!');
     const { scope, product, end } = await openScope(env, manager.cookie('session')!);
     ends.push(end);
     const cookies = [...manager.cookies.values()].filter(({ path }) => path === '/');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { Visitor } from '#tests/support/visitor.ts';
+import { Client } from '#tests/support/client.ts';
 import { ask } from './ask.ts';
 import { atOnce } from './at-once.ts';
 import type { Bench } from './bench.ts';
@@ -124,7 +124,7 @@ async function mustBeItself(page: Page, { title, part }: Own) {
 
 /** Someone who may open every section of the administration, which the manager may not. */
 async function administrator(bench: Bench): Promise<Bench> {
-  const admin = await Visitor.signIn(bench.origin, 'admin@grandpacific.example', 'Demo-1234!');
+  const admin = await Client.signIn(bench.origin, 'admin@grandpacific.example', 'Demo-1234!');
   return { ...bench, cookies: [...admin.cookies.values()].filter(({ path }) => path === '/') };
 }
 

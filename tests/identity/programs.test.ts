@@ -3,8 +3,8 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personToken } from '#app/api/person-token.server.ts';
 import { programsClientId } from '#app/identity/embedded-client.server.ts';
+import { Client } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
-import { Browser } from './browser.ts';
 import { openPage } from './sign-in-flow.ts';
 
 let server: IdentityServer;
@@ -25,11 +25,11 @@ async function signIn(resource: string) {
     ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
     ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   });
-  const browser = new Browser();
+  const browser = new Client(server.origin);
   const page = await openPage(server, browser, address.href);
   const answer = await browser.post(page, { email: person.email, password: person.password });
-  const resumed = await browser.get(new URL(answer.headers.get('Location')!, server.origin).href);
-  const back = new URL(resumed.headers.get('Location')!);
+  const resumed = await browser.get(new URL(answer.headers.location!, server.origin).href);
+  const back = new URL(resumed.headers.location!);
   return { person, back, tokens: () => oidc.authorizationCodeGrant(program, back, { pkceCodeVerifier: verifier }) };
 }
 
@@ -53,7 +53,7 @@ describe('a program in which a person signs in', () => {
       ...{ redirect_uri: redirectUri, scope: 'openid api', resource: 'https://evil.example/api' },
       ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
     });
-    const answer = await new Browser().get(address.href);
-    expect(answer.headers.get('Location')).toContain('error=invalid_target');
+    const answer = await new Client(server.origin).get(address.href);
+    expect(answer.headers.location).toContain('error=invalid_target');
   });
 });

@@ -12,8 +12,8 @@ import { interactionOf } from '#app/identity/interaction.server.ts';
 import { oidcAdapter } from '#app/identity/oidc-adapter.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { Client, sendRequest } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
-import { Browser } from './browser.ts';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
 
 let server: IdentityServer;
@@ -48,7 +48,7 @@ describe('the embedded identity provider', () => {
 
   test('requires the password at every sign-in, whatever the parameters are', async () => {
     const ana = await somebody(server.orm);
-    const browser = new Browser();
+    const browser = new Client(server.origin);
     await signInAs(server, client, ana, browser);
     const { address } = await aRequest(server, client);
     const plain = new URL(address);
@@ -56,12 +56,12 @@ describe('the embedded identity provider', () => {
     expect(await openPage(server, browser, plain.href)).toContain('/idp/interaction/');
     plain.searchParams.set('prompt', 'none');
     const answer = await browser.get(plain.href);
-    expect(answer.headers.get('Location')).toContain('error=login_required');
+    expect(answer.headers.location).toContain('error=login_required');
   });
 
   test('signs in another person in the same browser without a confirmation', async () => {
     const [ana, ben] = [await somebody(server.orm), await somebody(server.orm)];
-    const browser = new Browser();
+    const browser = new Client(server.origin);
     await signInAs(server, client, ana, browser);
     const { tokens } = await signInAs(server, client, ben, browser);
     expect((await tokens()).claims()?.sub).toBe(ben.userId);
@@ -102,7 +102,7 @@ describe('the embedded identity provider', () => {
     ]) {
       const url = new URL(address);
       change(url);
-      const to = new URL((await new Browser().get(url.href)).headers.get('Location')!);
+      const to = new URL((await new Client(server.origin).get(url.href)).headers.location!);
       expect(to.pathname).toBe('/callback');
       expect(to.searchParams.get('error')).toBe('invalid_request');
     }
@@ -131,10 +131,10 @@ describe('the embedded identity provider', () => {
       'javascript:alert(1)',
     ]) {
       const { address } = await aRequest(server, client, { redirect_uri });
-      const answer = await new Browser().get(address);
+      const answer = await new Client(server.origin).get(address);
       expect(answer.status).toBe(400);
-      expect(answer.headers.get('Location')).toBeNull();
-      const page = await answer.text();
+      expect(answer.headers.location).toBeUndefined();
+      const page = answer.body;
       expect(page).toContain('The sign-in could not be completed.');
       expect(page).not.toMatch(/ at |evil|redirect_uri/);
     }
@@ -142,28 +142,28 @@ describe('the embedded identity provider', () => {
 
   test('uses the issuer of the settings, not the host of the request', async () => {
     const { address } = await aRequest(server, client);
-    const answer = await new Browser().ask(address, {
+    const answer = await new Client(server.origin).send(address, {
       headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
     });
-    expect(answer.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
-    const found = await fetch(`${server.origin}/idp/.well-known/openid-configuration`, {
+    expect(answer.headers.location).toMatch(/^\/idp\/interaction\//);
+    const found = await sendRequest(`${server.origin}/idp/.well-known/openid-configuration`, {
       headers: { 'X-Forwarded-Host': 'evil.example' },
     });
-    expect(await found.text()).not.toContain('evil');
+    expect(found.body).not.toContain('evil');
   });
 
   test('answers NUL characters with a client error', async () => {
     const { address } = await aRequest(server, client, { login_hint: 'a\0b' });
-    expect((await new Browser().get(address)).headers.get('Location')).toContain('error=invalid_request');
+    expect((await new Client(server.origin).get(address)).headers.location).toContain('error=invalid_request');
     const forged: Record<string, string>[] = [
       { grant_type: 'refresh_token', refresh_token: 'a\0b' },
       { grant_type: 'authorization_code', code: 'a\0b', code_verifier: 'x'.repeat(43) },
     ];
     const { clientId, clientSecret } = embeddedClient(server.settings);
     for (const body of forged) {
-      const answer = await fetch(client.serverMetadata().token_endpoint!, {
-        method: 'POST',
-        body: new URLSearchParams({ ...body, client_id: clientId, client_secret: clientSecret }),
+      const answer = await sendRequest(client.serverMetadata().token_endpoint!, {
+        form: { ...body, client_id: clientId, client_secret: clientSecret },
+        headers: { Origin: undefined },
       });
       expect(answer.status).toBe(400);
     }
@@ -175,7 +175,7 @@ describe('the embedded identity provider', () => {
       openIdentityServer({ sessionSecret }),
       openIdentityServer({ sessionSecret }),
     ]);
-    const keys = async ({ origin }: IdentityServer) => (await fetch(`${origin}/idp/jwks`)).json();
+    const keys = async ({ origin }: IdentityServer) => JSON.parse((await sendRequest(`${origin}/idp/jwks`)).body);
     expect(await keys(one)).toEqual(await keys(two));
     expect(await keys(one)).not.toEqual(await keys(server));
     await Promise.all([one.close(), two.close()]);
@@ -236,25 +236,25 @@ describe('the embedded identity provider', () => {
     await once(behind, 'listening');
     const { port } = behind.address() as { port: number };
     const { address } = await aRequest(server, client, { redirect_uri: 'https://incidents.example.com/callback' });
-    const answer = await fetch(address.replace(server.origin, `http://127.0.0.1:${port}`), { redirect: 'manual' });
+    const answer = await sendRequest(address.replace(server.origin, `http://127.0.0.1:${port}`));
     behind.close();
     expect(answer.status).toBe(303);
-    expect(answer.headers.getSetCookie().length).toBe(4);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; httponly/i);
+    expect(answer.headers['set-cookie']!.length).toBe(4);
+    for (const cookie of answer.headers['set-cookie']!) expect(cookie).toMatch(/; secure/i);
+    for (const cookie of answer.headers['set-cookie']!) expect(cookie).toMatch(/; httponly/i);
   });
 
   test('redirects an expired sign-in to a new one', async () => {
-    const answer = await new Browser().get(`${server.origin}/idp/auth/gone`);
-    expect(answer.headers.get('Location')).toBe('/login');
+    const answer = await new Client(server.origin).get(`${server.origin}/idp/auth/gone`);
+    expect(answer.headers.location).toBe('/login');
   });
 
   test('redirects a cancelled sign-in to the client with an error', async () => {
-    const browser = new Browser();
+    const browser = new Client(server.origin);
     const page = await openPage(server, browser, (await aRequest(server, client)).address);
     const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;
     const Location = await interactionOf(server.provider, req, {} as ServerResponse).abort();
-    const back = await returnFrom(server, browser, new Response(null, { headers: { Location } }));
+    const back = await returnFrom(server, browser, { headers: { location: Location } });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 });

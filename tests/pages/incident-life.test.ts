@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { administrator, endBrowser, manager, Visit } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
 import { desktopFirst, visited } from '../support/manners.ts';
-import { Visitor } from '../support/visitor.ts';
 
 afterAll(endBrowser);
 
@@ -163,10 +163,10 @@ describe('an open page of an incident', () => {
     await form.getByRole('heading', { level: 1 }).waitFor();
     const notice = 'This incident was changed by someone else.';
 
-    const other = await Visitor.signIn(inject('origin'), administrator, 'Demo-1234!');
+    const other = await Client.signIn(inject('origin'), administrator, 'Demo-1234!');
     await page.bringToFront();
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Half a sentence');
-    const lock = await (await other.get(`${at}/lock`)).text();
+    const lock = (await other.get(`${at}/lock`)).body;
     const version = /name="version" value="(\d+)"/.exec(lock)![1]!;
     await other.post(`${at}/lock`, { version, reason: 'A neighbour is named.' });
     await page.getByText(notice).waitFor();
@@ -207,11 +207,11 @@ describe('an open page of an incident', () => {
 describe('two people who close an incident at once', () => {
   test('get one close and one clear message', async () => {
     const origin = inject('origin');
-    const [one, other] = await Promise.all([1, 2].map(() => Visitor.signIn(origin, manager, 'Demo-1234!')));
-    const list = await (await one!.get('/dashboard/incidents/open')).text();
+    const [one, other] = await Promise.all([1, 2].map(() => Client.signIn(origin, manager, 'Demo-1234!')));
+    const list = (await one!.get('/dashboard/incidents/open')).body;
     const path = /\/incidents\/[0-9a-f-]{36}/.exec(list)![0];
-    const version = async (visitor: Visitor) =>
-      /name="version" value="(\d+)"/.exec(await (await visitor.get(`${path}/close-details`)).text())![1]!;
+    const version = async (visitor: Client) =>
+      /name="version" value="(\d+)"/.exec((await visitor.get(`${path}/close-details`)).body)![1]!;
     const versions = [await version(one!), await version(other!)];
     const answers = await Promise.all(
       [one!, other!].map((visitor, at) =>
@@ -220,7 +220,7 @@ describe('two people who close an incident at once', () => {
     );
     const pages = await Promise.all(answers.map((answer, at) => [one!, other!][at]!.arrive(answer)));
     const messages = await Promise.all(
-      pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(await page.text())?.[0]),
+      pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(page.body)?.[0]),
     );
     expect(messages.filter((text) => text?.endsWith('is closed.'))).toHaveLength(1);
     expect(messages.filter((text) => text?.includes('is closed already, by'))).toHaveLength(1);

@@ -3,12 +3,11 @@ import { createServer } from 'node:http';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
+import { Client, sendRequest } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { filled, routes } from '../support/routes.ts';
 import { sampled } from '../support/sampled.ts';
-import { ask } from '../support/sent-request.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const product = await ownProduct();
 const { origin } = product;
@@ -16,10 +15,10 @@ const company = await aCompany(product.orm);
 const person = await company.person({ privileges: ['MYINCIDENT_ADD'] });
 const viewer = await company.person();
 
-let manager: Visitor;
+let manager: Client;
 let draftId: string;
 beforeAll(async () => {
-  manager = await Visitor.signIn(origin, person.email, password);
+  manager = await Client.signIn(origin, person.email, password);
   await manager.arrive(await manager.post('/newincident'));
   draftId = manager.path.split('/').at(-1)!;
 });
@@ -113,7 +112,7 @@ describe('a cross-site request forgery check: a request that', () => {
     for (const [at, path] of sampled(addresses()).entries()) {
       for (const [type, body] of bodiesFor(turn + at)) {
         const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
-        const { status } = await ask(origin, { path, method: 'POST', headers, body });
+        const { status } = await sendRequest(origin, { path, method: 'POST', headers, body });
         // an unknown address is rejected before the origin is checked
         if (status !== 403 && !(status === 404 && path.includes('_data='))) passed.push(`${status} ${path} ${type}`);
       }
@@ -131,7 +130,7 @@ describe('a cross-site request forgery check: a request that', () => {
       { Referer: origin },
     ]) {
       const headers = { ...said, 'Content-Type': 'application/x-www-form-urlencoded' };
-      const { status, headers: got } = await ask(origin, {
+      const { status, headers: got } = await sendRequest(origin, {
         path: '/theme',
         method: 'POST',
         headers,
@@ -143,12 +142,12 @@ describe('a cross-site request forgery check: a request that', () => {
   });
 
   test('names its origin only in the Referer header signs the user in', async () => {
-    const visitor = new Visitor(origin);
+    const visitor = new Client(origin);
     await visitor.follow('/login');
     const [page, form] = [origin + visitor.path, new URLSearchParams({ email: viewer.email, password })];
     const Cookie = visitor.cookiesFor(page);
     const headers = { Referer: page, Cookie, 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-    const posted = await ask(origin, { path: visitor.path, method: 'POST', headers, body: String(form) });
+    const posted = await sendRequest(origin, { path: visitor.path, method: 'POST', headers, body: String(form) });
     expect(posted.status).toBe(302);
     expect(posted.headers.location).toMatch(/^\/idp\/auth\//);
   });
@@ -158,7 +157,12 @@ describe('a cross-site request forgery check: a request that', () => {
     const Cookie = `session=${manager.cookie('session')}`;
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html, text/*;q=0.5, image/*' };
     for (const path of ['/idp/interaction/x', '/logout', '/newincident', '/idp/token', '/none']) {
-      const answer = await ask(origin, { path, method: 'POST', headers: { ...form, Cookie }, body: 'theme=dark' });
+      const answer = await sendRequest(origin, {
+        path,
+        method: 'POST',
+        headers: { ...form, Cookie },
+        body: 'theme=dark',
+      });
       expect([path, answer.status]).toEqual([path, 403]);
       expect(answer.headers['content-type']).toMatch(/^text\/html/);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -176,7 +180,7 @@ describe('a cross-site request forgery check: a request that', () => {
       const before = await everything();
       for (const path of sampled(addresses())) {
         const headers = { Cookie: `session=${manager.cookie('session')}`, Origin: origin };
-        expect([path, (await ask(origin, { path, method, headers })).status]).toEqual([path, 405]);
+        expect([path, (await sendRequest(origin, { path, method, headers })).status]).toEqual([path, 405]);
       }
       expect(await everything()).toEqual(before);
     },
@@ -190,7 +194,7 @@ describe('a cross-site request forgery check: a request that', () => {
         Origin: 'https://evil.example',
         'X-Background': '1',
       };
-      const { status } = await ask(origin, { path, headers });
+      const { status } = await sendRequest(origin, { path, headers });
       expect([path, status < 500]).toEqual([path, true]);
     }
     expect(await everything()).toEqual(before);
@@ -199,9 +203,9 @@ describe('a cross-site request forgery check: a request that', () => {
   test('comes from a server reaches the token endpoint only without a cookie', async () => {
     const question = { path: '/idp/token', method: 'POST', body: 'grant_type=refresh_token' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    expect((await ask(origin, { ...question, headers })).status).toBe(400);
-    expect((await ask(origin, { ...question, headers: { ...headers, Cookie: 'a=b' } })).status).toBe(403);
-    expect((await ask(origin, { ...question, path: '/idp/interaction/x', headers })).status).toBe(403);
+    expect((await sendRequest(origin, { ...question, headers })).status).toBe(400);
+    expect((await sendRequest(origin, { ...question, headers: { ...headers, Cookie: 'a=b' } })).status).toBe(403);
+    expect((await sendRequest(origin, { ...question, path: '/idp/interaction/x', headers })).status).toBe(403);
   });
 });
 

@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const browser = chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 let product: OwnProduct;
@@ -22,7 +22,7 @@ async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const ana = await company.person();
   const context = await (await browser).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
   onTestFinished(() => context.close());
-  const { value } = [...(await Visitor.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
+  const { value } = [...(await Client.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
   await context.addCookies([{ name: 'session', value, url: product.origin }]);
   const page = await context.newPage();
   await page.clock.install();
@@ -250,7 +250,7 @@ describe('the header on a phone', () => {
         viewport: { width, height: 800 },
         javaScriptEnabled: false,
       });
-      const { value } = [...(await Visitor.signIn(product.origin, admin.email, password)).cookies.values()].at(-1)!;
+      const { value } = [...(await Client.signIn(product.origin, admin.email, password)).cookies.values()].at(-1)!;
       await context.addCookies([{ name: 'session', value, url: product.origin }]);
       const page = await context.newPage();
       await page.goto('/dashboard');

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { Client } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const warning = 'X-Forwarded-For is ignored, because TRUSTED_PROXIES does not name the peer that sent it';
 
 async function logOf(settings: Record<string, string>) {
   const product = await ownProduct(settings);
   onTestFinished(() => product.close());
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.get('/help');
   expect(product.log()).not.toContain(warning);
   for (let time = 0; time < 5; time++) await visitor.get('/help', { 'X-Forwarded-For': '203.0.113.7' });
