@@ -162,8 +162,8 @@ describe('the embedded identity provider', () => {
     const { clientId, clientSecret } = embeddedClient(server.settings);
     for (const body of forged) {
       const answer = await sendRequest(client.serverMetadata().token_endpoint!, {
-        form: { ...body, client_id: clientId, client_secret: clientSecret },
-        headers: { Origin: undefined },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...body, client_id: clientId, client_secret: clientSecret }).toString(),
       });
       expect(answer.status).toBe(400);
     }

@@ -148,7 +148,12 @@ const refused = new RegExp(
   `^(${[
     ...['identity/routes/sign-in', 'identity/routes/confirm-verification', 'incidents/routes/unsubscribe'],
     ...['reports/schedules/routes/unsubscribe-report', 'account-erasure', 'billing/routes/withdraw-erasure'],
-    ...['billing/routes/payment-events', 'administration/users/routes/import-users', 'search/routes/search'],
+    ...[
+      'billing/routes/payment-events',
+      'billing/routes/billing-step',
+      'administration/users/routes/import-users',
+      'search/routes/search',
+    ],
     ...['(new|edit)-find-duplicates', '(new|edit)-prepare-close', 'shell/routes/page-not-exist'],
   ].join('|')})$`,
 );

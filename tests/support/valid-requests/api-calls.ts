@@ -76,7 +76,7 @@ function sensibleBody(call: Call, ids: Ids): unknown {
   const nodes = (lookupId: string) => ({ values: [{ lookupId, includeDescendant: true }] });
   const criteria = {
     ...{
-      operator: 'OR',
+      logicalOperation: 'OR',
       class: nodes(ids.class!),
       location: nodes(ids.location!),
       status: { values: [{ status: 1 }] },
