@@ -17,9 +17,9 @@ test('a draft is started, changed by its revision, and submitted as an incident'
   expect(started).toMatchObject({ status: 201, body: { status: 0, summary: 'A door', incidentId: null } });
   const { id, number } = started.body;
   const change = { id, lastClassId: home.lookups.INCIDENT_CLASS, reportedDate: '2026-03-14T09:14:00Z' };
-  const changed = await program('PUT', '/draftIncidents', change, { 'If-Match': started.headers.get('ETag')! });
+  const changed = await program('PUT', '/draftIncidents', change, { 'If-Match': started.headers.etag! });
   expect(changed).toMatchObject({ status: 200, body: { summary: 'A door', reportedDate: '2026-03-14T09:14:00.000Z' } });
-  const stale = await program('PUT', '/draftIncidents', change, { 'If-Match': started.headers.get('ETag')! });
+  const stale = await program('PUT', '/draftIncidents', change, { 'If-Match': started.headers.etag! });
   expect(stale).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } });
   expect((await program('GET', '/draftIncidents')).body.items).toContainEqual(expect.objectContaining({ id, number }));
   const sent = await program('POST', '/incidents', { id, occurredDate: '2026-03-14', occurredDateUncertain: true });

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { saveNotification } from '#app/administration/notifications/commands/save-notification.server.ts';
-import { analysisChoices } from '#app/analysis/choices/analysis.schema.ts';
-import { createSavedAnalysis } from '#app/analysis/saved/commands/create-saved-analysis.server.ts';
 import { operationId } from '#app/api/api-document.ts';
 import { calls } from '#app/api/calls.server.ts';
-import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
-import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
-import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { openApi, type Reply } from '../support/api-program.ts';
-import { documentOf, randomRequest, schemaProblem, sensibleRequest, toProgram } from '../support/api-requests.ts';
+import { documentOf, randomRequest, schemaProblem } from '../support/api-requests.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
-import { aWorld, emOfUser } from '../support/world.ts';
+import { idsOf, sensibleRequest, toProgram } from '../support/valid-requests/api-calls.ts';
+import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
 const { home, neighbour } = world;
@@ -42,7 +37,7 @@ test('every operation of the document is one call', () => {
 
 describe.each(named)('%s', (_name, call) => {
   test('opens to no request without a credential, with a cookie alone, or with one that is not valid', async () => {
-    const { path, body } = sensibleRequest(call, await idsOf(home));
+    const { path, body } = sensibleRequest(call, await idsOf(world, home));
     const visitor = api.programWith(undefined);
     const headers = { Cookie: home.admin.cookie };
     expectProblem(await toProgram(visitor, call, path, body), 401);
@@ -53,7 +48,7 @@ describe.each(named)('%s', (_name, call) => {
 
 describe('of every call', () => {
   test.each(everyNth(5, named))('%s answers in its schema to sensible requests', async (_name, call) => {
-    const { path, body } = sensibleRequest(call, await idsOf(home));
+    const { path, body } = sensibleRequest(call, await idsOf(world, home));
     const reply = await toProgram(admin, call, path, body);
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500);
     expect(answerProblem(call, reply)).toBeNull();
@@ -65,7 +60,7 @@ describe('of every call', () => {
       named.filter(([, { path }]) => path.includes('{')),
     ),
   )('%s knows no id of another account', async (_name, call) => {
-    const { path, body } = sensibleRequest(call, await idsOf(home));
+    const { path, body } = sensibleRequest(call, await idsOf(world, home));
     expectProblem(await toProgram(foreigner, call, path, body), 404, 403, 422);
     expectProblem(await toProgram(foreigner, call, path.replaceAll(/[0-9a-f-]{36}/g, 'no-id'), body), 404, 422);
   });
@@ -76,14 +71,14 @@ describe('of every call', () => {
       named.filter(([, { needs = [] }]) => needs.length > 0),
     ),
   )('%s is refused without its privileges', async (_name, call) => {
-    const { path, body } = sensibleRequest(call, await idsOf(home));
+    const { path, body } = sensibleRequest(call, await idsOf(world, home));
     expectProblem(await toProgram(nobody, call, path, body), 403, 404);
   });
 
   test.each(everyNth(5, named))(
     '%s answers hostile requests without an error of its own, and in its schema',
     async (_name, call) => {
-      const ids = await idsOf(home);
+      const ids = await idsOf(world, home);
       const arbitrary = randomRequest(call, document, ids);
       const isOfSession = call.access === undefined;
       // a token lives for minutes, and calls about sessions and second factors end sessions
@@ -108,54 +103,9 @@ describe('of every call', () => {
   });
 });
 
-const aSearch = {
-  ...{ name: 'Open ones', description: '', columns: defaultColumns },
-  criteria: criteriaSchema.parse({ status: { values: [{ status: 1 }] } }),
-};
-const aRule = {
-  ...{ name: 'Night', recipientEmails: ['night@test.example'] },
-  lookupClasses: [{ classLookupId: home.lookups.INCIDENT_CLASS, eventTypeList: ['CREATE' as const] }],
-};
-const aChart = {
-  ...analysisChoices.parse({ periods: [{ periodType: 'LAST_MONTHS', lastNMonths: 2 }], title: 'Thefts' }),
-  ...({ frequency: 'MONTH', chartType: 'bar' } as const),
-};
-
 function answerProblem(call: (typeof calls)[number], { status, body }: Reply) {
   if (status >= 400) return schemaProblem(document, 'Problem', body);
   if (!call.output) return null;
   const result = call.output.safeParse(body);
   return result.success ? null : result.error.message;
-}
-
-/** Ids of what the account has now, by the kind that a call asks for. */
-async function idsOf({ admin, manager, lookups, user }: typeof home) {
-  const em = emOfUser(world.product, manager);
-  const first = async (sql: string) => (await em.execute<{ id: string }[]>(`${sql} limit 1`))[0]?.id ?? '';
-  const scope = world.scopeFor(admin);
-  const savedSql = (table: string, type: string) =>
-    `select id from ${table} where item_type = '${type}' and ('${type}' = 'REPORT' or user_id = '${admin.userId}')`;
-  const anAnalysis = async (type: 'DASHBOARD' | 'REPORT') =>
-    (await first(savedSql('saved_analysis', type))) || (await createSavedAnalysis(scope, type, aChart));
-  return {
-    incident: (await world.anIncident({ by: manager })).id,
-    draft: (await world.aDraft({ by: manager })).id,
-    attachment: await first('select id from attachment'),
-    person: await first('select id from incident_person'),
-    knownPerson: await first('select id from person'),
-    entry: await first('select id from history_entry order by updated_at desc'),
-    notification: await first('select id from notification'),
-    savedSearch: await first('select id from saved_search'),
-    printout: await first('select id from printout'),
-    user: (await user('listed')).userId,
-    userGroup: await first('select id from workgroup where not is_admin order by id desc'),
-    single: lookups.DEPARTMENT,
-    audit: await first("select id from audit_record where object_type = 'INCIDENT'"),
-    rule: (await first('select id from incident_notification')) || (await saveNotification(scope, undefined, aRule)),
-    report: (await first(savedSql('saved_search', 'REPORT'))) || (await createSavedSearch(scope, 'REPORT', aSearch)),
-    savedAnalysis: await anAnalysis('DASHBOARD'),
-    analysisReport: await anAnalysis('REPORT'),
-    location: lookups.LOCATION,
-    class: lookups.INCIDENT_CLASS,
-  };
 }

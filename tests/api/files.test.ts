@@ -49,10 +49,10 @@ test('a file and a picture are added to a draft, and read from the incident that
   const path = `/incidents/${draft.id}/attachments/${added.body.id}/file`;
   const read = await program('GET', path);
   expect(read).toMatchObject({ status: 200, body: 'I saw it.' });
-  expect(read.headers.get('Content-Disposition')).toBe('attachment; filename="a.txt"');
+  expect(read.headers['content-disposition']).toBe('attachment; filename="a.txt"');
   expect(await foreigner('GET', path)).toMatchObject({ status: 404 });
   const image = await program('GET', picture.body.fileName.replace('/api', ''));
-  expect(image.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(image.headers['content-type']).toBe('image/jpeg');
   expect((await program('GET', `/incidents/${draft.id}/persons`)).body).toMatchObject([{ hasPicture: true }]);
 });
 

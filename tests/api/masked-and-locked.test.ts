@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#app/api/calls.server.ts';
 import { openApi } from '../support/api-program.ts';
-import { sensibleRequest, toProgram } from '../support/api-requests.ts';
+import { sensibleRequest, toProgram } from '../support/valid-requests/api-calls.ts';
 import { aWorld, emOfUser } from '../support/world.ts';
 
 const canary = {

@@ -52,7 +52,7 @@ describe('an access token of a person', () => {
     const program = api.programWith(await api.signToken(randomUUID(), {}, { age: 3_600 }));
     const refused = await program('GET', '/incidents/my');
     expect(refused).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token is expired' } });
-    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+    expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { processUpload } from '#app/attachments/process-upload.server.ts';
 import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
+import { sendRequest } from '../support/client.ts';
 import { everyNth } from '../support/fixed-choice.ts';
 import { startWeb } from '../support/product-process.ts';
 import { upload } from '../support/uploads.ts';
@@ -78,7 +79,7 @@ test('a picture with too many pixels is refused within 100 ms', async () => {
 test('the form shows the names of hostile files as text, and no temporary file is left', async () => {
   const name = 'photo\u202egpj.exe <img src=x onerror=alert(1)> <script>alert(1)</script>';
   await upload(place, `${page}/attachments/new`, { fileName: name, name, body: Buffer.from('x') });
-  const html = await (await fetch(`${web.own}${page}`, { headers: { Cookie: officer.cookie } })).text();
+  const html = (await sendRequest(web.own + page, { cookie: officer.cookie })).body;
   expect(html).toContain('photogpj.exe &lt;img');
   expect(html).not.toMatch(/<img src=x|<script>alert|[\u202a-\u202e\u2066-\u2069\0]/);
   await expect.poll(() => readdir(join(dataDir, 'files/incoming'))).toEqual([]);
@@ -86,31 +87,31 @@ test('the form shows the names of hostile files as text, and no temporary file i
 
 test('no URL in a hostile file or in the form is ever fetched', async () => {
   const fields = { name: `${elsewhere}/name`, file: `${elsewhere}/file`, url: `${elsewhere}/field` };
-  const answer = await fetch(`${web.own}${page}/attachments/new?of=&url=${elsewhere}/query`, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
-    headers: { Cookie: officer.cookie, Origin: web.origin, Referer: `${elsewhere}/referer` },
+  const answer = await sendRequest(`${web.own}${page}/attachments/new?of=&url=${elsewhere}/query`, {
+    ...{ cookie: officer.cookie, form: fields },
+    headers: { Origin: web.origin, Referer: `${elsewhere}/referer` },
   });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   await upload(place, `${page}/attachments/new`, { fileName: `${elsewhere}/name.txt`, body: Buffer.from(elsewhere) });
   expect(hits).toBe(0);
-  await fetch(elsewhere);
+  await sendRequest(elsewhere);
   expect(hits, 'the listener hears').toBe(1);
 });
 
 /** Returns how the last attachment is sent to a browser, after checks that none of its content can run. */
 async function keptWell(file: Hostile) {
   const { id, thumbnailFileId } = (await attachmentsNow()).at(-1)!;
-  const answer = await fetch(`${web.own}${page}/attachments/${id}/file`, { headers: { Cookie: officer.cookie } });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => answer.headers.get(name) ?? '');
+  const answer = await sendRequest(`${web.own}${page}/attachments/${id}/file`, { cookie: officer.cookie });
+  const { bytes } = answer;
+  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => String(answer.headers[name] ?? ''));
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(disposition).toMatch(
     /^(inline|attachment); filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/,
   );
   expect(decodeURIComponent(disposition!.split("''")[1]!)).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.|^.{201}/u);
   const shown = disposition!.startsWith('inline');
-  expect(answer.headers.get('content-security-policy')!.endsWith(', sandbox')).toBe(
+  expect(String(answer.headers['content-security-policy']).endsWith(', sandbox')).toBe(
     type !== 'application/pdf' || !shown,
   );
   if (shown)

@@ -5,6 +5,7 @@ import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
 import { attached } from '../support/attached.ts';
+import { sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
@@ -173,16 +174,15 @@ describe.each(cases)('the address of $name', ({ change, address }) => {
     const held = await aHolder();
     const path = await address(held);
     const leading = await sent(path, held.user);
-    const signed = leading.headers.get('Location') ?? path;
+    const signed = leading.headers.location ?? path;
     const before = await sent(signed, held.user);
     expect(before.status, signed).toBe(200);
-    await before.body?.cancel();
     await changes[change](held);
     const after = await sent(signed, held.user);
     expect(after.status, signed).toBeGreaterThanOrEqual(302);
     if (path === signed || change === 'the session ends') return;
     // without its menu privilege every page of drafts redirects
-    const isGuarded = after.headers.get('Location') === '/errors/noPermission';
+    const isGuarded = after.headers.location === '/errors/noPermission';
     if (!isGuarded) expect(after.status, signed).toBe(404);
   });
 });
@@ -308,5 +308,5 @@ const onRow = (statement: string, id: string) =>
   em.execute(`${statement} where account_id = current_account() and id = $1`, [id]);
 
 function sent(path: string, { cookie }: TestUser) {
-  return fetch(`${web.own}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
+  return sendRequest(web.own, { path, cookie });
 }

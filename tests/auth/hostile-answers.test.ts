@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
 import {
@@ -12,7 +13,6 @@ import {
   secondProvider,
   signedWith,
 } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -84,12 +84,12 @@ const wrongAnswers: Record<string, () => Odd> = {
 };
 
 describe('a provider response with', () => {
-  it.each(Object.entries(wrongAnswers))('%s signs nobody in and shows an error message', async (_, odd) => {
+  test.each(Object.entries(wrongAnswers))('%s signs nobody in and shows an error message', async (_, odd) => {
     provider.state.odd = odd();
-    await expectAlert(new Visitor(product.origin));
+    await expectAlert(new Client(product.origin));
   });
 
-  it.each([
+  test.each([
     ['a subject nobody has', { sub: 'nobody', email: 'nobody@example.com' }],
     ['a subject of a million letters', { sub: 'x'.repeat(1e6), email: null }],
     ['an address of a million letters', { sub: 'ben', email: `${'x'.repeat(1e6)}@example.com` }],
@@ -99,52 +99,52 @@ describe('a provider response with', () => {
     ['an address that is an object', { sub: 'ben', email: { toString: 'x' } }],
   ])('%s redirects to the error page', async (_, claims) => {
     provider.state.odd = { claims: (good) => ({ ...good, ...claims }) };
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     const page = await visitor.follow('/login');
     expect([page.status, visitor.path]).toEqual([200, '/errors/unknownStatus']);
     await expectNothing(visitor);
   });
 
-  it('no token response times out after five seconds', { timeout: 15_000 }, async () => {
+  test('no token response times out after five seconds', { timeout: 15_000 }, async () => {
     provider.state.odd = { tokens: () => undefined };
     const begun = Date.now();
-    await expectAlert(new Visitor(product.origin));
+    await expectAlert(new Client(product.origin));
     expect(Date.now() - begun).toBeGreaterThan(4_500);
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
-  it('an error shows the error code in a message of the application', async () => {
+  test('an error shows the error code in a message of the application', async () => {
     provider.state.odd = {
       back: (address) => {
         address.searchParams.delete('code');
         address.searchParams.set('error', 'access_denied');
       },
     };
-    const page = await expectAlert(new Visitor(product.origin));
+    const page = await expectAlert(new Client(product.origin));
     expect(page).toContain('Error: access_denied. Check the console for further details.');
   });
 
-  it('too many users redirects to the error page', async () => {
+  test('too many users redirects to the error page', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = 'error=access_denied&error_description=EXCEED_MAX_CONCURRENT_USER';
       },
     };
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.follow('/login');
     expect(visitor.path).toBe('/errors/exceedMaxConcurrentUser');
     await expectNothing(visitor);
   });
 
-  it('tokens in the URL fragment signs nobody in', async () => {
+  test('tokens in the URL fragment signs nobody in', async () => {
     provider.state.odd = {
       back: (address) => {
         address.search = '';
         address.hash = 'access_token=x&id_token=y&state=z';
       },
     };
-    const visitor = new Visitor(product.origin);
-    const page = await (await visitor.follow('/login')).text();
+    const visitor = new Client(product.origin);
+    const page = (await visitor.follow('/login')).body;
     expect(page).toContain('<h1>Loading</h1>');
     expect(page).toMatch(/<a href="\/login" class="btn btn--primary">SIGN IN</);
     expect(await sessions()).toBe(0);
@@ -153,59 +153,59 @@ describe('a provider response with', () => {
 });
 
 describe('an error in the query of the callback', () => {
-  const callback = (visitor: Visitor, query: Record<string, string>) =>
+  const callback = (visitor: Client, query: Record<string, string>) =>
     visitor.get(`/callback?${new URLSearchParams(query)}`);
   const refused = { error: 'access_denied', error_description: 'The account is suspended.' };
   const words = 'The sign-in service says: The account is suspended.';
 
-  it('is shown and its description is written to the console', async () => {
-    const page = await (await callback(new Visitor(product.origin), refused)).text();
+  test('is shown and its description is written to the console', async () => {
+    const page = (await callback(new Client(product.origin), refused)).body;
     expect(page).toContain('<h1>You are not signed in</h1>');
     expect(page).toContain('Error: access_denied. Check the console for further details.');
     expect(page).toContain('data-description="The account is suspended."');
     expect(page.replaceAll('<!-- -->', '')).not.toContain(words);
   });
 
-  it('is shown with its description when its state belongs to the current sign-in', async () => {
-    const visitor = new Visitor(product.origin);
-    const begun = new URL((await visitor.get('/login')).headers.get('Location')!);
+  test('is shown with its description when its state belongs to the current sign-in', async () => {
+    const visitor = new Client(product.origin);
+    const begun = new URL((await visitor.get('/login')).headers.location!);
     const state = begun.searchParams.get('state')!;
-    const page = await (await callback(visitor, { ...refused, state })).text();
+    const page = (await callback(visitor, { ...refused, state })).body;
     expect(page).toContain('Error: access_denied. Check the console for further details.');
     expect(page.replaceAll('<!-- -->', '')).toContain(words);
     await expectNothing(visitor);
   });
 
-  it.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
+  test.each(['EXCEED_MAX_CONCURRENT_USER', 'PreTokenGeneration failed with error EXCEED_MAX_CONCURRENT_USER.'])(
     'with the description %j redirects to the page for that error',
     async (error_description) => {
-      const answer = await callback(new Visitor(product.origin), { error: 'access_denied', error_description });
-      expect(answer.headers.get('Location')).toBe('/errors/exceedMaxConcurrentUser');
+      const answer = await callback(new Client(product.origin), { error: 'access_denied', error_description });
+      expect(answer.headers.location).toBe('/errors/exceedMaxConcurrentUser');
     },
   );
 
-  it.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
+  test.each(['Call 0800 123456', '<b>x</b>', '', 'x'.repeat(101)])(
     'that is not a valid error code (%j) is not shown on the page',
     async (error) => {
-      const page = await (await callback(new Visitor(product.origin), { error })).text();
+      const page = (await callback(new Client(product.origin), { error })).body;
       expect(page).toContain('Error: invalid_response. Check the console for further details.');
       expect(page).not.toContain(error || 'Error: .');
     },
   );
 
-  it('together with an authorization code signs nobody in', async () => {
+  test('together with an authorization code signs nobody in', async () => {
     provider.state.odd = { back: ({ searchParams }) => searchParams.set('error', 'access_denied') };
-    expect(await expectAlert(new Visitor(product.origin))).toContain('Error: access_denied.');
+    expect(await expectAlert(new Client(product.origin))).toContain('Error: access_denied.');
   });
 });
 
 describe('a valid authorization response', () => {
-  it('signs in only the browser that requested it, and only once', async () => {
-    const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
+  test('signs in only the browser that requested it, and only once', async () => {
+    const [visitor, stranger] = [new Client(product.origin), new Client(product.origin)];
     const begun = await visitor.get('/login');
     const attempt = new Map(visitor.cookies);
     expect(attempt.size).toBeGreaterThan(0);
-    const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+    const back = (await visitor.get(begun.headers.location!)).headers.location!;
     await expectAlert(stranger, back);
     await visitor.follow(back);
     expect(visitor.path).toBe('/dashboard');
@@ -217,27 +217,27 @@ describe('a valid authorization response', () => {
     await expectAlert(visitor, back);
   });
 
-  it('signs nobody in with the code of another browser', async () => {
-    const [visitor, stranger] = [new Visitor(product.origin), new Visitor(product.origin)];
+  test('signs nobody in with the code of another browser', async () => {
+    const [visitor, stranger] = [new Client(product.origin), new Client(product.origin)];
     const [mine, theirs] = await Promise.all(
       [visitor, stranger].map(async (each) => {
         const begun = await each.get('/login');
-        return new URL((await each.get(begun.headers.get('Location')!)).headers.get('Location')!);
+        return new URL((await each.get(begun.headers.location!)).headers.location!);
       }),
     );
     mine!.searchParams.set('code', theirs!.searchParams.get('code')!);
     await expectAlert(visitor, mine!.href);
   });
 
-  it('is matched to its own attempt among several of the same browser', async () => {
-    const visitor = new Visitor(product.origin);
-    const first = (await visitor.get((await visitor.get('/login')).headers.get('Location')!)).headers.get('Location')!;
+  test('is matched to its own attempt among several of the same browser', async () => {
+    const visitor = new Client(product.origin);
+    const first = (await visitor.get((await visitor.get('/login')).headers.location!)).headers.location!;
     await visitor.get('/login');
     await expectAlert(visitor, first);
   });
 });
 
-it('the log contains no secrets of the provider or the browser', () => {
+test('the log contains no secrets of the provider or the browser', () => {
   const log = product.log();
   expect(log).toContain('sign-in failed');
   const leakedSecrets = provider.state.secrets.filter((secret) => secret.length > 30 && log.includes(secret));
@@ -248,9 +248,9 @@ function asJson(res: ServerResponse) {
   return res.writeHead(200, { 'Content-Type': 'application/json' });
 }
 
-async function expectAlert(visitor: Visitor, from = '/login') {
+async function expectAlert(visitor: Client, from = '/login') {
   const page = await visitor.follow(from);
-  const body = await page.text();
+  const body = page.body;
   expect(page.status).toBe(200);
   expect(body).toContain('<h1>You are not signed in</h1>');
   expect(body).toMatch(/Error: [\w.-]+\. Check the console for further details\./);
@@ -258,7 +258,7 @@ async function expectAlert(visitor: Visitor, from = '/login') {
   return body;
 }
 
-async function expectNothing(visitor: Visitor) {
+async function expectNothing(visitor: Client) {
   expect(visitor.has('session')).toBe(false);
   expect([...visitor.cookies.values()].filter(({ name }) => /login|return-to/.test(name))).toEqual([]);
   expect(await sessions()).toBe(0);

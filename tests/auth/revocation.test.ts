@@ -13,6 +13,7 @@ import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { addNote } from '#app/incidents/notes/commands/add-note.server.ts';
 import { someDetails } from '../support/administration.ts';
 import { attached } from '../support/attached.ts';
+import { sendRequest } from '../support/client.ts';
 import { openStream } from '../support/event-stream.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
@@ -28,7 +29,7 @@ const { home, scopeFor } = world;
 const admin = scopeFor(home.admin);
 
 type Officer = Awaited<ReturnType<typeof anOfficer>>;
-type Request = (officer: Officer) => Promise<{ status: number; location: string | null }>;
+type Request = (officer: Officer) => Promise<{ status: number; location: string | undefined }>;
 
 const requests: Record<string, Request> = {
   'a page': ({ cookie, draftId }) => sent(cookie, `/newincident/${draftId}`),
@@ -44,7 +45,7 @@ const requests: Record<string, Request> = {
     stream.close();
     // a stream of a session that is over says so and ends, because a browser would follow a redirect
     const isRefused = stream.isOver() && stream.changes() === 0;
-    return { status: isRefused ? 401 : stream.status, location: stream.headers.get('Location') };
+    return { status: isRefused ? 401 : stream.status, location: stream.headers.get('Location') ?? undefined };
   },
   'a link to a file': ({ cookie, draftId, attachmentId }) =>
     sent(cookie, `/newincident/${draftId}/attachments/${attachmentId}/file`),
@@ -184,14 +185,13 @@ async function change(officer: { draftId: string }, summary: string) {
 }
 
 async function sent(cookie: string, path: string, form?: Record<string, string>) {
-  const answer = await fetch(web.own + path, {
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-    headers: { cookie, origin: web.origin, 'sec-fetch-site': 'same-origin' },
-    redirect: 'manual',
+  const answer = await sendRequest(web.own, {
+    ...{ path, cookie, form },
+    headers: { Origin: web.origin, 'Sec-Fetch-Site': 'same-origin' },
   });
-  return { status: answer.status, location: answer.headers.get('Location') };
+  return { status: answer.status, location: answer.headers.location };
 }
 
-function isServed({ status, location }: { status: number; location: string | null }) {
+function isServed({ status, location }: { status: number; location: string | undefined }) {
   return status === 200 || (status === 302 && /^\/(newincident|files)\//.test(location!));
 }

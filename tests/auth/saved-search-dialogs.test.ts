@@ -3,6 +3,7 @@ import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { createSavedSearch } from '#app/search/commands/create-saved-search.server.ts';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { criteriaParams } from '#app/search/criteria-address.ts';
+import { sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld } from '../support/world.ts';
 
@@ -32,5 +33,5 @@ test('the dialogs that save, update and delete a report are served only with the
 async function statusOf(dialog: string, cookie: string) {
   const address = new URL(`/search/${dialog}`, web.own);
   for (const [name, value] of criteriaParams(criteria)) address.searchParams.append(name, value);
-  return (await fetch(address, { headers: { cookie }, redirect: 'manual' })).status;
+  return (await sendRequest(address.href, { cookie })).status;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSession } from '#app/auth/commands/end-session.server.ts';
 import { type SessionStart, startSession } from '#app/auth/commands/start-session.server.ts';
 import { sessionActor } from '#app/auth/queries/session-actor.server.ts';
@@ -51,7 +51,7 @@ async function aFullCompany() {
 }
 
 describe('an account with five seats', () => {
-  it(`lets five of 200 people in who sign in at the same moment, ${rounds} times`, { timeout: 300_000 }, async () => {
+  test(`lets five of 200 people in who sign in at the same moment, ${rounds} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const company = await aCompany(orm, { seats: 5 });
       const answers = await Promise.all((await company.crowd(200)).map(start));
@@ -67,7 +67,7 @@ describe('an account with five seats', () => {
     }
   });
 
-  it('does not count sessions of another account', async () => {
+  test('does not count sessions of another account', async () => {
     const { eve } = await aFullCompany();
     const other = await aCompany(orm, { seats: 2 });
     expect(await start(await other.person({ withPassword: false }))).toEqual(seated);
@@ -76,13 +76,13 @@ describe('an account with five seats', () => {
 });
 
 describe('a seat', () => {
-  it('is taken once by a person on several devices', async () => {
+  test('is taken once by a person on several devices', async () => {
     const { ana, eve } = await aFullCompany();
     expect(await Promise.all(Array.from({ length: 10 }, () => start(ana)))).toEqual(Array(10).fill(seated));
     expect(await start(eve)).toEqual(refused);
   });
 
-  it('is released when its user logs out on the last device', async () => {
+  test('is released when its user logs out on the last device', async () => {
     const { ana, eve, token } = await aFullCompany();
     const second = (await start(ana)) as { token: string };
     const leave = async (with_: string) => endSession(product, (await sessionActor(orm, with_))!, 'LOGOUT');
@@ -92,7 +92,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('is released after the idle time and the countdown without activity', async () => {
+  test('is released after the idle time and the countdown without activity', async () => {
     const { eve, of } = await aFullCompany();
     await of(`last_active_at = now() - interval '935 seconds'`);
     expect(await start(eve)).toEqual(refused);
@@ -100,7 +100,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('is released when the session is twelve hours old', async () => {
+  test('is released when the session is twelve hours old', async () => {
     const { eve, of } = await aFullCompany();
     await of(`expires_at = expires_at - interval '11 hours 59 minutes'`);
     expect(await start(eve)).toEqual(refused);
@@ -108,7 +108,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(seated);
   });
 
-  it('is kept when the plan gets fewer of them, and nobody else takes one', async () => {
+  test('is kept when the plan gets fewer of them, and nobody else takes one', async () => {
     const { company, ana, eve, token } = await aFullCompany();
     await company.em.execute('update account set concurrent_user_count = 1 where id = current_account()');
     expect(await sessionActor(orm, token)).toMatchObject({ userId: ana.userId });
@@ -117,7 +117,7 @@ describe('a seat', () => {
     expect(await start(eve)).toEqual(refused);
   });
 
-  it('that is denied is recorded in the audit trail with the user', async () => {
+  test('that is denied is recorded in the audit trail with the user', async () => {
     const { company, eve } = await aFullCompany();
     const records = await company.em.execute(
       `select object_type, transaction_type, object_id, object_name, create_user_id from audit_record
@@ -133,7 +133,7 @@ describe('a seat', () => {
 });
 
 describe('a session is denied to', () => {
-  it.each([
+  test.each([
     ['a pending user', 0, 'pending'],
     ['an inactive user', 2, 'inactive'],
   ])('%s', async (_, status, page) => {
@@ -143,7 +143,7 @@ describe('a session is denied to', () => {
     expect(await company.em.execute('select from session')).toEqual([]);
   });
 
-  it('a user with an unknown status', async () => {
+  test('a user with an unknown status', async () => {
     const company = await aCompany(orm);
     const owner = await openOrm(process.env.DATABASE_OWNER_URL!, 1);
     await owner.em.fork().execute('alter table app_user drop constraint app_user_status_check');
@@ -151,7 +151,7 @@ describe('a session is denied to', () => {
     expect(await start(await company.person({ withPassword: false, status: 7 }))).toEqual({ refused: 'unknownStatus' });
   });
 
-  it('an identity without a user', async () => {
+  test('an identity without a user', async () => {
     const person = { email: `${randomUUID()}@example.com` } as Person;
     expect(await start(person)).toEqual({ refused: 'unknownStatus' });
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
 import { formWithVersion } from '../support/sent-form.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -30,7 +30,7 @@ async function somebody(given: { mfa?: boolean; admin?: boolean } = {}) {
   return { ...person, phone: `604555${++numbers}` };
 }
 
-const words = async (answer: Response) => (await answer.text()).replaceAll('&#x27;', "'").replaceAll('<!-- -->', '');
+const words = async (answer: Answer) => answer.body.replaceAll('&#x27;', "'").replaceAll('<!-- -->', '');
 const allSent = () =>
   vi.waitUntil(async () => {
     const jobs = await product.orm.em
@@ -42,16 +42,16 @@ const allSent = () =>
 /** Returns the digits of the newest text message to this number, as its owner reads them in the outbox. */
 async function codeTo(phone: string): Promise<string> {
   await allSent();
-  const outbox = new Visitor(product.origin);
-  const page = await (await outbox.get('/dev/outbox')).text();
+  const outbox = new Client(product.origin);
+  const page = (await outbox.get('/dev/outbox')).body;
   const row = [...page.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => row).find((row) => row.includes(`+1${phone}`));
   const [, address] = /href="(\/dev\/outbox\/[^"]+)"/.exec(row ?? '') ?? [];
-  return /(\d{6}) is your/.exec(await (await outbox.get(address ?? '')).text())![1]!;
+  return /(\d{6}) is your/.exec((await outbox.get(address ?? '')).body)![1]!;
 }
 
 /** Signs in for the first time, adds a phone and is logged out. */
 async function enrol({ email, phone }: { email: string; phone: string }) {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.signIn(email, password);
   await visitor.arrive(await visitor.post(visitor.path, { phone }));
   await visitor.arrive(await visitor.post(visitor.path, { code: await codeTo(phone) }));
@@ -60,7 +60,7 @@ async function enrol({ email, phone }: { email: string; phone: string }) {
 
 /** Signs in with the code of a phone. */
 async function signInWithCode({ email, phone }: { email: string; phone: string }, from?: string) {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.signIn(email, password, from);
   const before = visitor.cookie('session');
   await visitor.arrive(await visitor.post(visitor.path.replace('/mfa', '/mfa/send')));
@@ -69,14 +69,14 @@ async function signInWithCode({ email, phone }: { email: string; phone: string }
 }
 
 /** Gives the password again on the page that asks for it. */
-async function confirm(visitor: Visitor) {
+async function confirm(visitor: Client) {
   await visitor.arrive(await visitor.post(`${visitor.path}&way=password`, { password }));
 }
 
 describe('a user who must give a second factor', () => {
   test('reaches nothing of the product before, adds a phone, logs in again and goes on to the page they wanted', async () => {
     const { email, phone } = await somebody();
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     const arrived = await visitor.signIn(email, password, '/login?returnTo=/administration/audit');
     expect(visitor.path).toBe('/startMfaEnrolloment?returnTo=%2Fadministration%2Faudit');
     const page = await words(arrived);
@@ -84,13 +84,13 @@ describe('a user who must give a second factor', () => {
     expect(page).toContain('Save phone number');
     for (const path of ['/dashboard', '/newincident', '/search', '/profile', '/administration', '/change2FAPhone']) {
       const answer = await visitor.get(path);
-      expect([path, answer.status, answer.headers.get('Location')]).toEqual([
+      expect([path, answer.status, answer.headers.location]).toEqual([
         ...[path, 302, expect.stringMatching(/^\/mfa\?returnTo=/)],
       ]);
     }
-    expect((await visitor.post('/newincident')).headers.get('Location')).toMatch(/^\/mfa/);
-    expect((await visitor.get('/verifyEnrollment')).headers.get('Location')).toBe('/startMfaEnrolloment');
-    expect((await visitor.post('/session/alive')).headers.get('Location')).toMatch(/^\/mfa/);
+    expect((await visitor.post('/newincident')).headers.location).toMatch(/^\/mfa/);
+    expect((await visitor.get('/verifyEnrollment')).headers.location).toBe('/startMfaEnrolloment');
+    expect((await visitor.post('/session/alive')).headers.location).toMatch(/^\/mfa/);
 
     await visitor.follow('/startMfaEnrolloment?returnTo=/administration/audit');
     for (const [typed, message] of [
@@ -115,23 +115,23 @@ describe('a user who must give a second factor', () => {
     expect(visitor.path).toBe('/verifyEnrollment/done');
     expect(done).toContain('Your phone is successfully registered. Please login again.');
     expect(done).toMatch(/action="\/logout"/);
-    expect((await visitor.get('/dashboard')).headers.get('Location')).toMatch(/^\/mfa/);
+    expect((await visitor.get('/dashboard')).headers.location).toMatch(/^\/mfa/);
     await visitor.post('/logout');
     expect(visitor.has('session')).toBe(false);
 
     const again = await signInWithCode({ email, phone }, '/login?returnTo=/administration/audit');
     expect(again.visitor.path).toBe('/administration/audit');
     expect(again.visitor.cookie('session')).not.toBe(again.before);
-    const stolen = new Visitor(product.origin);
+    const stolen = new Client(product.origin);
     stolen.cookies.set('session /', { name: 'session', value: again.before!, path: '/' });
-    expect((await stolen.get('/profile')).headers.get('Location')).toMatch(/^\/login/);
-    expect((await again.visitor.get('/mfa')).headers.get('Location')).toBe('/dashboard');
+    expect((await stolen.get('/profile')).headers.location).toMatch(/^\/login/);
+    expect((await again.visitor.get('/mfa')).headers.location).toBe('/dashboard');
   });
 
   test('gives the code of their phone at the next sign-in, and can log out instead', async () => {
     const { email, phone } = await somebody();
     await enrol({ email, phone });
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     const arrived = await visitor.signIn(email, password);
     expect(visitor.path).toBe('/mfa?returnTo=%2Fdashboard');
     const page = await words(arrived);
@@ -147,20 +147,20 @@ describe('a user who must give a second factor', () => {
     await visitor.arrive(await visitor.post('/mfa?returnTo=/dashboard', { code }));
     expect(visitor.path).toBe('/dashboard');
 
-    const leaving = new Visitor(product.origin);
+    const leaving = new Client(product.origin);
     await leaving.signIn(email, password);
     await leaving.post('/logout');
-    expect((await leaving.get('/mfa')).headers.get('Location')).toMatch(/^\/login/);
+    expect((await leaving.get('/mfa')).headers.location).toMatch(/^\/login/);
   });
 
   test('is asked at the next click after an administrator turns it on', async () => {
     const { email, userId } = await somebody({ mfa: false });
-    const visitor = await Visitor.signIn(product.origin, email, password);
+    const visitor = await Client.signIn(product.origin, email, password);
     expect((await visitor.get('/dashboard')).status).toBe(200);
     await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [
       userId,
     ]);
-    expect((await visitor.get('/dashboard')).headers.get('Location')).toMatch(/^\/mfa/);
+    expect((await visitor.get('/dashboard')).headers.location).toMatch(/^\/mfa/);
   });
 
   test('changes the phone from the profile', async () => {
@@ -189,7 +189,7 @@ describe('a user who must give a second factor', () => {
     await verified.follow('/change2FAPhone');
     await confirm(verified);
     await verified.arrive(await verified.post('/change2FAPhone', { phone: `604555${++numbers}` }));
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.signIn(person.email, password);
     for (const path of ['/startMfaEnrolloment', '/verifyEnrollment', '/mfa/authenticator']) {
       expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
@@ -200,17 +200,17 @@ describe('a user who must give a second factor', () => {
   test('keeps the state of the address but no token and no device id', async () => {
     const { email, phone } = await somebody();
     await enrol({ email, phone });
-    const next = new Visitor(product.origin);
+    const next = new Client(product.origin);
     await next.signIn(email, password);
     const answer = await next.get('/mfa?state=abc&deviceId=1&token=secret&returnTo=/profile');
-    expect(answer.headers.get('Location')).toBe('/mfa?state=abc&returnTo=%2Fprofile');
-    expect((await next.get('/startEnrollment?state=abc&token=x')).headers.get('Location')).toBe('/mfa?state=abc');
+    expect(answer.headers.location).toBe('/mfa?state=abc&returnTo=%2Fprofile');
+    expect((await next.get('/startEnrollment?state=abc&token=x')).headers.location).toBe('/mfa?state=abc');
   });
 
   test('has pages of their own only where the company uses second factors', async () => {
     const other = await aCompany(product.orm);
     const { email } = await other.person();
-    const visitor = await Visitor.signIn(product.origin, email, password);
+    const visitor = await Client.signIn(product.origin, email, password);
     for (const path of ['/change2FAPhone', '/startMfaEnrolloment', '/verifyEnrollment', '/mfa/authenticator']) {
       expect((await visitor.get(path)).status, path).toBe(404);
     }
@@ -230,12 +230,10 @@ test('after the second factor the sign-in goes on at the continue address of an 
   const there = await aCompany(foreign.orm);
   const { email } = await there.person({ withPassword: false });
   provider.state.person = { sub: randomUUID(), email, email_verified: true };
-  const visitor = new Visitor(foreign.origin);
+  const visitor = new Client(foreign.origin);
   await visitor.follow('/login');
-  expect((await visitor.get('/mfa?state=a+b%26c')).headers.get('Location')).toBe(
-    `${issuer}/continue?step=2&state=a+b%26c`,
-  );
-  expect((await visitor.get('/mfa?returnTo=//evil.example')).headers.get('Location')).toBe('/dashboard');
+  expect((await visitor.get('/mfa?state=a+b%26c')).headers.location).toBe(`${issuer}/continue?step=2&state=a+b%26c`);
+  expect((await visitor.get('/mfa?returnTo=//evil.example')).headers.location).toBe('/dashboard');
 });
 
 describe('a person of an external provider who has no account yet', () => {
@@ -252,7 +250,7 @@ describe('a person of an external provider who has no account yet', () => {
     );
     const signsIn = async (claims: Record<string, unknown>) => {
       provider.state.person = { sub: randomUUID(), email_verified: true, ...claims };
-      const visitor = new Visitor(foreign.origin);
+      const visitor = new Client(foreign.origin);
       await visitor.follow('/login');
       return visitor;
     };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
 import { everyNth } from '../support/fixed-choice.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person } from '../support/people.ts';
 import { type Claims, type SecondProvider, secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let provider: SecondProvider;
 let product: OwnProduct;
@@ -26,7 +26,7 @@ const someone = (given: { identity?: string } = {}) => company.person({ withPass
 
 async function signInAs(claims: Claims, from = '/login') {
   provider.state.person = claims;
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.follow(from);
   return visitor;
 }
@@ -39,7 +39,7 @@ async function identityOf({ userId }: Person) {
 }
 
 describe('an external provider:', () => {
-  it('the first sign-in matches a verified address, later ones the issuer and subject', async () => {
+  test('the first sign-in matches a verified address, later ones the issuer and subject', async () => {
     const ana = await someone();
     const sub = randomUUID();
     const first = await signInAs({ sub, email: ana.email, email_verified: true });
@@ -55,7 +55,7 @@ describe('an external provider:', () => {
     expect(users).toBe(1);
   });
 
-  it.each([[false], ['true'], [1], [undefined]])(
+  test.each([[false], ['true'], [1], [undefined]])(
     'an address with email_verified %j is linked to no user',
     async (verified) => {
       const ana = await someone();
@@ -65,7 +65,7 @@ describe('an external provider:', () => {
     },
   );
 
-  it('the same subject at another issuer is another person', async () => {
+  test('the same subject at another issuer is another person', async () => {
     const sub = randomUUID();
     const ben = await someone({ identity: `https://accounts.example.com ${sub}` });
     for (const email_verified of [true, false]) {
@@ -75,7 +75,7 @@ describe('an external provider:', () => {
     expect(await identityOf(ben)).toBe(`https://accounts.example.com ${sub}`);
   });
 
-  it('an address that is reassigned to another subject signs nobody in', async () => {
+  test('an address that is reassigned to another subject signs nobody in', async () => {
     const ana = await someone();
     await signInAs({ sub: 'first', email: ana.email, email_verified: true });
     const second = await signInAs({ sub: 'second', email: ana.email, email_verified: true });
@@ -83,13 +83,13 @@ describe('an external provider:', () => {
     expect(await identityOf(ana)).toBe(`${provider.issuer} first`);
   });
 
-  it('of two concurrent subjects with the same address one is linked to the user', async () => {
+  test('of two concurrent subjects with the same address one is linked to the user', async () => {
     const ana = await someone();
-    const visitors = [new Visitor(product.origin), new Visitor(product.origin)];
+    const visitors = [new Client(product.origin), new Client(product.origin)];
     const backs = await Promise.all(
       visitors.map(async (visitor) => {
         const begun = await visitor.get('/login');
-        return (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+        return (await visitor.get(begun.headers.location!)).headers.location!;
       }),
     );
     let next = 0;
@@ -100,7 +100,7 @@ describe('an external provider:', () => {
     expect(visitors.map(({ path }) => path).sort()).toEqual(['/dashboard', '/errors/unknownStatus']);
   });
 
-  it('the address is read from the userinfo endpoint, for the same subject only', async () => {
+  test('the address is read from the userinfo endpoint, for the same subject only', async () => {
     const ana = await someone();
     const sub = randomUUID();
     provider.state.userInfo = { sub: 'somebody else', email: ana.email, email_verified: true };
@@ -111,7 +111,7 @@ describe('an external provider:', () => {
     expect(good.path).toBe('/dashboard');
   });
 
-  it('a sign-in redirects back to the page that required it', async () => {
+  test('a sign-in redirects back to the page that required it', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true }, '/profile?p=2');
     expect(visitor.path).toBe('/profile?p=2');
@@ -121,7 +121,7 @@ describe('an external provider:', () => {
     expect(visitor.path).toBe('/dashboard');
   });
 
-  it('an ID token of one megabyte is not stored', async () => {
+  test('an ID token of one megabyte is not stored', async () => {
     const ana = await someone();
     provider.state.odd = { claims: (good) => ({ ...good, name: 'x'.repeat(1e6) }) };
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
@@ -133,18 +133,18 @@ describe('an external provider:', () => {
     expect(kept).toBeLessThan(10_000);
   });
 
-  it('logging out ends the session at the provider too and redirects back', async () => {
+  test('logging out ends the session at the provider too and redirects back', async () => {
     const ana = await someone();
     const visitor = await signInAs({ sub: randomUUID(), email: ana.email, email_verified: true });
     const answer = await visitor.post('/logout');
-    const to = new URL(answer.headers.get('Location')!);
+    const to = new URL(answer.headers.location!);
     expect(to.origin + to.pathname).toBe(`${provider.issuer}/end-session`);
     expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${product.origin}/`);
     expect(visitor.has('session')).toBe(false);
   });
 
-  it('the addresses of the embedded provider do not exist', async () => {
-    const visitor = new Visitor(product.origin);
+  test('the addresses of the embedded provider do not exist', async () => {
+    const visitor = new Client(product.origin);
     for (const path of ['/idp/auth', '/idp/token', '/idp/interaction/x', '/idp/.well-known/openid-configuration']) {
       expect((await visitor.get(path)).status).toBe(404);
     }
@@ -152,18 +152,18 @@ describe('an external provider:', () => {
   });
 });
 
-it('an unreachable provider is reported on a page and used again once it is back', async () => {
+test('an unreachable provider is reported on a page and used again once it is back', async () => {
   const late = await secondProvider();
   late.state.odd = { metadata: { issuer: 'https://accounts.example.com' } };
   const own = await ownProduct(late.settings);
-  const visitor = new Visitor(own.origin);
+  const visitor = new Client(own.origin);
   const page = await visitor.get('/login');
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain('<h1>You are not signed in</h1>');
-  expect(page.headers.get('Retry-After')).toBe('5');
+  expect(page.body).toContain('<h1>You are not signed in</h1>');
+  expect(page.headers['retry-after']).toBe('5');
   expect((await visitor.get('/help')).status).toBe(200);
   late.state.odd = {};
-  expect((await visitor.get('/login')).headers.get('Location')).toContain(`${late.issuer}/authorize?`);
+  expect((await visitor.get('/login')).headers.location).toContain(`${late.issuer}/authorize?`);
   await own.close();
   late.close();
 });
@@ -173,9 +173,9 @@ describe('a provider after a sign-in', () => {
   async function onTheWayBack() {
     const ana = await someone();
     const claims = { sub: randomUUID(), email: ana.email, email_verified: true };
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     const begun = await visitor.get('/login');
-    const back = (await visitor.get(begun.headers.get('Location')!)).headers.get('Location')!;
+    const back = (await visitor.get(begun.headers.location!)).headers.location!;
     const arrive = async () => {
       provider.state.person = claims;
       await visitor.follow(back);
@@ -184,7 +184,7 @@ describe('a provider after a sign-in', () => {
     return { ana, arrive };
   }
 
-  it.each([
+  test.each([
     ['another key', undefined],
     ['another key of the same name', 'one'],
   ])('that signs with %s can sign in the next person', async (_, kid) => {
@@ -194,7 +194,7 @@ describe('a provider after a sign-in', () => {
     expect((await next.arrive()).path).toBe('/dashboard');
   });
 
-  it.each([
+  test.each([
     ['another key', undefined],
     ['another key of the same name', 'same'],
   ])('that signs with %s can finish sign-ins that have already begun', async (_, kid) => {
@@ -207,7 +207,7 @@ describe('a provider after a sign-in', () => {
     expect(provider.state.asked - asked).toBe(1);
   });
 
-  it('that signs with another key still renews the tokens of a session', async () => {
+  test('that signs with another key still renews the tokens of a session', async () => {
     const { ana, arrive } = await onTheWayBack();
     const visitor = await arrive();
     provider.state.renewsIdToken = true;
@@ -231,20 +231,20 @@ describe('a provider after a sign-in', () => {
     ],
   ];
 
-  it.each(everyNth(2, ways))('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
+  test.each(everyNth(2, ways))('that %s receives no redirects at logout and sign-in', async (_, vanish) => {
     const own = await secondProvider();
     const asking = await ownProduct(own.settings);
     const ana = await (await aCompany(asking.orm)).person({ withPassword: false });
     own.state.person = { sub: randomUUID(), email: ana.email, email_verified: true };
-    const visitor = new Visitor(asking.origin);
+    const visitor = new Client(asking.origin);
     await visitor.follow('/login');
     expect(visitor.path).toBe('/dashboard');
     vanish(own);
 
     const begun = Date.now();
     const answer = await visitor.post('/logout');
-    expect(answer.headers.get('Location')).toMatch(/^\/login\?alert=/);
-    const out = await (await visitor.arrive(answer)).text();
+    expect(answer.headers.location).toMatch(/^\/login\?alert=/);
+    const out = (await visitor.arrive(answer)).body;
     expect(out).toContain('<h1>You were logged out</h1>');
     expect(out).toContain('may still be signed in there');
     expect(visitor.has('session')).toBe(false);
@@ -257,7 +257,7 @@ describe('a provider after a sign-in', () => {
     const again = Date.now();
     const page = await visitor.get('/login?returnTo=/search');
     expect(page.status).toBe(503);
-    const text = await page.text();
+    const text = page.body;
     expect(text).toContain('The sign-in service cannot be reached.');
     expect(text).toMatch(/href="\/login\?returnTo=%2Fsearch"[^>]*>TRY AGAIN</);
     expect(Date.now() - again).toBeLessThan(5_000);
@@ -266,13 +266,13 @@ describe('a provider after a sign-in', () => {
   });
 });
 
-it('the form-action directive allows the hosts of all provider endpoints', async () => {
+test('the form-action directive allows the hosts of all provider endpoints', async () => {
   const elsewhere = await secondProvider();
   elsewhere.state.odd = { metadata: { end_session_endpoint: 'https://sessions.example.com/end?a=1' } };
   const own = await ownProduct(elsewhere.settings);
-  const visitor = new Visitor(own.origin);
+  const visitor = new Client(own.origin);
   const formAction = async () =>
-    /form-action ([^;]*)/.exec((await visitor.get('/help')).headers.get('Content-Security-Policy')!)?.[1];
+    /form-action ([^;]*)/.exec(String((await visitor.get('/help')).headers['content-security-policy']))?.[1];
   expect(await formAction()).toBe(`'self' ${elsewhere.issuer}`);
   await visitor.get('/login');
   expect(await formAction()).toBe(`'self' ${elsewhere.issuer} https://sessions.example.com`);

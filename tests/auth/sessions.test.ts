@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -17,7 +17,7 @@ type Session = { id: string; hash: string; why: string | null; idle: number };
 
 async function someoneSignedIn() {
   const ana = await company.person({ privileges: ['REPORT_PRINT'] });
-  const visitor = await Visitor.signIn(product.origin, ana.email, password);
+  const visitor = await Client.signIn(product.origin, ana.email, password);
   return {
     ...ana,
     visitor,
@@ -35,24 +35,24 @@ async function someoneSignedIn() {
 
 /** Somebody who has got hold of the cookie. */
 function thief(cookie: string) {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   visitor.cookies.set('session /', { name: 'session', value: cookie, path: '/' });
   return visitor;
 }
 
-async function expectOut(visitor: Visitor, where: string) {
+async function expectOut(visitor: Client, where: string) {
   const answer = await visitor.get('/profile?tab=1');
   expect(answer.status).toBe(302);
-  expect(answer.headers.get('Location')).toBe(where);
+  expect(answer.headers.location).toBe(where);
   expect(visitor.has('session')).toBe(false);
 }
 
 const login = (why: string, returnTo = '/profile?tab=1') => `/login?${new URLSearchParams({ why, returnTo })}`;
 
 describe('a session', () => {
-  it('has a new id at each sign-in, of which the database stores only the hash', async () => {
+  test('has a new id at each sign-in, of which the database stores only the hash', async () => {
     const ana = await someoneSignedIn();
-    const again = await Visitor.signIn(product.origin, ana.email, password);
+    const again = await Client.signIn(product.origin, ana.email, password);
     expect(again.cookie('session')).not.toBe(ana.cookie);
     const cookies = [ana.cookie, again.cookie('session')!];
     for (const cookie of cookies) expect(Buffer.from(cookie, 'base64url')).toHaveLength(32);
@@ -62,40 +62,40 @@ describe('a session', () => {
     for (const cookie of cookies) expect(rows).not.toContain(cookie);
   });
 
-  it('has a cookie that is HttpOnly and SameSite', async () => {
+  test('has a cookie that is HttpOnly and SameSite', async () => {
     const ana = await company.person();
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.follow('/login');
     const posted = await visitor.post(visitor.path, { email: ana.email, password });
-    const back = await visitor.get((await visitor.get(posted.headers.get('Location')!)).headers.get('Location')!);
-    const line = back.headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
+    const back = await visitor.get((await visitor.get(posted.headers.location!)).headers.location!);
+    const line = (back.headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('session='));
     expect(line).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is never reused from before the sign-in', async () => {
+  test('is never reused from before the sign-in', async () => {
     const ana = await someoneSignedIn();
     for (const fixed of ['fixed', ana.cookie]) {
       const visitor = thief(fixed);
       const ben = await company.person();
       const arrived = await visitor.signIn(ben.email, password);
-      expect(visitor.cookie('session'), await arrived.text()).toMatch(/^[\w-]{43}$/);
+      expect(visitor.cookie('session'), arrived.body).toMatch(/^[\w-]{43}$/);
       expect(visitor.cookie('session')).not.toBe(fixed);
     }
     // the one that was there before is over in this browser, and so everywhere
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('ends at logout, even for a stolen cookie', async () => {
+  test('ends at logout, even for a stolen cookie', async () => {
     const ana = await someoneSignedIn();
     const answer = await ana.visitor.post('/logout');
-    expect(answer.headers.get('Location')).toBe('/');
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+    expect(answer.headers.location).toBe('/');
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(ana.visitor.has('session')).toBe(false);
     await expectOut(thief(ana.cookie), login('ended'));
     expect(await ana.sessions()).toMatchObject([{ why: 'LOGOUT' }]);
   });
 
-  it('ends after the idle time and the countdown', async () => {
+  test('ends after the idle time and the countdown', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '930 seconds'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('idle-900'));
   });
 
-  it('ends after twelve hours despite activity', async () => {
+  test('ends after twelve hours despite activity', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`expires_at = expires_at - interval '11 hours 59 minutes'`);
     expect((await ana.visitor.get('/profile')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await ana.sessions()).toMatchObject([{ why: 'EXPIRED' }]);
   });
 
-  it.each([
+  test.each([
     [0, 'pending'],
     [2, 'inactive'],
   ])('ends at once for a user whose status becomes %i', async (status, page) => {
@@ -126,13 +126,13 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('ends on every device when the password is changed', async () => {
+  test('ends on every device when the password is changed', async () => {
     const ana = await someoneSignedIn();
-    const elsewhere = await Visitor.signIn(product.origin, ana.email, password);
+    const elsewhere = await Client.signIn(product.origin, ana.email, password);
     const temporary = 'From-the-desk-3!';
     const { orm } = product;
     await createIdentity({ orm, email: ana.email, password: temporary, verified: true, mustChange: true });
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.signIn(ana.email, temporary);
     const chosen = { newPassword: 'Another-Horse-8!', passwordConfirm: 'Another-Horse-8!' };
     await visitor.arrive(await visitor.post(visitor.path, chosen));
@@ -142,18 +142,18 @@ describe('a session', () => {
     await expectOut(thief(ana.cookie), login('ended'));
   });
 
-  it('has the current privileges of the user, not those at sign-in', async () => {
+  test('has the current privileges of the user, not those at sign-in', async () => {
     const ana = await someoneSignedIn();
     expect((await ana.visitor.get('/reports')).status).toBe(200);
     await company.em.execute(
       'delete from workgroup_privilege using app_user u where u.workgroup_id = workgroup_privilege.workgroup_id and u.id = $1',
       [ana.userId],
     );
-    expect((await ana.visitor.get('/reports')).headers.get('Location')).toBe('/errors/noPermission');
-    expect(await (await ana.visitor.get('/profile')).text()).not.toContain('href="/reports"');
+    expect((await ana.visitor.get('/reports')).headers.location).toBe('/errors/noPermission');
+    expect((await ana.visitor.get('/profile')).body).not.toContain('href="/reports"');
   });
 
-  it('is not found by a changed or shortened cookie', async () => {
+  test('is not found by a changed or shortened cookie', async () => {
     const { cookie } = await someoneSignedIn();
     for (const value of [
       '',
@@ -166,13 +166,13 @@ describe('a session', () => {
       "' or 1=1",
     ]) {
       const answer = await thief(value).get('/profile');
-      expect(answer.headers.get('Location')).toBe('/login?returnTo=%2Fprofile');
+      expect(answer.headers.location).toBe('/login?returnTo=%2Fprofile');
     }
   });
 });
 
 describe('idle time', () => {
-  it('starts again with each request of the user', async () => {
+  test('starts again with each request of the user', async () => {
     const ana = await someoneSignedIn();
     for (const act of [
       () => ana.visitor.get('/profile'),
@@ -185,7 +185,7 @@ describe('idle time', () => {
     }
   });
 
-  it('is not reset by background requests', async () => {
+  test('is not reset by background requests', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '600 seconds'`);
     const asked = [
@@ -198,22 +198,22 @@ describe('idle time', () => {
     expect((await ana.sessions())[0]!.idle).toBeGreaterThanOrEqual(600);
   });
 
-  it('that expires during a background request redirects back to its page after sign-in', async () => {
+  test('that expires during a background request redirects back to its page after sign-in', async () => {
     const ana = await someoneSignedIn();
     await ana.set(`last_active_at = now() - interval '1 hour'`);
     const answer = await ana.visitor.get('/session/alive', { Referer: `${product.origin}/profile?tab=2` });
-    expect(answer.headers.get('Location')).toBe(login('idle-900', '/profile?tab=2'));
-    const page = await (await ana.visitor.arrive(answer)).text();
+    expect(answer.headers.location).toBe(login('idle-900', '/profile?tab=2'));
+    const page = (await ana.visitor.arrive(answer)).body;
     expect(page).toContain('Nothing was touched for 15 minutes.');
     await ana.visitor.signIn(ana.email, password, '/login?returnTo=%2Fprofile%3Ftab%3D2');
     expect(ana.visitor.path).toBe('/profile?tab=2');
   });
 
-  it('is shown as configured for the account', async () => {
+  test('is shown as configured for the account', async () => {
     const quick = await aCompany(product.orm, { autoLogoutSeconds: 20 });
     const ana = await quick.person();
-    const visitor = await Visitor.signIn(product.origin, ana.email, password);
-    const page = await (await visitor.arrive(await visitor.post('/logout?why=idle'))).text();
+    const visitor = await Client.signIn(product.origin, ana.email, password);
+    const page = (await visitor.arrive(await visitor.post('/logout?why=idle'))).body;
     expect(page).toContain('Nothing was touched for 20 seconds.');
   });
 });

@@ -7,9 +7,9 @@ import { restoreDemo } from '#app/accounts/commands/restore-demo.server.ts';
 import { setProvisioning } from '#app/auth/commands/set-provisioning.server.ts';
 import type { Scope } from '#app/auth/scope.server.ts';
 import { ForbiddenError } from '#db/errors.ts';
+import { Client } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();
@@ -49,7 +49,7 @@ async function people(given: Record<string, string>) {
     const { email, userId } = await company.person({ admin: true });
     const sql = 'update app_user set system_admin = $2 where account_id = current_account() and id = $1';
     await company.em.execute(sql, [userId, isSystemAdmin]);
-    return await Visitor.signIn(product.origin, email, password);
+    return await Client.signIn(product.origin, email, password);
   };
   return { product, system: await as(true), admin: await as(false) };
 }
@@ -58,12 +58,12 @@ describe('the tools of the whole site', () => {
   test('connect QuickBooks Online for system administrators, through its own sign-in', async () => {
     const quickbooks = await aQuickbooks();
     const { product, system, admin } = await people(quickbooks.settings);
-    const page = await (await system.get('/profile')).text();
+    const page = (await system.get('/profile')).body;
     expect(page).toMatch(/<a [^>]*href="\/profile\/quickbooks" target="quickbook"[^>]*>Sync Quickbook Online</);
-    expect(await (await admin.get('/profile')).text()).not.toContain('Sync Quickbook Online');
+    expect((await admin.get('/profile')).body).not.toContain('Sync Quickbook Online');
     expect((await admin.get('/profile/quickbooks')).status).toBe(403);
 
-    const begun = new URL((await system.get('/profile/quickbooks')).headers.get('Location')!);
+    const begun = new URL((await system.get('/profile/quickbooks')).headers.location!);
     expect(begun.origin + begun.pathname).toBe(`${quickbooks.at}/connect`);
     expect(Object.fromEntries(begun.searchParams)).toMatchObject({
       ...{ client_id: 'qb', response_type: 'code', scope: 'com.intuit.quickbooks.accounting' },
@@ -73,9 +73,9 @@ describe('the tools of the whole site', () => {
     const back = (query: string, who = system) => who.get(`/profile/quickbooks/callback?${query}`);
     expect((await back(`code=good&state=${state}x&realmId=7`)).status).toBe(400);
     expect(quickbooks.taken).toEqual([]);
-    const again = new URL((await system.get('/profile/quickbooks')).headers.get('Location')!).searchParams.get('state');
+    const again = new URL((await system.get('/profile/quickbooks')).headers.location!).searchParams.get('state');
     const done = await back(`code=good&state=${again}&realmId=7`);
-    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('QuickBooks Online is connected')]);
+    expect([done.status, done.body]).toEqual([200, expect.stringContaining('QuickBooks Online is connected')]);
     expect(quickbooks.taken).toEqual([
       {
         authorization: `Basic ${Buffer.from('qb:qbSecret').toString('base64')}`,
@@ -108,7 +108,7 @@ describe('the tools of the whole site', () => {
 
   test('restore the demo where the configuration says so, whatever the Host header says', async () => {
     const { product, system, admin } = await people({ DEMO_RESTORE: 'on' });
-    expect(await (await system.get('/profile')).text()).toContain('Restore demo site');
+    expect((await system.get('/profile')).body).toContain('Restore demo site');
     expect((await admin.get('/profile/restore-demo')).status).toBe(403);
     expect((await admin.post('/profile/restore-demo')).status).toBe(403);
     expect((await system.post('/profile/restore-demo')).status).toBe(302);
@@ -116,7 +116,7 @@ describe('the tools of the whole site', () => {
     expect(jobs).toHaveLength(1);
 
     const elsewhere = await people({});
-    expect(await (await elsewhere.system.get('/profile')).text()).not.toContain('Restore demo site');
+    expect((await elsewhere.system.get('/profile')).body).not.toContain('Restore demo site');
     for (const Host of ['demo.incidentxpress.example', 'localhost']) {
       for (const name of ['Host', 'X-Forwarded-Host']) {
         expect((await elsewhere.system.get('/profile/restore-demo', { [name]: Host })).status).toBe(404);

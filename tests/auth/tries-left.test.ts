@@ -4,9 +4,9 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAuthenticatorSecret, sealedSecret } from '#app/auth/mfa/authenticator.server.ts';
 import { newRecoveryCodes, recoveryHash } from '#app/auth/mfa/recovery-codes.server.ts';
+import { type Answer, Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -35,13 +35,13 @@ async function somebodySigningIn() {
     'insert into mfa_recovery_code (account_id, user_id, code_hash) values (current_account(), $1, $2)',
     [userId, recoveryHash(sessionSecret, userId, recoveryCode)],
   );
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.signIn(email, password);
   return { visitor, email, secret, recoveryCode };
 }
 
-const words = async (answer: Response) =>
-  (await answer.text()).replaceAll('&#x27;', "'").replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
+const words = async (answer: Answer) =>
+  answer.body.replaceAll('&#x27;', "'").replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
 
 /** Returns a code that is none of the three which the app shows about now. */
 async function wrongCode(secret: string) {
@@ -103,13 +103,13 @@ describe('the page that asks for a second factor', () => {
     const { visitor, email, secret, recoveryCode } = await somebodySigningIn();
     const code = await generate({ secret });
     expect((await visitor.post('/mfa?way=app', { code })).status).toBe(302);
-    const again = new Visitor(product.origin);
+    const again = new Client(product.origin);
     await again.signIn(email, password);
     expect(await words(await again.post('/mfa?way=app', { code }))).toContain(
       'This code was used already. Wait for the next code.',
     );
     expect((await again.post('/mfa?way=recovery', { code: recoveryCode })).status).toBe(302);
-    const third = new Visitor(product.origin);
+    const third = new Client(product.origin);
     await third.signIn(email, password);
     expect(await words(await third.post('/mfa?way=recovery', { code: recoveryCode }))).toContain(
       'This recovery code was used already.',
@@ -131,14 +131,14 @@ describe('the recovery codes of an authenticator app', () => {
     await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [
       userId,
     ]);
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.signIn(email, password);
     const shown = (await words(await visitor.get('/mfa/authenticator'))).match(/\b\w{4}-\w{4}(?=<\/code>)/g);
     expect(shown).toHaveLength(8);
     const file = await visitor.get('/mfa/authenticator/recovery-codes/file');
-    expect(file.headers.get('Content-Disposition')).toContain('attachment');
-    expect(file.headers.get('Cache-Control')).toBe('no-store');
-    expect((await file.text()).match(/^\w{4}-\w{4}$/gm)).toEqual(shown);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.body.match(/^\w{4}-\w{4}$/gm)).toEqual(shown);
     const printed = await visitor.get('/mfa/authenticator/recovery-codes');
     expect((await words(printed)).match(/\b\w{4}-\w{4}(?=<\/code>)/g)).toEqual(shown);
   });
@@ -148,10 +148,10 @@ describe('the recovery codes of an authenticator app', () => {
     await company.em.execute('update app_user set mfa = true where account_id = current_account() and id = $1', [
       userId,
     ]);
-    const visitor = new Visitor(product.origin);
+    const visitor = new Client(product.origin);
     await visitor.signIn(email, password);
     for (const path of ['/mfa/authenticator/recovery-codes', '/mfa/authenticator/recovery-codes/file']) {
-      expect((await visitor.get(path)).headers.get('Location')).toBe('/mfa/authenticator');
+      expect((await visitor.get(path)).headers.location).toBe('/mfa/authenticator');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type Answer, sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { routes } from '../support/routes.ts';
 import { escaped, type Field, formWithVersion } from '../support/sent-form.ts';
@@ -148,7 +149,7 @@ describe.each(cases.flat())('$route, whose $name another editor changed meanwhil
     const unsaved = own.apply(mine);
     const refused = await send(path, editors[0], unsaved);
     expect(refused.status).toBe(422);
-    const page = await refused.text();
+    const page = refused.body;
     expect(tableOf(page)).toContain(escaped(own.valueIn(unsaved)));
     if (change.isText) expect(tableOf(page)).toContain(escaped(change.valueIn(stored)));
     expect(await formAt(path, editors[0])).toEqual(stored);
@@ -167,7 +168,7 @@ test('a workgroup does not get back a privilege that another editor took away', 
   expect(isRedirect(await send(path, second.cookie, fewer))).toBe(true);
   const refused = await send(path, first.cookie, renamed(stale));
   expect(refused.status).toBe(422);
-  expect(tableOf(await refused.text())).toMatch(/delete incidents.*data-label="Yours">Yes.*data-label="Stored now">No/);
+  expect(tableOf(refused.body)).toMatch(/delete incidents.*data-label="Yours">Yes.*data-label="Stored now">No/);
   const privileges = await em.execute(
     'select privilege from workgroup_privilege where account_id = current_account() and workgroup_id = $1',
     [id],
@@ -230,23 +231,19 @@ function newValue(name: string) {
 
 const renamed = (form: Field[]) =>
   form.map(([name, value]): Field => (name === 'name' ? [name, `${value} 2`] : [name, value]));
-const isRedirect = ({ status }: Response) => status === 302 || status === 303;
+const isRedirect = ({ status }: Answer) => status === 302 || status === 303;
 const tableOf = (page: string) => /<table class="compare">[\s\S]*?<\/table>/.exec(page)?.[0] ?? '';
 
 async function formAt(path: string, cookie: string) {
-  const answer = await fetch(`${web.own}${path}`, { headers: { Cookie: cookie, Accept: 'text/html' } });
+  const answer = await sendRequest(web.own, { path, cookie, headers: { Accept: 'text/html' } });
   expect(answer.status, path).toBe(200);
   // the name of one showing of the form
-  return formWithVersion(await answer.text()).filter(([name]) => name !== 'operation');
+  return formWithVersion(answer.body).filter(([name]) => name !== 'operation');
 }
 
 function send(path: string, cookie: string, form: Field[]) {
-  return fetch(`${web.own}${path}`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    headers: { Cookie: cookie, Origin: web.origin, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
-    redirect: 'manual',
-  });
+  const headers = { Origin: web.origin, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' };
+  return sendRequest(web.own, { path, cookie, form, headers });
 }
 
 async function aRow(sql: string, values: unknown[]) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookupTypes } from '#db/vocabulary/lookup.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { sendRequest } from '../support/client.ts';
 import { someOfEachResult } from '../support/fixed-choice.ts';
 import { startWeb } from '../support/product-process.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
@@ -130,13 +131,12 @@ async function asked(route: Route, way: string, cookie: string): Promise<string 
   const isAlone = route.shows && !(way === 'GET' && route.isLoadedByLayout);
   const query = new URLSearchParams({ type: lookupTypes[0], ...(isAlone && { _routes: route.id }) });
   const isForm = way === 'POST';
-  const answer = await fetch(`${web.own}${path}${route.shows ? '.data' : ''}?${query}`, {
+  const answer = await sendRequest(web.own, {
+    path: `${path}${route.shows ? '.data' : ''}?${query}`,
     method: way,
-    ...(isForm && { body: new URLSearchParams({ nothing: '' }) }),
-    headers: { cookie, origin: web.origin, 'sec-fetch-site': 'same-origin' },
-    redirect: 'manual',
+    ...{ cookie, form: isForm ? { nothing: '' } : undefined },
+    headers: { Origin: web.origin, 'Sec-Fetch-Site': 'same-origin' },
   });
-  const text = await answer.text();
-  const leadsTo = answer.headers.get('Location') ?? /"(\/errors\/noPermission)"/.exec(text)?.[1];
+  const leadsTo = answer.headers.location ?? /"(\/errors\/noPermission)"/.exec(answer.body)?.[1];
   return leadsTo ?? answer.status;
 }

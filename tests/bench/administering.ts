@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { ask, textOf } from './ask.ts';
+import { ask } from './ask.ts';
 import { type Bench, signIn } from './bench.ts';
 import { newForm } from './editors.ts';
 import { growAccount, largeAccount } from './large-account.ts';
@@ -21,7 +21,7 @@ export async function* administering(bench: Bench): AsyncGenerator<Measure> {
 
 async function sections(bench: Bench): Promise<Measure> {
   const cookie = cookieOf(bench);
-  const page = async (path: string) => textOf(await ask(bench.origin + path, { cookie }));
+  const page = async (path: string) => (await ask(bench.origin + path, { cookie })).body;
   const first = async (path: string, address: RegExp) => address.exec(await page(path))![0];
   const group = await first(`${at}/workgroups`, /group=[\w-]{36}(?="[^>]*>(?:(?!<\/a>).)*Workgroup 7)/s);
   const user = await first(`${at}/workgroups?${group}`, /\/workgroups\/users\/[\w-]{36}/);

@@ -7,8 +7,8 @@ import { readSettings } from '#app/platform/settings.ts';
 import { openFiles } from '#app/storage/files.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { Client } from '#tests/support/client.ts';
 import { freePort } from '#tests/support/product-process.ts';
-import { Visitor } from '#tests/support/visitor.ts';
 import { benchData, benchDatabase } from './bench-database.ts';
 import { metered } from './metered.ts';
 
@@ -65,7 +65,7 @@ export async function openBench(incidents: number) {
 
 /** Returns the cookies of a person of the demo who has signed in. */
 export async function signIn(origin: string, email: string) {
-  const { cookies } = await Visitor.signIn(origin, email, 'Demo-1234!');
+  const { cookies } = await Client.signIn(origin, email, 'Demo-1234!');
   return [...cookies.values()].filter(({ path }) => path === '/');
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sha256 } from '#app/platform/seal.server.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { ask, textOf } from './ask.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 
 /** Adds officers to the account, each signed in and with an open draft of their own. */
@@ -48,7 +48,7 @@ export class Editor {
     const form = { summary, revision: String(this.#revision), operationId: randomUUID() };
     const answer = await ask(`${this.#origin}${this.path}/saves`, { cookie: this.#cookie, form });
     if (answer.status !== 200) throw new Error(`a save was answered with ${answer.status}`);
-    this.#revision = JSON.parse(textOf(answer)).revision;
+    this.#revision = JSON.parse(answer.body).revision;
     return answer.ms;
   }
 

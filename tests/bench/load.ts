@@ -1,4 +1,5 @@
-import { type Answer, ask } from './ask.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import type { Metered } from './metered.ts';
 

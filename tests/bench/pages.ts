@@ -15,7 +15,7 @@ import { viewHistory } from '#app/incidents/history/commands/view-history.server
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { queryCanceled } from '#app/search/search-limits.ts';
 import { frame } from '#app/shell/queries/frame.server.ts';
-import { ask, textOf } from './ask.ts';
+import { ask } from './ask.ts';
 import { type Bench, sessionOf } from './bench.ts';
 import { connected } from './connected.ts';
 import { recordedSql } from './intercepted-sql.ts';
@@ -77,7 +77,7 @@ async function dashboardAlone(bench: Bench): Promise<Measure> {
     await createSavedAnalysis(scope, 'DASHBOARD', lastYear(`Chart ${cards + 1}`, cards % 2 ? 'YEAR' : 'CLASS'));
   }
   await countCharts(scope);
-  const shown = textOf(await ask(`${bench.origin}/dashboard`, { cookie: cookieOf(bench) })).split(
+  const shown = (await ask(`${bench.origin}/dashboard`, { cookie: cookieOf(bench) })).body.split(
     '<svg class="plot',
   ).length;
   if (shown - 1 !== chartCount) throw new Error(`the dashboard shows ${shown - 1} charts`);
@@ -157,11 +157,11 @@ const inFailedTransaction = '25P02';
 
 /** The whole answer, its headers too, but for those that every server writes by itself. */
 async function bytesOf(address: string, cookie: string) {
-  const { headers, body } = await ask(address, { cookie });
+  const { headers, bytes } = await ask(address, { cookie });
   const own = /^(?:connection|keep-alive|date|transfer-encoding|content-length)$/;
   const same = Object.entries(headers).filter(([name]) => !own.test(name));
   return {
     headers: Object.fromEntries(same.map(([name, value]) => [name, String(value)])),
-    body: body.toString('base64'),
+    body: bytes.toString('base64'),
   };
 }

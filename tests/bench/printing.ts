@@ -8,7 +8,7 @@ import { viewerDisplay } from '#app/auth/viewer-display.server.ts';
 import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
 import { maskPersons } from '#app/incidents/record/mask-persons.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
-import { ask, textOf } from './ask.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf, load } from './load.ts';
 import { type Measure, medianAndP95, ms } from './measure.ts';
@@ -164,7 +164,7 @@ async function clickToView(bench: Bench, id: string) {
   for (;;) {
     const page = await ask(bench.origin + location, { cookie });
     if (page.status !== 200) throw new Error(`${location} was answered with ${page.status}`);
-    if (!textOf(page).includes('id="print-waiting"')) return;
+    if (!page.body.includes('id="print-waiting"')) return;
     await sleep(1_000);
   }
 }

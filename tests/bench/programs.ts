@@ -7,7 +7,8 @@ import { scopeOf } from '#app/auth/scope.server.ts';
 import { myIncidents } from '#app/dashboard/queries/my-incidents.server.ts';
 import { newestFirst } from '#app/incidents/list/list-columns.schema.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
-import { type Answer, ask, textOf } from './ask.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { connected } from './connected.ts';
 import { someClass } from './editors.ts';
@@ -65,11 +66,11 @@ async function takeOver({ database, product, scope }: Bench, key: string) {
 /** Sends a call; any other answer than this one ends the part. */
 async function call({ origin }: Bench, key: string, path: string, json?: object, expected = 200): Promise<Answer> {
   const answer = await ask(`${origin}/api${path}`, { key, ...(json && { json }) });
-  if (answer.status !== expected) throw new Error(`${path} answered ${answer.status} ${textOf(answer).slice(0, 500)}`);
+  if (answer.status !== expected) throw new Error(`${path} answered ${answer.status} ${answer.body.slice(0, 500)}`);
   return answer;
 }
 
-const bodyOf = (answer: Answer) => JSON.parse(textOf(answer));
+const bodyOf = (answer: Answer) => JSON.parse(answer.body);
 
 async function listAlone(bench: Bench, key: string): Promise<Measure> {
   const { product, server, database } = bench;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { chromiumPath } from '#tests/setup/chromium.ts';
-import { ask, textOf } from './ask.ts';
+import { ask } from './ask.ts';
 import type { Bench } from './bench.ts';
 import { cookieOf } from './load.ts';
 
@@ -51,7 +51,7 @@ async function cookiesAfterSignIn(browser: Browser, { cookies, origin }: Bench):
 }
 
 export async function pageText(bench: Bench, path: string): Promise<string> {
-  return textOf(await ask(bench.origin + path, { cookie: cookieOf(bench) }));
+  return (await ask(bench.origin + path, { cookie: cookieOf(bench) })).body;
 }
 
 /** As the product compresses its pages. */

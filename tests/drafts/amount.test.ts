@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { amountOf, centsOf } from '#db/vocabulary/amount.ts';
 
-it.each([
+test.each([
   ['1250', 125_000],
   ['1,250', 125_000],
   ['$1,250.00', 125_000],
@@ -14,14 +14,14 @@ it.each([
   expect(centsOf(typed)).toBe(cents);
 });
 
-it.each(['12,50', '1,2500', '-5', '1.234', 'about 40', '1e3', '1.2.3', '1234567890123', '٤٠'])(
+test.each(['12,50', '1,2500', '-5', '1.234', 'about 40', '1e3', '1.2.3', '1234567890123', '٤٠'])(
   '%j is not an amount',
   (typed) => {
     expect(centsOf(typed)).toBeUndefined();
   },
 );
 
-it.each([
+test.each([
   [125_000, '1,250.00'],
   [7, '0.07'],
   [99_999_999_999_999, '999,999,999,999.99'],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { changedFields, differences } from '#app/drafts/body/differences.ts';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
@@ -12,7 +12,7 @@ const car = { ...newPart('vehicles', 'c'), licensePlate: 'AB1', ownerId: '0-a' }
 const action = newPart('correctiveActions', 'd');
 const body: DraftBody = { ...parseDraft({}), persons: [ana, ben], vehicles: [car], correctiveActions: [action] };
 
-it('the differences of two drafts have labels and names of people instead of ids', () => {
+test('the differences of two drafts have labels and names of people instead of ids', () => {
   const theirs = { ...body, summary: 'theirs', vehicles: [{ ...car, ownerId: '0-b' }] };
   const mine = { ...body, summary: 'mine', vehicles: [{ ...car, ownerId: '' }] };
   expect(differences(merge({ vehicles: [{ id: 'c' }] }, theirs, mine).conflicts, { theirs, mine })).toEqual([
@@ -29,7 +29,7 @@ it('the differences of two drafts have labels and names of people instead of ids
   ]);
 });
 
-it('the differences of two drafts name the involved persons and show no masked value', () => {
+test('the differences of two drafts name the involved persons and show no masked value', () => {
   const [theirs, mine] = [['0-b'], []].map((involved, at) =>
     redacted(
       { ...body, correctiveActions: [{ ...action, involved }], persons: [{ ...ana, phone: `7${at}` }, ben] },
@@ -44,7 +44,7 @@ it('the differences of two drafts name the involved persons and show no masked v
   ]);
 });
 
-it('the differences of two drafts list the form fields to post, with the ids of their parts', () => {
+test('the differences of two drafts list the form fields to post, with the ids of their parts', () => {
   const mine = { ...body, occurredDateUncertain: true, persons: [ana, { ...ben, relationVictim: true }] };
   expect(changedFields(body, mine)).toEqual([
     ['persons[1].id', '0-b'],
@@ -53,7 +53,7 @@ it('the differences of two drafts list the form fields to post, with the ids of 
   ]);
 });
 
-it('the differences of two drafts show names of lookup values and dates in the account’s format', () => {
+test('the differences of two drafts show names of lookup values and dates in the account’s format', () => {
   const form = {
     choices: { severities: [{ value: '3', label: 'High' }] },
     display: { dateFormat: 1, timeZone: 'America/Vancouver' },

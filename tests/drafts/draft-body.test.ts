@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyForm, type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { dropMasked } from '#app/drafts/body/drop-masked.ts';
@@ -12,28 +12,28 @@ const filled = (body: DraftBody, values: FormValues, isFullPost: boolean) =>
   applyForm(body, dropMasked(body, values, []).values, isFullPost);
 
 describe('applying a form to a draft', () => {
-  it('changes only the fields that the script posts', () => {
+  test('changes only the fields that the script posts', () => {
     const next = filled(body, submitted({ summary: 'after' }), false);
     expect(next).toEqual({ ...body, summary: 'after' });
   });
 
-  it('turns off a checkbox that a full form leaves out', () => {
+  test('turns off a checkbox that a full form leaves out', () => {
     const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].relationVictim': 'on' }), true);
     expect(next.occurredDateUncertain).toBe(false);
     expect(next.persons[0]).toMatchObject({ relationWitness: false, relationVictim: true });
   });
 
-  it('finds a person by id at any position in the form', () => {
+  test('finds a person by id at any position in the form', () => {
     const next = filled(body, submitted({ 'persons[7].id': 'b', 'persons[7].firstName': 'Benjamin' }), false);
     expect(next.persons.map((person) => person.firstName)).toEqual(['Ana', 'Benjamin']);
   });
 
-  it('keeps private fields that the form does not post', () => {
+  test('keeps private fields that the form does not post', () => {
     const next = filled(body, submitted({ 'persons[0].id': 'a', 'persons[0].firstName': 'Ana' }), true);
     expect(next.persons[0]?.phone).toBe('604-555-0100');
   });
 
-  it('ignores a new person, a link or a duplication mark in the form', () => {
+  test('ignores a new person, a link or a duplication mark in the form', () => {
     const forged = {
       'persons[0].id': 'a',
       'persons[0].personId': 'x',
@@ -44,13 +44,13 @@ describe('applying a form to a draft', () => {
     expect(next).toEqual(body);
   });
 
-  it('requires the duplication check again when an unlinked person is renamed', () => {
+  test('requires the duplication check again when an unlinked person is renamed', () => {
     const checked = { ...body, persons: [{ ...ana, duplicationChecked: true }] };
     const renamed = filled(checked, submitted({ 'persons[0].id': 'a', 'persons[0].lastName': 'Lima' }), false);
     expect(renamed.persons[0]?.duplicationChecked).toBe(false);
   });
 
-  it('keeps a text that is too long for its field, so that it can be shown again', () => {
+  test('keeps a text that is too long for its field, so that it can be shown again', () => {
     expect(filled(body, submitted({ summary: 'x'.repeat(15_000) }), false).summary).toHaveLength(15_000);
   });
 });

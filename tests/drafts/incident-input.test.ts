@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DraftBody, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { incidentInput } from '#app/drafts/body/incident-input.ts';
@@ -21,12 +21,12 @@ const messages = (body: Partial<DraftBody>) => {
 };
 
 describe('a draft is valid as an incident', () => {
-  it('with dates, times and a class', () => {
+  test('with dates, times and a class', () => {
     const input = incidentInput(good, clock);
     expect(input.data?.occurredDate.toISOString()).toBe('2026-03-14T08:30:00.000Z');
   });
 
-  it('with the employee and referral details that apply, and without the others', () => {
+  test('with the employee and referral details that apply, and without the others', () => {
     const typed = { ...person, position: 'Porter', street: 'Main Street', charOther: 'A scar', phone: '604 555 0100' };
     const persons = [typed, { ...typed, isEmployee: true }];
     const action = { ...newPart('correctiveActions', id), referredContactEmail: 'nowhere' };
@@ -42,7 +42,7 @@ describe('a draft is valid as an incident', () => {
     });
   });
 
-  it('only when complete, with a message at each missing field', () => {
+  test('only when complete, with a message at each missing field', () => {
     const empty = { ...parseDraft({}), persons: [{ ...person, firstName: ' ' }] };
     expect(messages(empty)).toEqual({
       reportedDate: ["'When / Date reported' is required"],
@@ -52,7 +52,7 @@ describe('a draft is valid as an incident', () => {
     });
   });
 
-  it('only when it neither lies in the future nor was reported before it occurred', () => {
+  test('only when it neither lies in the future nor was reported before it occurred', () => {
     expect(messages({ reportedTime: '02:31' })).toEqual({ reportedDate: ['Date reported cannot be in the future'] });
     expect(messages({ occurredTime: '02:20' })).toEqual({
       occurredDate: ['Date occurred cannot be later than date reported'],
@@ -60,14 +60,14 @@ describe('a draft is valid as an incident', () => {
     expect(messages({ persons: [{ ...person, dateOfBirth: '2026-03-15' }] })).toHaveProperty('persons[0].dateOfBirth');
   });
 
-  it('without a time only when the date is uncertain', () => {
+  test('without a time only when the date is uncertain', () => {
     expect(messages({ occurredTime: '', occurredDateUncertain: true })).toEqual({});
     expect(messages({ occurredTime: '' })).toEqual({ occurredTime: ['Enter the time, or switch Uncertain on.'] });
     expect(messages({ reportedTime: '' })).toEqual({ reportedTime: ['Enter the time.'] });
     expect(messages({ reportedTime: '25:00' })).toEqual({ reportedDate: ['Enter a date and a time.'] });
   });
 
-  it.each([
+  test.each([
     ['firstName', 100],
     ['alias', 100],
     ['phone', 20],
@@ -84,12 +84,12 @@ describe('a draft is valid as an incident', () => {
     expect(messages({ persons: [{ ...person, [field]: 'x'.repeat(most + 1) }] })).toHaveProperty(`persons[0].${field}`);
   });
 
-  it('with rich text of at most 10,000 characters', () => {
+  test('with rich text of at most 10,000 characters', () => {
     expect(messages({ summary: 'x'.repeat(10_000) })).toEqual({});
     expect(messages({ summary: 'x'.repeat(10_001) })).toHaveProperty('summary');
   });
 
-  it('only with valid ids and valid email addresses', () => {
+  test('only with valid ids and valid email addresses', () => {
     expect(messages({ persons: [{ ...person, cityId: 'Vancouver' }] })).toEqual({
       'persons[0].cityId': ['invalid cityId'],
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/body/draft-body.ts';
 import { newPart, newPerson } from '#app/drafts/body/draft-parts.ts';
 import { merge, type Side } from '#app/drafts/body/merge.ts';
@@ -13,7 +13,7 @@ const base: DraftBody = {
 };
 
 describe('merging two versions of a draft', () => {
-  it('takes a field that only one of them changed', () => {
+  test('takes a field that only one of them changed', () => {
     const theirs = { ...base, summary: 'theirs', occurredDateUncertain: true };
     const mine = { ...base, causeComments: 'mine', location: { ...base.location, street: 'Main' } };
     expect(merge(base, theirs, mine)).toEqual({
@@ -22,12 +22,12 @@ describe('merging two versions of a draft', () => {
     });
   });
 
-  it('does not conflict where both have the same value', () => {
+  test('does not conflict where both have the same value', () => {
     const both = { ...base, summary: 'both' };
     expect(merge(base, both, both)).toEqual({ body: both, conflicts: [] });
   });
 
-  it('conflicts where both changed a field, and takes the chosen side', () => {
+  test('conflicts where both changed a field, and takes the chosen side', () => {
     const [theirs, mine] = [changed(base, { phone: '1' }), changed(base, { phone: '2', email: 'x' })];
     const field = 'persons[0].phone';
     const part = { kind: 'persons', at: 0, id: 'a' };
@@ -40,14 +40,14 @@ describe('merging two versions of a draft', () => {
     }
   });
 
-  it('conflicts wherever they differ when the base is unknown', () => {
+  test('conflicts wherever they differ when the base is unknown', () => {
     const unknown = { persons: [{ id: 'a' }, { id: 'b' }], vehicles: [{ id: 'c' }] };
     const theirs = { ...base, summary: 'theirs' };
     const mine = changed(base, { phone: '2' });
     expect(merge(unknown, theirs, mine).conflicts.map(({ field }) => field)).toEqual(['summary', 'persons[0].phone']);
   });
 
-  it('treats the fields of a city as one value', () => {
+  test('treats the fields of a city as one value', () => {
     const theirs = changed(base, { cityName: 'Halifax', cityId: '2' });
     const mine = changed(base, { cityName: 'Sydney', cityId: '' });
     expect(merge(base, theirs, mine).conflicts).toMatchObject([{ field: 'persons[0].cityName' }]);
@@ -55,7 +55,7 @@ describe('merging two versions of a draft', () => {
     expect(merge(base, theirs, base).body.persons[0]).toMatchObject({ cityName: 'Halifax', cityId: '2' });
   });
 
-  it('combines the involved persons that either added or removed', () => {
+  test('combines the involved persons that either added or removed', () => {
     const [theirs, mine] = [['a', 'b'], []].map((involved) => ({
       ...base,
       correctiveActions: [{ ...action, involved }],
@@ -66,7 +66,7 @@ describe('merging two versions of a draft', () => {
     });
   });
 
-  it('keeps the duplication mark only when both have it', () => {
+  test('keeps the duplication mark only when both have it', () => {
     const theirs = changed(base, { duplicationChecked: true });
     const mine = changed(base, { firstName: 'Anna' });
     expect(merge(base, theirs, mine).body.persons[0]).toMatchObject({ firstName: 'Anna', duplicationChecked: false });
@@ -74,18 +74,18 @@ describe('merging two versions of a draft', () => {
 });
 
 describe('merging the parts of two versions', () => {
-  it('keeps the parts that either added, theirs first', () => {
+  test('keeps the parts that either added, theirs first', () => {
     const [theirs, mine] = ['x', 'y'].map((id) => ({ ...base, items: [newPart('items', id)] }));
     expect(merge(base, theirs!, mine!).body.items.map(({ id }) => id)).toEqual(['x', 'y']);
   });
 
-  it('removes a part that one removed and the other did not change', () => {
+  test('removes a part that one removed and the other did not change', () => {
     const without = withoutPart(base, 'a');
     expect(merge(base, without, base)).toEqual({ body: without, conflicts: [] });
     expect(merge(base, base, without)).toEqual({ body: without, conflicts: [] });
   });
 
-  it.each([
+  test.each([
     ['this user', 'mine'],
     ['the other user', 'theirs'],
   ] as const)('conflicts where %s changed a part that the other side removed', (_who, changer) => {
@@ -100,7 +100,7 @@ describe('merging the parts of two versions', () => {
     expect(ask(changer === 'mine' ? 'theirs' : 'mine').body).toEqual(withoutPart(base, 'b'));
   });
 
-  it('conflicts where one removed a person and the other made that person an owner', () => {
+  test('conflicts where one removed a person and the other made that person an owner', () => {
     const theirs = withoutPart(base, 'b');
     const mine = { ...base, vehicles: [{ ...car, ownerId: 'b' }] };
     const merged = merge(base, theirs, mine);

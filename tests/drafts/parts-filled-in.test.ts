@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyForm, type DraftBody, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { dropMasked } from '#app/drafts/body/drop-masked.ts';
@@ -14,19 +14,19 @@ describe('a city posted with the form', () => {
   const person = { ...newPart('persons', 'a'), ...vancouver };
   const body: DraftBody = { ...parseDraft({ location: vancouver }), persons: [person] };
 
-  it('is unlinked when another name is typed', () => {
+  test('is unlinked when another name is typed', () => {
     const typed = { 'persons[0].id': 'a', 'persons[0].cityId': id, 'persons[0].cityName': 'Victoria' };
     const next = filled(body, posted({ 'location.cityName': 'Victoria', 'location.cityId': id, ...typed }), true);
     expect(next.location).toMatchObject({ cityName: 'Victoria', cityId: '' });
     expect(next.persons[0]).toMatchObject({ cityName: 'Victoria', cityId: '' });
   });
 
-  it('is unlinked when another country is chosen', () => {
+  test('is unlinked when another country is chosen', () => {
     const next = filled(body, posted({ 'location.countryCode': 'US' }), false);
     expect(next.location).toMatchObject({ cityName: 'Vancouver', cityId: '' });
   });
 
-  it('stays linked while other address fields change, and when another city is chosen with its name', () => {
+  test('stays linked while other address fields change, and when another city is chosen with its name', () => {
     expect(filled(body, posted({ 'location.street': 'Main', 'location.cityId': id }), true).location.cityId).toBe(id);
     const another = { 'location.cityName': 'Victoria', 'location.cityId': 'b' };
     expect(filled(body, posted(another), false).location).toMatchObject({ cityName: 'Victoria', cityId: 'b' });
@@ -47,18 +47,18 @@ describe('a corrective action posted with the form', () => {
       .correctiveActions[0];
   };
 
-  it('has either a type from the list or a typed one', () => {
+  test('has either a type from the list or a typed one', () => {
     expect(changed({ typeId: id })).toMatchObject({ typeId: id, displayType: '' });
     expect(changed({ displayType: 'A long talk' })).toMatchObject({ typeId: '', displayType: 'A long talk' });
   });
 
-  it('is referred to a department or an agency, and switching clears the other one', () => {
+  test('is referred to a department or an agency, and switching clears the other one', () => {
     const outside = { referredType: 'EXTERNAL', referredExternalAgencyId: id };
     expect(changed(outside)).toMatchObject({ referredInternalDepartmentId: '', ...outside });
     expect(changed({ referredType: 'INTERNAL' })).toMatchObject({ referredInternalDepartmentId: id });
   });
 
-  it('involves the checked persons, and keeps those that the form does not contain', () => {
+  test('involves the checked persons, and keeps those that the form does not contain', () => {
     const tick = `involved.${involvedName(second)}`;
     expect(changed({ [tick]: 'on' })?.involved).toEqual([first, second]);
     expect(changed({ [tick]: 'on' }, true)?.involved).toEqual([second]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DraftBody, incidentTexts, involvedName, parseDraft } from '#app/drafts/body/draft-body.ts';
 import { locationTexts, newPart, partFields } from '#app/drafts/body/draft-parts.ts';
 import type { DraftFormData } from '#app/drafts/form/queries/draft-form.server.ts';
@@ -44,13 +44,13 @@ describe('a lookup value that was disabled after it was chosen', () => {
     ...partKinds.flatMap((kind) => partFields[kind].texts.map((name) => `${kind}[0].${name}`)),
   ];
 
-  it('is tested for every choice field', () => {
+  test('is tested for every choice field', () => {
     expect(fields.filter((name) => name.endsWith('Id') && !notOfAList.test(name)).sort()).toEqual(
       Object.keys(choices).sort(),
     );
   });
 
-  it.each(Object.entries(choices))('is still shown and selected: %s', (field, list) => {
+  test.each(Object.entries(choices))('is still shown and selected: %s', (field, list) => {
     const [gone, id] = [randomUUID(), randomUUID()];
     const off = (id: string) => ({ id, name: 'Off', children: [], value: id, label: 'Off', disabled: true });
     const offered = { [list]: [off(gone), off(id)] };
@@ -62,7 +62,7 @@ describe('a lookup value that was disabled after it was chosen', () => {
 });
 
 describe('the owner of a vehicle or an item', () => {
-  it.each(['vehicles', 'items'] as const)('can be a person or a legal entity of the incident: %s', (kind) => {
+  test.each(['vehicles', 'items'] as const)('can be a person or a legal entity of the incident: %s', (kind) => {
     const own = { ...newPart(kind, randomUUID()), ownerId: glass.id };
     const html = formOf({ body: { persons: [ana, ben], legalEntities: [glass], [kind]: [own] } });
     expect(optionsOf(html, `${kind}[0].ownerId`)).toEqual([
@@ -79,14 +79,14 @@ describe('the address fields', () => {
     return { label, groups: groupsOf(html), options: optionsOf(html, 'location.stateName') };
   };
 
-  it('ask for a province in Canada and a state in the United States, with the country’s own first', () => {
+  test('ask for a province in Canada and a state in the United States, with the country’s own first', () => {
     expect(states('Ontario', 'CA')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
     expect(states('Ohio', 'US')).toMatchObject({ label: 'State', groups: ['United States', 'Canada'] });
     expect(states('', '')).toMatchObject({ label: 'Province', groups: ['Canada', 'United States'] });
     expect(states('Ontario', 'CA').options).toContain(' Ontario chosen');
   });
 
-  it('keep a state that is not on the list', () => {
+  test('keep a state that is not on the list', () => {
     expect(states('Jalisco', 'CA').options.slice(0, 2)).toEqual([' Not set', ' Jalisco chosen']);
   });
 });
@@ -95,11 +95,11 @@ describe('a form with many parts', () => {
   const items = Array.from({ length: 19 }, (_, at) => part('items', { name: `Ring ${at + 1}` }));
   const fieldNames = (html: string) => new Set(namesIn(html).map((name) => /^items\[\d+\]/.exec(name)?.[0] ?? ''));
 
-  it('contains all fields for up to 20 parts', () => {
+  test('contains all fields for up to 20 parts', () => {
     expect(fieldNames(formOf({ body: { persons: [ana], items } })).size).toBe(20);
   });
 
-  it('contains the fields of the expanded entry and of entries with errors; others load on demand', () => {
+  test('contains the fields of the expanded entry and of entries with errors; others load on demand', () => {
     const body = { persons: [ana, ben], items };
     const html = formOf({ body, open: items[2]!.id, errors: { 'items[7].value': ['Enter an amount.'] } });
     expect(fieldNames(html)).toEqual(new Set(['', 'items[2]', 'items[7]']));
@@ -107,7 +107,7 @@ describe('a form with many parts', () => {
     for (const { name } of items) expect(html).toContain(`>${name}<`);
   });
 
-  it('stays small with 60 persons, 40 items and 30 files', () => {
+  test('stays small with 60 persons, 40 items and 30 files', () => {
     const people = Array.from({ length: 60 }, (_, at) => part('persons', { firstName: 'Rosa', lastName: `${at}` }));
     const rings = people.slice(0, 40).map(({ id }, at) => part('items', { name: `Ring ${at}`, ownerId: id }));
     const file = { partId: null, fileId: '', thumbnailFileId: null, comments: '', attachmentType: 'IMAGE' } as const;

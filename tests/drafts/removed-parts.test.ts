@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DraftBody, parseDraft, withoutPart } from '#app/drafts/body/draft-body.ts';
 import { type DraftAttachment, type DraftParts, newPart } from '#app/drafts/body/draft-parts.ts';
 import { putBack, putPictureBack, rememberRemoved, removedNames } from '#app/drafts/body/removed-parts.ts';
@@ -26,12 +26,12 @@ const without = (from: DraftBody, id: string) => rememberRemoved(from, withoutPa
 const same = ({ attachments, ...rest }: DraftBody) => ({ ...rest, attachments: new Set(attachments) });
 
 describe('a removed part', () => {
-  it('without a name keeps the label that it had on the form', () => {
+  test('without a name keeps the label that it had on the form', () => {
     expect(removedNames(without(body, car.id))).toEqual([{ kind: 'vehicles', id: car.id, name: 'Vehicle 2' }]);
     expect(removedNames(body)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['what it owns and was involved in', rosa],
     ['all that was attached to it', van],
     ['who was involved in it', action],
@@ -42,14 +42,14 @@ describe('a removed part', () => {
     );
   });
 
-  it('is restored only once', () => {
+  test('is restored only once', () => {
     const back = putBack(without(body, van.id), van.id);
     const forgotten = rememberRemoved(without(body, van.id), back);
     expect(putBack(forgotten, van.id)).toBe(forgotten);
     expect(putBack(body, randomUUID())).toBe(body);
   });
 
-  it('is restored without an owner or involved persons that no longer exist', () => {
+  test('is restored without an owner or involved persons that no longer exist', () => {
     const gone = [van.id, action.id, rosa.id].reduce(without, body);
     const back = putBack(putBack(gone, van.id), action.id);
     expect(back).toMatchObject({
@@ -58,20 +58,20 @@ describe('a removed part', () => {
     });
   });
 
-  it('does not replace an owner that was chosen later', () => {
+  test('does not replace an owner that was chosen later', () => {
     const chosen = without(body, rosa.id);
     const vehicles = chosen.vehicles.map((each) => (each.id === car.id ? { ...each, ownerId: ben.id } : each));
     expect(putBack({ ...chosen, vehicles }, rosa.id).vehicles.map(({ ownerId }) => ownerId)).toEqual([rosa.id, ben.id]);
   });
 
-  it('is not restored when the draft has the maximum number of parts', () => {
+  test('is not restored when the draft has the maximum number of parts', () => {
     const persons = Array.from({ length: maxParts }, () => part('persons', {}));
     expect(() => putBack({ ...without(body, rosa.id), persons }, rosa.id)).toThrow(/at most 1000 persons/);
     const attachments = Array.from({ length: maxParts }, () => attachment(null));
     expect(() => putBack({ ...without(body, van.id), attachments }, van.id)).toThrow(/at most 1000 attachments/);
   });
 
-  it('is remembered among the last 20 of its kind, with its attachments', () => {
+  test('is remembered among the last 20 of its kind, with its attachments', () => {
     const vehicles = Array.from({ length: 22 }, () => part('vehicles', {}));
     const attachments = vehicles.map(({ id }) => attachment(id));
     const all = vehicles.map(({ id }) => id).reduce(without, { ...body, vehicles, attachments });
@@ -87,14 +87,14 @@ describe('a removed picture', () => {
   const shown = setPicture(body, rosa.id, picture);
   const away = rememberRemoved(shown, setPicture(shown, rosa.id, null));
 
-  it('can be restored until there is another picture', () => {
+  test('can be restored until there is another picture', () => {
     expect(rememberRemoved(away, putPictureBack(away, rosa.id))).toEqual(shown);
     const other = { fileId: randomUUID(), thumbnailFileId: randomUUID() };
     expect(rememberRemoved(away, setPicture(away, rosa.id, other)).removed).toBeUndefined();
     expect(putPictureBack(body, rosa.id)).toBe(body);
   });
 
-  it('is remembered while other parts are removed', () => {
+  test('is remembered while other parts are removed', () => {
     expect(putPictureBack(without(away, car.id), rosa.id).persons[0]!.picture).toEqual(picture);
   });
 });

@@ -10,8 +10,8 @@ import { closeIncident } from '#app/incidents/record/commands/close-incident.ser
 import { deleteIncident } from '#app/incidents/record/commands/delete-incident.server.ts';
 import { lockIncident } from '#app/incidents/record/commands/lock-incident.server.ts';
 import type { Incident } from '#db/entities/incident.ts';
+import { sendRequest } from '../support/client.ts';
 import { type EventStream, openStream } from '../support/event-stream.ts';
-import { ask } from '../support/faults/ask.ts';
 import { report } from '../support/faults/measure.ts';
 import { startWeb } from '../support/product-process.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
@@ -198,7 +198,7 @@ test('504 streams opened at once are all open after retries with growing, random
 }, 90_000);
 
 test('a browser that asks for the page of the stream gets no stream', async () => {
-  const { status } = await ask(one.own, `/incidents/${incident.id}/changes`, { cookie: viewer.cookie });
+  const { status } = await sendRequest(one.own, { path: `/incidents/${incident.id}/changes`, cookie: viewer.cookie });
   expect(status).toBe(406);
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isDone } from '../support/faults/ask.ts';
+import { isDone } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { cuttingProxy } from '../support/faults/cutting-proxy.ts';
 import { cuts, report } from '../support/faults/measure.ts';

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { type Answer, ask } from '../support/faults/ask.ts';
+import { type Answer, Client, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { type Freeze, freezingProxy } from '../support/faults/freezing-proxy.ts';
 import { report } from '../support/faults/measure.ts';
 import { Writer } from '../support/faults/writer.ts';
 import { freePort, startWeb } from '../support/product-process.ts';
-import { Visitor } from '../support/visitor.ts';
 import { aWorld } from '../support/world.ts';
 
 const database = process.env.DATABASE_URL!;
@@ -26,7 +25,7 @@ const { officer, admin } = world.home;
 const author = await world.home.user('Author', 'MYINCIDENT_ADD', 'MYINCIDENT_EDIT');
 const draft = await world.aDraft({ by: officer });
 const incident = await world.anIncident({ by: officer });
-const read = (path: string, cookie?: string) => ask(web.origin, path, { cookie });
+const read = (path: string, cookie?: string) => sendRequest(web.origin, { path, cookie });
 const twenty = (send: () => Promise<Answer>) => Array.from({ length: 20 }, send);
 
 test.each<[Freeze, string]>([
@@ -44,7 +43,7 @@ test.each<[Freeze, string]>([
       for (let saves = 0; saves < 2; saves++) await writer.save();
     }
     const authorization = (await read('/login')).headers.location!;
-    const visitor = new Visitor(web.origin);
+    const visitor = new Client(web.origin);
     await visitor.follow('/login');
     const [signIn, visitorCookie] = [visitor.path, visitor.cookiesFor(web.origin + visitor.path)];
     const form = { email: officer.email, password: 'wrong-Horse-8!' };
@@ -58,7 +57,7 @@ test.each<[Freeze, string]>([
       ...twenty(() => read(`/incidents/${incident.id}`, officer.cookie)),
       ...twenty(() => read('/administration/users', admin.cookie)),
       ...writers.map((writer) => writer.save()),
-      ask(web.origin, signIn, { cookie: visitorCookie, form }),
+      sendRequest(web.origin, { path: signIn, cookie: visitorCookie, form }),
       read(new URL(authorization, web.origin).href.slice(web.origin.length)),
     ];
     const needNoDatabase = await Promise.all([read('/health/live'), read(style), read('/favicon.svg')]);
@@ -70,7 +69,7 @@ test.each<[Freeze, string]>([
     const later = await Promise.all([
       ...twenty(() => read('/dashboard', officer.cookie)),
       ...writers.map((writer) => writer.save()),
-      ask(web.origin, signIn, { cookie: visitorCookie, form }),
+      sendRequest(web.origin, { path: signIn, cookie: visitorCookie, form }),
     ]);
     for (const answer of later) expectRefusal(answer);
     const slowest = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms));
@@ -99,7 +98,7 @@ function expectRefusal({ path, status, headers, body, ms }: Answer) {
 }
 
 async function poolCounts() {
-  const { body } = await ask(`http://127.0.0.1:${statusPort}`, '/metrics');
+  const { body } = await sendRequest(`http://127.0.0.1:${statusPort}`, { path: '/metrics' });
   const count = (state: string) => Number(new RegExp(`db_pool_connections{state="${state}"} (\\d+)`).exec(body)?.[1]);
   return { used: count('used'), idle: count('idle'), waiting: count('waiting') };
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
-import { ask } from '../support/faults/ask.ts';
+import { sendRequest } from '../support/client.ts';
 import { startWeb } from '../support/product-process.ts';
 import { upload } from '../support/uploads.ts';
 import { aWorld } from '../support/world.ts';
@@ -36,7 +36,7 @@ test.skipIf(!mounted)('a full disk is reported at the file field and affects not
   await expect.poll(() => readdir(join(folder, 'incoming'))).toEqual([]);
   expect((await send(1)).status, 'what fits is taken again').toBe(302);
   for (const path of [page, `${page}/attachments/new`, '/dashboard', '/health/ready']) {
-    expect([path, (await ask(web.own, path, { cookie: officer.cookie })).status]).toEqual([path, 200]);
+    expect([path, (await sendRequest(web.own, { path, cookie: officer.cookie })).status]).toEqual([path, 200]);
   }
   await web.end('SIGKILL');
 });

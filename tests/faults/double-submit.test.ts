@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { type Answer, ask } from '../support/faults/ask.ts';
+import { type Answer, sendRequest } from '../support/client.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';
 import { wholeForm } from '../support/faults/writer.ts';
 import { startWeb } from '../support/product-process.ts';
@@ -24,7 +24,9 @@ afterAll(async () => {
 
 let draftId: string;
 beforeEach(async () => {
-  draftId = (await ask(web.origin, '/newincident', { cookie, form: {} })).headers.location!.split('/').at(-1)!;
+  draftId = (await sendRequest(web.origin, { path: '/newincident', cookie, form: {} })).headers
+    .location!.split('/')
+    .at(-1)!;
 });
 
 test('a form submitted twice at once creates one incident', async () => {
@@ -95,16 +97,20 @@ test('saves concurrent with the submit do not fail and do not overwrite the inci
 const text = 'A **window** was broken.';
 
 function visit(path: string) {
-  return ask(web.origin, path, { cookie });
+  return sendRequest(web.origin, { path, cookie });
 }
 
 function submit(given: Record<string, string> = {}, path = `/newincident/${draftId}/submit`) {
   const form = { ...wholeForm(classId, text), revision: '0', operationId: randomUUID(), ...given };
-  return ask(web.origin, path, { cookie, form });
+  return sendRequest(web.origin, { path, cookie, form });
 }
 
 function save(given: Record<string, string>) {
-  return ask(web.origin, `/newincident/${draftId}/saves`, { cookie, form: { operationId: randomUUID(), ...given } });
+  return sendRequest(web.origin, {
+    path: `/newincident/${draftId}/saves`,
+    cookie,
+    form: { operationId: randomUUID(), ...given },
+  });
 }
 
 /** Returns the current revision of the draft, which a reloaded form contains. */

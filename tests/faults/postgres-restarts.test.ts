@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, expect, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
-import { ask, isDone } from '../support/faults/ask.ts';
+import { isDone, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { load, report, rounds } from '../support/faults/measure.ts';
 import { ownPostgres } from '../support/faults/own-postgres.ts';
@@ -78,8 +78,8 @@ async function untilPrinted(since: number): Promise<number> {
   const { cookie } = reader!.person;
   let path = `/incidents/${reader!.drafts.at(-1)!.draftId}/print`;
   while (!path.includes('printout='))
-    path = (await ask(web.origin, path, { cookie, form: {} })).headers.location ?? path;
-  const page = async () => (await ask(web.origin, path, { cookie })).body;
+    path = (await sendRequest(web.origin, { path, cookie, form: {} })).headers.location ?? path;
+  const page = async () => (await sendRequest(web.origin, { path, cookie })).body;
   await expect.poll(page, { timeout: 40_000, interval: 50 }).toContain('application/pdf');
   return performance.now() - since;
 }

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOptions } from '#db/connection.ts';
 import { type Postgres, startPostgres } from '#operations/local/embedded/embedded.ts';
-import { ask } from '../support/faults/ask.ts';
+import { Client, sendRequest } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { isDemanding, report } from '../support/faults/measure.ts';
 import { startNginx } from '../support/faults/nginx.ts';
@@ -20,7 +20,6 @@ import { Writer, wholeForm } from '../support/faults/writer.ts';
 import { insistOnTls } from '../support/insist-on-tls.ts';
 import { freePort } from '../support/product-process.ts';
 import { type S3, startS3 } from '../support/s3.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const perSecond = 20;
 
@@ -85,13 +84,13 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
   }, 60_000);
 
   test('takes the first administrator from sign-in to a printed incident', { timeout: 60_000 }, async () => {
-    const visitor = new Visitor(nginx.origin);
+    const visitor = new Client(nginx.origin);
     await visitor.signIn(ana.email, ana.password);
     const chosen = { newPassword: 'Another-4321!', passwordConfirm: 'Another-4321!' };
     await visitor.arrive(await visitor.post(visitor.path, chosen));
     expect(visitor.path).toBe('/dashboard');
-    const draft = (await visitor.post('/newincident')).headers.get('Location')!;
-    const form = await (await visitor.get(draft)).text();
+    const draft = (await visitor.post('/newincident')).headers.location!;
+    const form = (await visitor.get(draft)).body;
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? '';
     const [{ id: classId }] = (await rowsOf(`select l.id from lookup l where type = 'INCIDENT_CLASS'
       and account_id = (select account_id from app_user where email = 'ana@example.com')
@@ -100,15 +99,15 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
       ...wholeForm(classId, 'A lamp fell over'),
       ...{ revision: field('revision'), operationId: field('operationId') },
     });
-    expect(submitted.headers.get('Location')).toBe('/dashboard');
+    expect(submitted.headers.location).toBe('/dashboard');
     const incident = draft.replace('newincident', 'incidents');
-    const waiting = (await visitor.post(`${incident}/print`)).headers.get('Location')!;
+    const waiting = (await visitor.post(`${incident}/print`)).headers.location!;
     let page = '';
     await expect
-      .poll(async () => (page = await (await visitor.get(waiting)).text()), { timeout: 40_000 })
+      .poll(async () => (page = (await visitor.get(waiting)).body), { timeout: 40_000 })
       .toContain('application/pdf');
     const file = /\/incidents\/[0-9a-f-]+\/print\/[0-9a-f-]+/.exec(page)![0];
-    expect((await (await visitor.get(file)).text()).slice(0, 5)).toBe('%PDF-');
+    expect((await visitor.get(file)).body.slice(0, 5)).toBe('%PDF-');
     const log = await nginx.log();
     expect(log).toContain('POST /newincident 302');
     expect(log).not.toMatch(/code=|state=|mac=/);
@@ -116,7 +115,7 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
 
   test('shows operators health, version, metrics and an access line for every request', async () => {
     for (const port of [...statusPorts]) {
-      const status = (path: string) => ask(`http://127.0.0.1:${port}`, path);
+      const status = (path: string) => sendRequest(`http://127.0.0.1:${port}`, { path });
       expect((await status('/health/ready')).body).toBe('ready');
       expect(JSON.parse((await status('/version')).body)).toMatchObject({ version: expect.any(String) });
       const metrics = (await status('/metrics')).body;
@@ -178,7 +177,9 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
     expect([...new Set(failed(seen).map(({ status }) => status))]).toEqual([503]);
     const ready = `http://127.0.0.1:${webPorts[0]}`;
-    await expect.poll(async () => (await ask(ready, '/health/ready')).status, { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(async () => (await sendRequest(ready, { path: '/health/ready' })).status, { timeout: 20_000 })
+      .toBe(200);
     await (await requestPrintout())();
   });
 
@@ -228,7 +229,9 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const port = await freePort();
     const child = launch('restored', ['server.ts'], { ...restored, PORT: String(port) });
     await expect
-      .poll(async () => (await ask(`http://127.0.0.1:${port}`, '/health/ready')).status, { timeout: 30_000 })
+      .poll(async () => (await sendRequest(`http://127.0.0.1:${port}`, { path: '/health/ready' })).status, {
+        timeout: 30_000,
+      })
       .toBe(200);
     child.kill('SIGKILL');
   });
@@ -250,13 +253,13 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
   async function startWeb(at: number) {
     launch(`web ${at}`, ['server.ts'], { PORT: String(webPorts[at]) });
     const own = `http://127.0.0.1:${webPorts[at]}`;
-    await expectSoon(async () => (await ask(own, '/health/ready')).status === 200, `web ${at}`);
+    await expectSoon(async () => (await sendRequest(own, { path: '/health/ready' })).status === 200, `web ${at}`);
   }
 
   async function startWorker(at: number) {
     launch(`worker ${at}`, ['--import', 'tsx', 'worker/index.ts'], { STATUS_PORT: String(statusPorts[at]) });
     const own = `http://127.0.0.1:${statusPorts[at]}`;
-    await expectSoon(async () => (await ask(own, '/health/ready')).status === 200, `worker ${at}`);
+    await expectSoon(async () => (await sendRequest(own, { path: '/health/ready' })).status === 200, `worker ${at}`);
   }
 
   async function expectSoon(isDone: () => Promise<boolean>, what: string) {
@@ -283,12 +286,12 @@ describe.runIf(isDemanding)('an installation with two web servers and two worker
     const draftId = submitted?.draftId ?? (await submitOne(writer));
     let path = `/incidents/${draftId}/print`;
     for (let tries = 0; !path.includes('printout=') && tries < 100; tries++) {
-      path = (await ask(nginx.origin, path, { cookie, form: {} })).headers.location ?? path;
+      path = (await sendRequest(nginx.origin, { path, cookie, form: {} })).headers.location ?? path;
       await sleep(50);
     }
     return () =>
       expect
-        .poll(async () => (await ask(nginx.origin, path, { cookie })).body, { timeout: 60_000 })
+        .poll(async () => (await sendRequest(nginx.origin, { path, cookie })).body, { timeout: 60_000 })
         .toContain('application/pdf');
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { ask } from '../support/faults/ask.ts';
+import { sendRequest } from '../support/client.ts';
 import { balancer } from '../support/faults/balancer.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { load, report } from '../support/faults/measure.ts';
@@ -47,11 +47,11 @@ test('servers of the previous and the next version serve the scripts of a page',
   const [old, young] = [await anotherServer(before), await anotherServer(after)];
   for (const web of [old, young]) {
     for (const name of ['before.js', 'after.js', await someBuiltFile()]) {
-      const { status, headers } = await ask(web.own, `/assets/${name}`);
+      const { status, headers } = await sendRequest(web.own, { path: `/assets/${name}` });
       expect([status, headers['cache-control']], name).toEqual([200, 'public, max-age=31536000, immutable']);
     }
   }
-  expect((await ask(young.own, '/assets/of-no-version.js')).status).toBe(404);
+  expect((await sendRequest(young.own, { path: '/assets/of-no-version.js' })).status).toBe(404);
 });
 
 async function anotherServer(from?: string): Promise<Instance> {

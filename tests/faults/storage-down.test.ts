@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
-import { ask } from '../support/faults/ask.ts';
+import { sendRequest } from '../support/client.ts';
 import { freePort, startWeb } from '../support/product-process.ts';
 import { startS3 } from '../support/s3.ts';
 import { upload } from '../support/uploads.ts';
@@ -29,7 +29,7 @@ const draftId = (await world.aDraft({ by: officer })).id;
 const page = draftPage({ draftId });
 const send = (megabytes: number) =>
   upload({ ...web, cookie: officer.cookie }, `${page}/attachments/new`, { fileName: 'film.bin', body: { megabytes } });
-const read = (path: string) => ask(web.own, path, { cookie: officer.cookie });
+const read = (path: string) => sendRequest(web.own, { path, cookie: officer.cookie });
 const fileOf = async (path: string) => await read((await read(path)).headers.location!);
 
 describe.each<Fault>(['refuses', 'hangs', 'answers 500', 'answers garbage'])('storage that %s', (fault) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { type Answer, isDone } from '../support/faults/ask.ts';
+import { type Answer, isDone } from '../support/client.ts';
 import { compareWithStored } from '../support/faults/compare-with-stored.ts';
 import { autosavers, report, rounds } from '../support/faults/measure.ts';
 import { seededAccount } from '../support/faults/seeded-account.ts';

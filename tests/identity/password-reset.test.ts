@@ -4,12 +4,12 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { digestOfHash, passwordResetToken } from '#app/identity/password-reset-token.server.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
+import { type Answer, Client } from '../support/client.ts';
 import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Returns a visitor with a network of their own. */
 function aVisitor() {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   const from = { 'X-Forwarded-For': someAddress() };
   return Object.assign(visitor, {
     forgets: (email: string) => visitor.post('/password/forgot', { email }, from),
@@ -35,7 +35,7 @@ function aVisitor() {
   });
 }
 
-const words = async (answer: Response) => (await answer.text()).replaceAll('&#x27;', "'");
+const words = async (answer: Answer) => answer.body.replaceAll('&#x27;', "'");
 const jobs = () =>
   product.orm.em
     .fork()
@@ -45,7 +45,7 @@ const jobs = () =>
 const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), 20_000);
 
 async function lettersTo(email: string): Promise<string[]> {
-  const page = await (await new Visitor(product.origin).get('/dev/outbox')).text();
+  const page = (await new Client(product.origin).get('/dev/outbox')).body;
   const rows = [...page.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => row).filter((row) => row.includes(email));
   return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
 }
@@ -63,7 +63,7 @@ async function tokenOf(email: string, hoursAgo = 0) {
 describe('a forgotten password', () => {
   test('is replaced through the emailed link, which ends the sessions of its user', async () => {
     const { email } = await company.person();
-    const session = await Visitor.signIn(product.origin, email, password);
+    const session = await Client.signIn(product.origin, email, password);
     const visitor = aVisitor();
     await visitor.follow('/login');
     const page = await words(await visitor.get(visitor.path));
@@ -80,12 +80,12 @@ describe('a forgotten password', () => {
     const changed = await visitor.chooses(token, 'brand-New-Boat-5!');
     expect(await words(changed)).toContain('Your password is changed');
     expect((await session.get('/dashboard')).status).toBe(302);
-    expect((await new Visitor(product.origin).signIn(email, password)).status).toBe(422);
-    await Visitor.signIn(product.origin, email, 'brand-New-Boat-5!');
+    expect((await new Client(product.origin).signIn(email, password)).status).toBe(422);
+    await Client.signIn(product.origin, email, 'brand-New-Boat-5!');
 
     const again = await visitor.chooses(token, 'another-New-Boat-6!');
     expect([again.status, await words(again)]).toEqual([410, expect.stringContaining('This link no longer works')]);
-    await Visitor.signIn(product.origin, email, 'brand-New-Boat-5!');
+    await Client.signIn(product.origin, email, 'brand-New-Boat-5!');
   });
 
   test('is not replaced by itself, and its link still works', async () => {
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     const page = await words(answer);
     expect(page).toMatch(new RegExp(`class="error"[^>]*>.*${message}`));
     if (chosen !== 'abc') expect(page).not.toContain(chosen);
-    await Visitor.signIn(product.origin, email, password);
+    await Client.signIn(product.origin, email, password);
   });
 
   test('is not replaced through an expired, forged or empty link', async () => {
@@ -146,15 +146,15 @@ describe('a forgotten password', () => {
       expect((await aVisitor().chooses(token, 'brand-New-Boat-5!')).status).toBe(410);
       expect((await aVisitor().get(`/password/reset?token=${token}`)).status).toBe(410);
     }
-    await Visitor.signIn(product.origin, email, password);
+    await Client.signIn(product.origin, email, password);
   });
 });
 
 describe('the email for a forgotten password', () => {
-  const shown = async (answer: Response) => ({
+  const shown = async (answer: Answer) => ({
     status: answer.status,
-    location: answer.headers.get('Location'),
-    headers: [...answer.headers.keys()],
+    location: answer.headers.location,
+    headers: Object.keys(answer.headers),
     body: await words(answer),
   });
 
@@ -183,7 +183,7 @@ describe('the email for a forgotten password', () => {
 
   test('is sent from the profile, and the dialog says so', async () => {
     const { email } = await company.person();
-    const visitor = await Visitor.signIn(product.origin, email, password);
+    const visitor = await Client.signIn(product.origin, email, password);
     expect(await words(await visitor.get('/profile'))).toContain('Change Password');
     const asked = await visitor.arrive(await visitor.post('/profile/password'));
     expect(visitor.path).toBe('/profile/password');
@@ -200,7 +200,7 @@ test('with an external provider the addresses for passwords do not exist', async
     await foreign.close();
     provider.close();
   });
-  const visitor = new Visitor(foreign.origin);
+  const visitor = new Client(foreign.origin);
   for (const path of ['/password/forgot', '/password/reset', '/password/reset?token=x']) {
     expect((await visitor.get(path)).status, path).toBe(404);
   }

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { passwordRule } from '#app/identity/password-rule.ts';
 
 const message = (production: boolean, password: unknown) =>
   passwordRule({ production }).safeParse(password).error?.issues[0]?.message;
 
 describe('the password rule', () => {
-  it('requires eight characters of four kinds in production', () => {
+  test('requires eight characters of four kinds in production', () => {
     const says =
       'Password must contain at least 8 characters, one uppercase, one number and one special case character';
     for (const weak of ['', 'Ab1!efg', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', undefined]) {
@@ -16,19 +16,19 @@ describe('the password rule', () => {
     }
   });
 
-  it('requires four characters outside production', () => {
+  test('requires four characters outside production', () => {
     for (const weak of ['', 'abc', undefined])
       expect(message(false, weak)).toBe('Password length cannot be less than 4');
     expect(message(false, 'wxyz')).toBeUndefined();
   });
 
-  it('limits the length', () => {
+  test('limits the length', () => {
     for (const production of [true, false]) {
       expect(message(production, `Aa1!${'x'.repeat(125)}`)).toBe('Password length cannot be longer than 128.');
     }
   });
 
-  it('rejects common passwords', () => {
+  test('rejects common passwords', () => {
     for (const usual of [
       'Password1!',
       'P@ssw0rd123!',

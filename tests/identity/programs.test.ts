@@ -1,10 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personToken } from '#app/api/person-token.server.ts';
 import { programsClientId } from '#app/identity/embedded-client.server.ts';
+import { Client } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
-import { Browser } from './browser.ts';
 import { openPage } from './sign-in-flow.ts';
 
 let server: IdentityServer;
@@ -25,16 +25,16 @@ async function signIn(resource: string) {
     ...{ redirect_uri: redirectUri, scope: 'openid offline_access api', resource },
     ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
   });
-  const browser = new Browser();
+  const browser = new Client(server.origin);
   const page = await openPage(server, browser, address.href);
   const answer = await browser.post(page, { email: person.email, password: person.password });
-  const resumed = await browser.get(new URL(answer.headers.get('Location')!, server.origin).href);
-  const back = new URL(resumed.headers.get('Location')!);
+  const resumed = await browser.get(new URL(answer.headers.location!, server.origin).href);
+  const back = new URL(resumed.headers.location!);
   return { person, back, tokens: () => oidc.authorizationCodeGrant(program, back, { pkceCodeVerifier: verifier }) };
 }
 
 describe('a program in which a person signs in', () => {
-  it('gets an access token for /api alone, signed, with the time of the sign-in, and renews it', async () => {
+  test('gets an access token for /api alone, signed, with the time of the sign-in, and renews it', async () => {
     const { person, back, tokens } = await signIn(`${server.origin}/api`);
     expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:51789\/callback\?code=/);
     const answer = await tokens();
@@ -48,12 +48,12 @@ describe('a program in which a person signs in', () => {
     expect((await personToken(server.services as never, renewed.access_token)).sessionToken).toBe(first.sessionToken);
   });
 
-  it('gets none for another resource', async () => {
+  test('gets none for another resource', async () => {
     const address = oidc.buildAuthorizationUrl(program, {
       ...{ redirect_uri: redirectUri, scope: 'openid api', resource: 'https://evil.example/api' },
       ...{ code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)), code_challenge_method: 'S256' },
     });
-    const answer = await new Browser().get(address.href);
-    expect(answer.headers.get('Location')).toContain('error=invalid_target');
+    const answer = await new Client(server.origin).get(address.href);
+    expect(answer.headers.location).toContain('error=invalid_target');
   });
 });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import type { Adapter } from 'oidc-provider';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword } from '#app/identity/commands/change-password.server.ts';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
@@ -12,8 +12,8 @@ import { interactionOf } from '#app/identity/interaction.server.ts';
 import { oidcAdapter } from '#app/identity/oidc-adapter.server.ts';
 import { openIdentityProvider } from '#app/identity/provider.server.ts';
 import { NotFoundError } from '#db/errors.ts';
+import { Client, sendRequest } from '../support/client.ts';
 import { type IdentityServer, openIdentityServer, somebody } from '../support/identity-server.tsx';
-import { Browser } from './browser.ts';
 import { aClient, aRequest, openPage, returnFrom, signInAs } from './sign-in-flow.ts';
 
 let server: IdentityServer;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the embedded identity provider', () => {
-  it('signs a person in with code, PKCE, state and nonce and returns their claims', async () => {
+  test('signs a person in with code, PKCE, state and nonce and returns their claims', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const answer = await tokens();
@@ -41,14 +41,14 @@ describe('the embedded identity provider', () => {
     expect(await oidc.fetchUserInfo(client, answer.access_token, ana.userId)).toMatchObject({ email: ana.email });
   });
 
-  it('returns email_verified false for an unverified address', async () => {
+  test('returns email_verified false for an unverified address', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm, { verified: false }));
     expect((await tokens()).claims()).toMatchObject({ email_verified: false });
   });
 
-  it('requires the password at every sign-in, whatever the parameters are', async () => {
+  test('requires the password at every sign-in, whatever the parameters are', async () => {
     const ana = await somebody(server.orm);
-    const browser = new Browser();
+    const browser = new Client(server.origin);
     await signInAs(server, client, ana, browser);
     const { address } = await aRequest(server, client);
     const plain = new URL(address);
@@ -56,18 +56,18 @@ describe('the embedded identity provider', () => {
     expect(await openPage(server, browser, plain.href)).toContain('/idp/interaction/');
     plain.searchParams.set('prompt', 'none');
     const answer = await browser.get(plain.href);
-    expect(answer.headers.get('Location')).toContain('error=login_required');
+    expect(answer.headers.location).toContain('error=login_required');
   });
 
-  it('signs in another person in the same browser without a confirmation', async () => {
+  test('signs in another person in the same browser without a confirmation', async () => {
     const [ana, ben] = [await somebody(server.orm), await somebody(server.orm)];
-    const browser = new Browser();
+    const browser = new Client(server.origin);
     await signInAs(server, client, ana, browser);
     const { tokens } = await signInAs(server, client, ben, browser);
     expect((await tokens()).claims()?.sub).toBe(ben.userId);
   });
 
-  it('exchanges a refresh token once and rejects its reuse', async () => {
+  test('exchanges a refresh token once and rejects its reuse', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = (await tokens()).refresh_token!;
     const renewed = await oidc.refreshTokenGrant(client, first);
@@ -79,13 +79,13 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('gives tokens to one of two concurrent requests with the same code', async () => {
+  test('gives tokens to one of two concurrent requests with the same code', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const answers = await Promise.allSettled([tokens(), tokens(), tokens(), tokens()]);
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
 
-  it('rejects a reused code and revokes the tokens of its first use', async () => {
+  test('rejects a reused code and revokes the tokens of its first use', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const first = await tokens();
     await expect(tokens()).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -94,7 +94,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('rejects a request without PKCE or with the plain method', async () => {
+  test('rejects a request without PKCE or with the plain method', async () => {
     const { address } = await aRequest(server, client);
     for (const change of [
       (url: URL) => url.searchParams.delete('code_challenge'),
@@ -102,13 +102,13 @@ describe('the embedded identity provider', () => {
     ]) {
       const url = new URL(address);
       change(url);
-      const to = new URL((await new Browser().get(url.href)).headers.get('Location')!);
+      const to = new URL((await new Client(server.origin).get(url.href)).headers.location!);
       expect(to.pathname).toBe('/callback');
       expect(to.searchParams.get('error')).toBe('invalid_request');
     }
   });
 
-  it('rejects a wrong code verifier', async () => {
+  test('rejects a wrong code verifier', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const another = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() };
     await expect(oidc.authorizationCodeGrant(client, callback, another)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('rejects a client with a wrong secret', async () => {
+  test('rejects a client with a wrong secret', async () => {
     const { callback, checks } = await signInAs(server, client, await somebody(server.orm));
     const stranger = await aClient(server, { clientSecret: 'x'.repeat(43) });
     await expect(oidc.authorizationCodeGrant(stranger, callback, checks)).rejects.toMatchObject({
@@ -124,58 +124,58 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('does not redirect to an unregistered address', async () => {
+  test('does not redirect to an unregistered address', async () => {
     for (const redirect_uri of [
       'https://evil.example/callback',
       `${server.origin}/callback/../x`,
       'javascript:alert(1)',
     ]) {
       const { address } = await aRequest(server, client, { redirect_uri });
-      const answer = await new Browser().get(address);
+      const answer = await new Client(server.origin).get(address);
       expect(answer.status).toBe(400);
-      expect(answer.headers.get('Location')).toBeNull();
-      const page = await answer.text();
+      expect(answer.headers.location).toBeUndefined();
+      const page = answer.body;
       expect(page).toContain('The sign-in could not be completed.');
       expect(page).not.toMatch(/ at |evil|redirect_uri/);
     }
   });
 
-  it('uses the issuer of the settings, not the host of the request', async () => {
+  test('uses the issuer of the settings, not the host of the request', async () => {
     const { address } = await aRequest(server, client);
-    const answer = await new Browser().ask(address, {
+    const answer = await new Client(server.origin).send(address, {
       headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
     });
-    expect(answer.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
-    const found = await fetch(`${server.origin}/idp/.well-known/openid-configuration`, {
+    expect(answer.headers.location).toMatch(/^\/idp\/interaction\//);
+    const found = await sendRequest(`${server.origin}/idp/.well-known/openid-configuration`, {
       headers: { 'X-Forwarded-Host': 'evil.example' },
     });
-    expect(await found.text()).not.toContain('evil');
+    expect(found.body).not.toContain('evil');
   });
 
-  it('answers NUL characters with a client error', async () => {
+  test('answers NUL characters with a client error', async () => {
     const { address } = await aRequest(server, client, { login_hint: 'a\0b' });
-    expect((await new Browser().get(address)).headers.get('Location')).toContain('error=invalid_request');
+    expect((await new Client(server.origin).get(address)).headers.location).toContain('error=invalid_request');
     const forged: Record<string, string>[] = [
       { grant_type: 'refresh_token', refresh_token: 'a\0b' },
       { grant_type: 'authorization_code', code: 'a\0b', code_verifier: 'x'.repeat(43) },
     ];
     const { clientId, clientSecret } = embeddedClient(server.settings);
     for (const body of forged) {
-      const answer = await fetch(client.serverMetadata().token_endpoint!, {
-        method: 'POST',
-        body: new URLSearchParams({ ...body, client_id: clientId, client_secret: clientSecret }),
+      const answer = await sendRequest(client.serverMetadata().token_endpoint!, {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...body, client_id: clientId, client_secret: clientSecret }).toString(),
       });
       expect(answer.status).toBe(400);
     }
   });
 
-  it('signs with the same keys in every process and stores them encrypted', async () => {
+  test('signs with the same keys in every process and stores them encrypted', async () => {
     const sessionSecret = randomBytes(32).toString('hex');
     const [one, two] = await Promise.all([
       openIdentityServer({ sessionSecret }),
       openIdentityServer({ sessionSecret }),
     ]);
-    const keys = async ({ origin }: IdentityServer) => (await fetch(`${origin}/idp/jwks`)).json();
+    const keys = async ({ origin }: IdentityServer) => JSON.parse((await sendRequest(`${origin}/idp/jwks`)).body);
     expect(await keys(one)).toEqual(await keys(two));
     expect(await keys(one)).not.toEqual(await keys(server));
     await Promise.all([one.close(), two.close()]);
@@ -183,7 +183,7 @@ describe('the embedded identity provider', () => {
     expect(JSON.stringify(rows)).not.toMatch(/"(d|kty|n)\\*"/);
   });
 
-  it('does not renew tokens after the password has changed', async () => {
+  test('does not renew tokens after the password has changed', async () => {
     const ana = await somebody(server.orm);
     const { tokens } = await signInAs(server, client, ana);
     const { refresh_token } = await tokens();
@@ -198,7 +198,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('changes only a password that an administrator gave, once, and of an identity that exists', async () => {
+  test('changes only a password that an administrator gave, once, and of an identity that exists', async () => {
     const ana = await somebody(server.orm);
     const change = (userId: string) =>
       changePassword({
@@ -209,7 +209,7 @@ describe('the embedded identity provider', () => {
     await expect(change(randomUUID())).rejects.toThrow(NotFoundError);
   });
 
-  it('lets only one of two requests use a code or a refresh token', async () => {
+  test('lets only one of two requests use a code or a refresh token', async () => {
     const tokens = oidcAdapter(server.orm)('RefreshToken') as Adapter;
     const id = randomUUID();
     await tokens.upsert(id, {}, 60);
@@ -217,7 +217,7 @@ describe('the embedded identity provider', () => {
     expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('rejects an expired refresh token', async () => {
+  test('rejects an expired refresh token', async () => {
     const { tokens } = await signInAs(server, client, await somebody(server.orm));
     const { refresh_token } = await tokens();
     await server.orm.em
@@ -226,7 +226,7 @@ describe('the embedded identity provider', () => {
     await expect(oidc.refreshTokenGrant(client, refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('marks its cookies as Secure over https, even behind a proxy that speaks http', async () => {
+  test('marks its cookies as Secure over https, even behind a proxy that speaks http', async () => {
     const { callback } = await openIdentityProvider({
       orm: server.orm,
       settings: { ...server.settings, origin: 'https://incidents.example.com' },
@@ -236,25 +236,25 @@ describe('the embedded identity provider', () => {
     await once(behind, 'listening');
     const { port } = behind.address() as { port: number };
     const { address } = await aRequest(server, client, { redirect_uri: 'https://incidents.example.com/callback' });
-    const answer = await fetch(address.replace(server.origin, `http://127.0.0.1:${port}`), { redirect: 'manual' });
+    const answer = await sendRequest(address.replace(server.origin, `http://127.0.0.1:${port}`));
     behind.close();
     expect(answer.status).toBe(303);
-    expect(answer.headers.getSetCookie().length).toBe(4);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; httponly/i);
+    expect(answer.headers['set-cookie']!.length).toBe(4);
+    for (const cookie of answer.headers['set-cookie']!) expect(cookie).toMatch(/; secure/i);
+    for (const cookie of answer.headers['set-cookie']!) expect(cookie).toMatch(/; httponly/i);
   });
 
-  it('redirects an expired sign-in to a new one', async () => {
-    const answer = await new Browser().get(`${server.origin}/idp/auth/gone`);
-    expect(answer.headers.get('Location')).toBe('/login');
+  test('redirects an expired sign-in to a new one', async () => {
+    const answer = await new Client(server.origin).get(`${server.origin}/idp/auth/gone`);
+    expect(answer.headers.location).toBe('/login');
   });
 
-  it('redirects a cancelled sign-in to the client with an error', async () => {
-    const browser = new Browser();
+  test('redirects a cancelled sign-in to the client with an error', async () => {
+    const browser = new Client(server.origin);
     const page = await openPage(server, browser, (await aRequest(server, client)).address);
     const req = { headers: { cookie: browser.cookiesFor(page) }, socket: {} } as IncomingMessage;
     const Location = await interactionOf(server.provider, req, {} as ServerResponse).abort();
-    const back = await returnFrom(server, browser, new Response(null, { headers: { Location } }));
+    const back = await returnFrom(server, browser, { headers: { location: Location } });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 });

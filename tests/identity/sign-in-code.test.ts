@@ -5,11 +5,11 @@ import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.ser
 import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
+import { type Answer, Client } from '../support/client.ts';
 import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -30,19 +30,19 @@ afterAll(async () => {
 
 /** Somebody on a new device, at the sign-in page. */
 async function aNewcomer(address = noisy) {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   await visitor.follow('/login');
   const page = visitor.path;
   return {
     visitor,
     page,
     posts: (fields: Record<string, string>) => visitor.post(page, fields, { 'X-Forwarded-For': address }),
-    sees: async () => (await (await visitor.get(page)).text()).replaceAll('&#x27;', "'"),
+    sees: async () => (await visitor.get(page)).body.replaceAll('&#x27;', "'"),
   };
 }
 
 async function lettersTo(email: string): Promise<string[]> {
-  const page = await (await new Visitor(product.origin).get('/dev/outbox')).text();
+  const page = (await new Client(product.origin).get('/dev/outbox')).body;
   const rows = [...page.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => row).filter((row) => row.includes(email));
   return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
 }
@@ -58,7 +58,7 @@ const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) 
 /** The digits of the newest email to this address. */
 async function codeFor(email: string, which = 1): Promise<string> {
   await vi.waitUntil(async () => (await lettersTo(email)).length >= which, 20_000);
-  const page = await (await new Visitor(product.origin).get((await lettersTo(email))[0]!)).text();
+  const page = (await new Client(product.origin).get((await lettersTo(email))[0]!)).body;
   return /\b\d{4} \d{4}\b/.exec(page)![0];
 }
 
@@ -67,13 +67,13 @@ describe('sign-in on a new device in a network with too many wrong passwords:', 
     const { email } = await company.person();
     const { visitor, page, posts, sees } = await aNewcomer();
     const asked = await posts({ email, password });
-    expect([asked.status, asked.headers.get('Location')]).toEqual([302, page]);
+    expect([asked.status, asked.headers.location]).toEqual([302, page]);
     const text = await sees();
     expect(text).toContain('Check your email');
     expect(text).toContain(`If ${email} can sign in here, a code is on its way to that address.`);
 
     const confirmed = await posts({ code: await codeFor(email) });
-    expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([302, page]);
+    expect([confirmed.status, confirmed.headers.location]).toEqual([302, page]);
     const form = await sees();
     expect(form).toContain('Enter your password again to sign in.');
     expect(form).toContain(`value="${email}"`);
@@ -109,12 +109,12 @@ describe('sign-in on a new device in a network with too many wrong passwords:', 
       { email: nobody, password },
     ]) {
       const { page, posts, sees } = await aNewcomer();
-      const shown = async (answer: Response) => ({
+      const shown = async (answer: Answer) => ({
         status: answer.status,
-        location: answer.headers.get('Location')?.replace(page, 'the page'),
-        headers: [...answer.headers.keys()].sort(),
-        cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
-        body: (await answer.text())
+        location: answer.headers.location?.replace(page, 'the page'),
+        headers: Object.keys(answer.headers).sort(),
+        cookies: (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]+/, '=')),
+        body: answer.body
           .replaceAll(fields.email, '')
           .replaceAll(page, '')
           .replace(/nonce="[^"]+"/g, ''),
@@ -155,7 +155,7 @@ describe('the code of a sign-in', () => {
     await eve.posts({ email, password: 'wrong' });
     const answer = await eve.posts({ code });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('The code is not right.');
+    expect(answer.body).toContain('The code is not right.');
     expect((await ana.posts({ code })).status).toBe(302);
   });
 
@@ -166,7 +166,7 @@ describe('the code of a sign-in', () => {
     const code = await codeFor(email);
     await ana.posts({ code });
     const skipped = await ana.visitor.get(ana.page.replace('interaction', 'auth'));
-    expect(skipped.headers.get('Location')).toMatch(/^\/idp\/interaction\//);
+    expect(skipped.headers.location).toMatch(/^\/idp\/interaction\//);
     expect(ana.visitor.has('session')).toBe(false);
 
     const other = await aNewcomer();
@@ -180,7 +180,7 @@ describe('the code of a sign-in', () => {
     await eve.posts({ email: ana.email, password });
     await eve.posts({ code: await codeFor(ana.email) });
     const answer = await eve.posts({ email: ben.email, password });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, eve.page]);
+    expect([answer.status, answer.headers.location]).toEqual([302, eve.page]);
     expect(await eve.sees()).toContain('Check your email');
   });
 
@@ -219,7 +219,7 @@ describe('the code of a sign-in', () => {
     for (const code of ['', ' ', 'x'.repeat(5_000), '1234567', 'abcdefgh', '１２３４５６７８', '0x123456']) {
       const answer = await ana.posts({ code });
       expect([code, answer.status]).toEqual([code, 422]);
-      expect(await answer.text()).toMatch(/class="error"[^>]*>.*(Code is required|The code is not right)/);
+      expect(answer.body).toMatch(/class="error"[^>]*>.*(Code is required|The code is not right)/);
     }
   });
 
@@ -231,8 +231,8 @@ describe('the code of a sign-in', () => {
         answers.push(await posts({ email, password }));
       }
       expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 429, 429]);
-      expect(await answers[4]!.text()).toContain('Too many codes were requested. Try again in 10 minutes.');
-      expect(Number(answers[4]!.headers.get('Retry-After'))).toBeGreaterThan(500);
+      expect(answers[4]!.body).toContain('Too many codes were requested. Try again in 10 minutes.');
+      expect(Number(answers[4]!.headers['retry-after'])).toBeGreaterThan(500);
     }
   });
 

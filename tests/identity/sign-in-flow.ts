@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { embeddedClient } from '#app/identity/embedded-client.server.ts';
+import { type Answer, Client } from '../support/client.ts';
 import type { IdentityServer } from '../support/identity-server.tsx';
-import { Browser } from './browser.ts';
 
 /** The product's side of a sign-in: a client with a browser. */
 export async function aClient(server: IdentityServer, given: { clientSecret?: string } = {}) {
@@ -31,22 +31,22 @@ export async function aRequest(server: IdentityServer, config: oidc.Configuratio
 }
 
 /** Opens the sign-in page; answers its address. */
-export async function openPage(server: IdentityServer, browser: Browser, address: string) {
-  const to = (await browser.get(address)).headers.get('Location');
+export async function openPage(server: IdentityServer, browser: Client, address: string) {
+  const to = (await browser.get(address)).headers.location;
   return new URL(to!, server.origin).href;
 }
 
 /** From the form's redirect back to the client's address, with what the provider has to say. */
-export async function returnFrom(server: IdentityServer, browser: Browser, posted: Response) {
-  const resumed = await browser.get(new URL(posted.headers.get('Location')!, server.origin).href);
-  return new URL(resumed.headers.get('Location')!);
+export async function returnFrom(server: IdentityServer, browser: Client, posted: Pick<Answer, 'headers'>) {
+  const resumed = await browser.get(new URL(posted.headers.location!, server.origin).href);
+  return new URL(resumed.headers.location!);
 }
 
 export async function signInAs(
   server: IdentityServer,
   config: oidc.Configuration,
   { email, password }: { email: string; password: string },
-  browser = new Browser(),
+  browser = new Client(server.origin),
 ) {
   const { address, checks } = await aRequest(server, config);
   const page = await openPage(server, browser, address);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import { knownDevice, rememberDevice } from '#app/identity/known-device.server.ts';
 import { networkOf } from '#app/identity/rate-limits.server.ts';
@@ -42,7 +42,7 @@ const strangersAt = (address: string, length: number) =>
   Array.from({ length }, () => ({ email: `${randomUUID()}@example.com`, address, device: null }));
 
 describe('guessing a password', () => {
-  it('is blocked after a few of 10,000 attempts, while the owner on a known device can sign in', async () => {
+  test('is blocked after a few of 10,000 attempts, while the owner on a known device can sign in', async () => {
     const ana = await somebody(orm);
     const address = someAddress();
     const many = (length: number, from: () => string) =>
@@ -55,19 +55,19 @@ describe('guessing a password', () => {
     expect(await signIn(ana.email, ana.password, someAddress(), 'her tablet')).toEqual(known);
   }, 60_000);
 
-  it('lets the owner sign in on a new device with a code', async () => {
+  test('lets the owner sign in on a new device with a code', async () => {
     const ana = await somebody(orm);
     await checked(Array.from({ length: 100 }, () => ({ email: ana.email, address: someAddress(), device: null })));
     expect(await signIn(ana.email, ana.password, someAddress())).toEqual({ codeNeeded: true });
     expect(await signIn(ana.email, ana.password, someAddress(), 'a sign-in with the code')).toHaveProperty('userId');
   });
 
-  it('is limited on a known device too', async () => {
+  test('is limited on a known device too', async () => {
     const attempt = { email: `${randomUUID()}@example.com`, device: 'stolen' };
     expect(await checked(Array.from({ length: 500 }, () => ({ ...attempt, address: someAddress() })))).toBe(10);
   });
 
-  it('of many people is blocked after 50 per network, then new devices there need a code', async () => {
+  test('of many people is blocked after 50 per network, then new devices there need a code', async () => {
     const address = someAddress();
     expect(await checked(strangersAt(address, 500))).toBe(50);
     const ana = await somebody(orm);
@@ -76,7 +76,7 @@ describe('guessing a password', () => {
     expect(await signIn(ana.email, ana.password, someAddress())).toHaveProperty('userId');
   });
 
-  it('does not block a network where users sign in successfully', async () => {
+  test('does not block a network where users sign in successfully', async () => {
     const address = someAddress();
     const ana = await somebody(orm);
     for (let person = 0; person < 12; person++) {
@@ -90,14 +90,14 @@ describe('guessing a password', () => {
     expect(await checked(strangersAt(address, 100))).toBeLessThan(20);
   });
 
-  it('is not allowed more often by repeated sign-ins of one person', async () => {
+  test('is not allowed more often by repeated sign-ins of one person', async () => {
     const address = someAddress();
     const eve = await somebody(orm);
     for (let time = 0; time < 20; time++) await signIn(eve.email, eve.password, address);
     expect(await checked(strangersAt(address, 200))).toBe(55);
   });
 
-  it('of one person from one network is delayed by seconds, not by an hour', async () => {
+  test('of one person from one network is delayed by seconds, not by an hour', async () => {
     const ana = await somebody(orm);
     const address = someAddress();
     for (let time = 0; time < 4; time++) {
@@ -110,7 +110,7 @@ describe('guessing a password', () => {
     await vi.waitUntil(async () => 'userId' in (await signIn(ana.email, ana.password, address)), 5_000);
   });
 
-  it('doubles the delay after each wrong password', async () => {
+  test('doubles the delay after each wrong password', async () => {
     const attempt = { email: `${randomUUID()}@example.com`, address: someAddress(), device: null };
     await checked(Array.from({ length: 8 }, () => attempt));
     const answer = await admitAttempt(orm, secret, attempt);
@@ -118,7 +118,7 @@ describe('guessing a password', () => {
     expect((answer as { waitSeconds: number }).waitSeconds).toBeLessThanOrEqual(16);
   });
 
-  it('resets the delay after the right password', async () => {
+  test('resets the delay after the right password', async () => {
     const ana = await somebody(orm);
     const address = someAddress();
     for (let round = 0; round < 6; round++) {
@@ -127,14 +127,14 @@ describe('guessing a password', () => {
     }
   });
 
-  it('is stored without email addresses', async () => {
+  test('is stored without email addresses', async () => {
     const email = `${randomUUID()}@example.com`;
     await admitAttempt(orm, secret, { email, address: '203.0.113.7', device: null });
     const rows = await orm.em.fork().execute<{ key: string }[]>('select key from rate_limit');
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|203\\.0\\.113\\.7`));
   });
 
-  it('takes as long for an unknown address as for a known one', async () => {
+  test('takes as long for an unknown address as for a known one', async () => {
     const ana = await somebody(orm);
     const time = async (email: string) => {
       const start = performance.now();
@@ -152,7 +152,7 @@ describe('guessing a password', () => {
     expect(middle(unknown) / middle(known)).toBeLessThan(1.6);
   });
 
-  it('counts all addresses of one IPv6 network together', () => {
+  test('counts all addresses of one IPv6 network together', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0DB8:1:2::9'));
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
     expect(networkOf('::1')).toBe('0:0:0:0');
@@ -165,7 +165,7 @@ describe('a known device', () => {
   const request = (cookie?: string) =>
     new Request('http://localhost/', cookie ? { headers: { Cookie: cookie.split(';')[0]! } } : {});
 
-  it('is recognised for the users who signed in with it', () => {
+  test('is recognised for the users who signed in with it', () => {
     const first = rememberDevice(settings, request(), 'ana@example.com');
     const second = rememberDevice(settings, request(first), 'ben@example.com');
     const id = knownDevice(settings, request(second), 'ana@example.com');
@@ -176,14 +176,14 @@ describe('a known device', () => {
     expect(second).not.toMatch(/ana(@|%40)/);
   });
 
-  it('is not recognised with a forged cookie', () => {
+  test('is not recognised with a forged cookie', () => {
     const cookie = rememberDevice(settings, request(), 'ana@example.com');
     const other = { ...settings, sessionSecret: 'another secret of some length' };
     expect(knownDevice(other, request(cookie), 'ana@example.com')).toBeNull();
     expect(knownDevice(settings, request('device=x'), 'ana@example.com')).toBeNull();
   });
 
-  it('remembers its last 20 users', () => {
+  test('remembers its last 20 users', () => {
     let cookie: string | undefined;
     for (let person = 0; person < 30; person++)
       cookie = rememberDevice(settings, request(cookie), `${person}@example.com`);

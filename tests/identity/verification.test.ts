@@ -6,12 +6,12 @@ import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
+import { type Answer, Client, sendRequest } from '../support/client.ts';
 import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -40,7 +40,7 @@ const chosen = 'chosen-Horse-8!';
 
 /** Returns a visitor with a network of their own. */
 function aVisitor(at = product) {
-  const visitor = new Visitor(at.origin);
+  const visitor = new Client(at.origin);
   const from = { 'X-Forwarded-For': someAddress() };
   return Object.assign(visitor, {
     asks: (fields: Record<string, string> = {}) => visitor.post('/verification', fields, from),
@@ -69,7 +69,7 @@ const jobs = () =>
     );
 
 async function lettersTo(email: string): Promise<string[]> {
-  const page = await (await new Visitor(product.origin).get('/dev/outbox')).text();
+  const page = (await new Client(product.origin).get('/dev/outbox')).body;
   const rows = [...page.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => row).filter((row) => row.includes(email));
   return rows.map((row) => /href="(\/dev\/outbox\/[^"]+)"/.exec(row)![1]!);
 }
@@ -77,7 +77,7 @@ async function lettersTo(email: string): Promise<string[]> {
 /** Waits until all jobs are completed. */
 const allSent = () => vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), 20_000);
 
-const words = async (answer: Response) => (await answer.text()).replaceAll('&#x27;', "'");
+const words = async (answer: Answer) => answer.body.replaceAll('&#x27;', "'");
 
 describe('a pending user', () => {
   test('requests the email again, follows its link and signs in', async () => {
@@ -88,7 +88,7 @@ describe('a pending user', () => {
     expect(refused).toMatch(/action="\/verification"><button[^>]*>Resend email verification<.*Go to main page/);
 
     const asked = await visitor.asks();
-    expect(asked.headers.get('Location')).toBe('/errors/pending');
+    expect(asked.headers.location).toBe('/errors/pending');
     expect(await words(await visitor.arrive(asked))).toContain('Email verification is sent to your email account.');
 
     await allSent();
@@ -134,7 +134,7 @@ describe('a pending user', () => {
   test('is not verified by GET and HEAD requests of a mail scanner', async () => {
     const { email, userId, id } = await somebodyPending();
     const path = `/verification/confirm?token=${tokenOf(id, email)}`;
-    for (const method of ['GET', 'HEAD']) await fetch(product.origin + path, { method });
+    for (const method of ['GET', 'HEAD']) await sendRequest(product.origin, { path, method });
     expect(await identityOf(id)).toMatchObject({ verified: false });
     expect(await statusOf(userId)).toBe(userStatus.pending);
   });
@@ -200,11 +200,11 @@ describe('a verification link', () => {
 });
 
 describe('a verification email requested by address', () => {
-  const shown = async (answer: Response) => ({
+  const shown = async (answer: Answer) => ({
     status: answer.status,
-    location: answer.headers.get('Location'),
-    headers: [...answer.headers.keys()],
-    cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '=')),
+    location: answer.headers.location,
+    headers: Object.keys(answer.headers),
+    cookies: (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]+/, '=')),
     body: await words(answer),
   });
 
@@ -238,7 +238,7 @@ describe('a verification email requested by address', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     const last = await aVisitor().asks({ email: waiting.email });
-    expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(500);
     await allSent();
     expect(await lettersTo(waiting.email)).toHaveLength(3);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
@@ -17,7 +17,7 @@ const wide = allProfiles.filter(({ width }) => width === 1440);
 
 /** What an administrator does with the company and its people. */
 describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
-  it('opens its sections, and keeps the settings and the logo', async () => {
+  test('opens its sections, and keeps the settings and the logo', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
@@ -69,7 +69,7 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('adds a workgroup and its users, changes them and deletes them', async () => {
+  test('adds a workgroup and its users, changes them and deletes them', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const name = `Porters ${randomUUID().slice(0, 8)}`;
@@ -157,7 +157,7 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('resets the 2-step verification of a user who lost their phone', async () => {
+  test('resets the 2-step verification of a user who lost their phone', async () => {
     const surname = `Lost${randomUUID().slice(0, 8)}`;
     const email = `${surname}@grandpacific.example`.toLowerCase();
     await onSuperuser(
@@ -191,7 +191,7 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     );
   });
 
-  it('imports users from a file after a preview', async () => {
+  test('imports users from a file after a preview', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const [good, bad] = [`${randomUUID()}@grandpacific.example`, 'no address'];
@@ -237,7 +237,7 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
 });
 
 describe.each(profilesToTest(allProfiles.filter(({ width }) => width === 360)))('on a phone, $name,', ({ profile }) => {
-  it('administration and the profile say that they are not available', async () => {
+  test('administration and the profile say that they are not available', async () => {
     const visit = await Visit.begin(profile);
     await visit.signIn(administrator);
     await visit.page.goto('/administration/settings');
@@ -253,7 +253,7 @@ describe.each(profilesToTest(allProfiles.filter(({ width }) => width === 360)))(
 });
 
 describe('a link with the route state subRoute', () => {
-  it('opens its section first', async () => {
+  test('opens its section first', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(administrator);
     await visit.page.goto('/administration');

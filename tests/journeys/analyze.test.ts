@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 
@@ -8,7 +8,7 @@ const wide: BrowserProfile[] = [
 ];
 
 describe.each(profilesToTest(wide))('the Analyze page, $name,', ({ profile }) => {
-  it('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
+  test('leads through six steps to a chart, whose counts are those of the search behind them, and saves it', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const press = (name: string) =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe.each(profilesToTest(phoneFirst))('a draft, $name,', ({ profile }) => {
-  it('is listed after the first input, selected, continued and deleted', async () => {
+  test('is listed after the first input, selected, continued and deleted', async () => {
     const visit = await signedIn(profile);
     const { page } = visit;
     await page.goto('/newincident');
@@ -55,7 +55,7 @@ describe.each(profilesToTest(phoneFirst))('a draft, $name,', ({ profile }) => {
 });
 
 describe.each(profilesToTest(phoneFirst))('an open incident, $name,', ({ profile }) => {
-  it('is edited in a copy that the user leaves, continues and saves', async () => {
+  test('is edited in a copy that the user leaves, continues and saves', async () => {
     const visit = await signedIn(profile);
     const { page } = visit;
     const address = await openIncident(visit);
@@ -113,7 +113,7 @@ describe.each(profilesToTest(phoneFirst))('an open incident, $name,', ({ profile
     await visit.end();
   });
 
-  it('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
+  test('is edited in a new copy after Discard draft and is unchanged after Discard changes', async () => {
     const visit = await signedIn(profile);
     const { page } = visit;
     await openIncident(visit);
@@ -146,7 +146,7 @@ describe.each(profilesToTest(phoneFirst))('an open incident, $name,', ({ profile
     await visit.end();
   });
 
-  it('is closed from the form and then cannot be edited', async () => {
+  test('is closed from the form and then cannot be edited', async () => {
     const visit = await signedIn(profile);
     const { page } = visit;
     const address = await openIncident(visit);

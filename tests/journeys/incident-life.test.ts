@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Client } from '../support/client.ts';
 
 /** What a manager does with an incident after it was reported. */
 describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile }) => {
-  it('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
+  test('is noted, linked, locked, compared, closed, reopened and deleted', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
@@ -133,7 +133,7 @@ describe.each(profilesToTest(desktopFirst))('an incident, $name,', ({ profile })
 });
 
 describe('a history entry that cannot be loaded', () => {
-  it('leads back to the history, which says so', async () => {
+  test('leads back to the history, which says so', async () => {
     const visit = await Visit.begin({ scripts: false, width: 1440 });
     await visit.signIn(manager);
     await visit.page.goto('/dashboard/incidents/open');
@@ -146,7 +146,7 @@ describe('a history entry that cannot be loaded', () => {
 });
 
 describe('an open page of an incident', () => {
-  it('says that someone else has changed it, and keeps what is typed', async () => {
+  test('says that someone else has changed it, and keeps what is typed', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(manager);
     const { page } = visit;
@@ -161,10 +161,10 @@ describe('an open page of an incident', () => {
     await form.getByRole('heading', { level: 1 }).waitFor();
     const notice = 'This incident was changed by someone else.';
 
-    const other = await Visitor.signIn(inject('origin'), administrator, 'Demo-1234!');
+    const other = await Client.signIn(inject('origin'), administrator, 'Demo-1234!');
     await page.bringToFront();
     await page.getByRole('textbox', { name: 'Add a note' }).fill('Half a sentence');
-    const lock = await (await other.get(`${at}/lock`)).text();
+    const lock = (await other.get(`${at}/lock`)).body;
     const version = /name="version" value="(\d+)"/.exec(lock)![1]!;
     await other.post(`${at}/lock`, { version, reason: 'A neighbour is named.' });
     await page.getByText(notice).waitFor();
@@ -182,7 +182,7 @@ describe('an open page of an incident', () => {
     await visit.end();
   });
 
-  it('opens its stream of changes again after the server refused it', async () => {
+  test('opens its stream of changes again after the server refused it', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(manager);
     const { page } = visit;
@@ -203,13 +203,13 @@ describe('an open page of an incident', () => {
 });
 
 describe('two people who close an incident at once', () => {
-  it('get one close and one clear message', async () => {
+  test('get one close and one clear message', async () => {
     const origin = inject('origin');
-    const [one, other] = await Promise.all([1, 2].map(() => Visitor.signIn(origin, manager, 'Demo-1234!')));
-    const list = await (await one!.get('/dashboard/incidents/open')).text();
+    const [one, other] = await Promise.all([1, 2].map(() => Client.signIn(origin, manager, 'Demo-1234!')));
+    const list = (await one!.get('/dashboard/incidents/open')).body;
     const path = /\/incidents\/[0-9a-f-]{36}/.exec(list)![0];
-    const version = async (visitor: Visitor) =>
-      /name="version" value="(\d+)"/.exec(await (await visitor.get(`${path}/close-details`)).text())![1]!;
+    const version = async (visitor: Client) =>
+      /name="version" value="(\d+)"/.exec((await visitor.get(`${path}/close-details`)).body)![1]!;
     const versions = [await version(one!), await version(other!)];
     const answers = await Promise.all(
       [one!, other!].map((visitor, at) =>
@@ -218,7 +218,7 @@ describe('two people who close an incident at once', () => {
     );
     const pages = await Promise.all(answers.map((answer, at) => [one!, other!][at]!.arrive(answer)));
     const messages = await Promise.all(
-      pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(await page.text())?.[0]),
+      pages.map(async (page) => /Incident #\d+ is closed( already, by [\w ]+)?\./.exec(page.body)?.[0]),
     );
     expect(messages.filter((text) => text?.endsWith('is closed.'))).toHaveLength(1);
     expect(messages.filter((text) => text?.includes('is closed already, by'))).toHaveLength(1);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { officer, Visit } from '../support/browser.ts';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 
 /** The main path of an officer, from sign-in to the printout. */
 describe.each(profilesToTest(phoneFirst))('an incident, $name,', ({ profile }) => {
-  it('is recorded, viewed and printed', async () => {
+  test('is recorded, viewed and printed', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signInOnThePage(officer);
@@ -95,7 +95,7 @@ async function indexFollows({ page }: Visit) {
 }
 
 describe('an incomplete form', () => {
-  it('is saved automatically with JavaScript and offered again', async () => {
+  test('is saved automatically with JavaScript and offered again', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);
@@ -115,7 +115,7 @@ describe('an incomplete form', () => {
     await visit.end();
   });
 
-  it('that conflicts with a save from another tab shows both versions', async () => {
+  test('that conflicts with a save from another tab shows both versions', async () => {
     const visit = await Visit.begin({ scripts: false, width: 360 });
     const { page } = visit;
     await visit.signIn(officer);

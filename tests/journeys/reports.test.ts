@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 describe.each(profilesToTest(desktopFirst))('the Reports page, $name,', ({ profile }) => {
   const isWide = profile.width > 640;
 
-  it('runs reports of the account, exports them, and deletes one after a question that names it', async () => {
+  test('runs reports of the account, exports them, and deletes one after a question that names it', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);

@@ -3,19 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailer } from '#app/mail/mailer.server.ts';
+import { Client } from '../support/client.ts';
 import { everyNth } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
-import { Visitor } from '../support/visitor.ts';
 
 async function aProduct(given: Record<string, string> = {}) {
   const product = await ownProduct(given);
   onTestFinished(() => product.close());
   const { origin, dataDir, address, log } = product;
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'no-reply@example.com', origin, dataDir });
-  const visitor = new Visitor(origin, address);
+  const visitor = new Client(origin, address);
   const page = async (path: string) => {
     const answer = await visitor.get(path);
-    return { status: answer.status, body: await answer.text() };
+    return { status: answer.status, body: answer.body };
   };
   return { dataDir, page, mailer, log };
 }

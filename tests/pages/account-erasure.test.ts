@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
@@ -28,7 +28,7 @@ describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', 
   const requested = async (em: Awaited<ReturnType<typeof aCompany>>['em']) =>
     (await em.execute<{ at: string | null }[]>('select requested_at as at from account_end'))[0]!.at !== null;
 
-  it('is asked for with the name of the account and the password, and can be taken back until the night', async () => {
+  test('is asked for with the name of the account and the password, and can be taken back until the night', async () => {
     const { visit, page, company } = await begin();
     await page.getByText('The account has been disabled since').waitFor();
     await page.getByText('Last reminder').waitFor();
@@ -60,7 +60,7 @@ describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', 
     await visit.end();
   });
 
-  it('asks who has no password here for a sign-in of the last 10 minutes', async () => {
+  test('asks who has no password here for a sign-in of the last 10 minutes', async () => {
     const { visit, page, company } = await begin();
     await company.em.execute(`update app_user set identity = 'other ' || id where account_id = current_account()`);
     await company.em.execute(
@@ -80,7 +80,7 @@ describe.each(profilesToTest(allProfiles))('the erasure of an account, $name,', 
     await visit.end();
   });
 
-  it('is not offered on legal hold, nor to who is no administrator', async () => {
+  test('is not offered on legal hold, nor to who is no administrator', async () => {
     const other = await begin({ admin: false });
     await other.page.getByRole('heading', { name: 'What is erased' }).waitFor();
     expect(await other.page.getByRole('button', { name: 'Erase account' }).count()).toBe(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
@@ -39,7 +39,7 @@ async function shot({ page, profile }: Visit, name: string) {
 const visitors = [...new Set([...desktopFirst, ...phoneFirst.filter(({ width }) => width > 640)])];
 
 describe.each(profilesToTest(visitors))('an account, $name,', ({ profile }) => {
-  it('is signed up, verified, and entered with a second factor', async () => {
+  test('is signed up, verified, and entered with a second factor', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const hasProfile = profile.width > 640;

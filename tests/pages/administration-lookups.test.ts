@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { Visit } from '../support/browser.ts';
 import { profilesToTest } from '../support/browser-profiles.ts';
@@ -26,7 +26,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     return { visit, page, dialog, link, save };
   };
 
-  it('adds, renames, disables, orders, moves and deletes lookups', async () => {
+  test('adds, renames, disables, orders, moves and deletes lookups', async () => {
     const { visit, page, dialog, link, save } = await begin('/administration/lookups?type=LOCATION');
     const top = `Annex ${tag}`;
     const unfolded = async (name: string) => {
@@ -108,7 +108,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await visit.end();
   });
 
-  it('attaches an address, names the levels, and imports and exports a list', async () => {
+  test('attaches an address, names the levels, and imports and exports a list', async () => {
     const { visit, page, dialog, link, save } = await begin('/administration/lookups?type=LOCATION');
     const top = `Pier ${tag}`;
     await link('Add building').click();
@@ -173,7 +173,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await visit.end();
   });
 
-  it('adds, changes and deletes a rule for emails', async () => {
+  test('adds, changes and deletes a rule for emails', async () => {
     const { visit, page, dialog, link, save } = await begin('/administration/notification');
     await visit.looksRight();
     await link('Add notification').click();
@@ -214,7 +214,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
     await visit.end();
   });
 
-  it('reads in the audit who did what, page by page and in detail', async () => {
+  test('reads in the audit who did what, page by page and in detail', async () => {
     const { visit, page, dialog, link } = await begin('/administration/audit?from=2999-01-01&to=2999-01-02');
     const inFuture = page.getByText('The date cannot be in the future.');
     expect(await inFuture.count()).toBe(2);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { administrator, Visit } from '../support/browser.ts';
 import { profilesToTest } from '../support/browser-profiles.ts';
 
@@ -23,7 +23,7 @@ const desks = [
 ] as const;
 
 describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
-  it('names the web pages that may call, one a line, and takes them away', async () => {
+  test('names the web pages that may call, one a line, and takes them away', async () => {
     const visit = await Visit.begin(profile);
     await visit.signIn(administrator);
     const { page } = visit;
@@ -48,7 +48,7 @@ describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) =
 });
 
 describe('a page of another web site', () => {
-  it('calls with a key while its origin is named, and only then', async () => {
+  test('calls with a key while its origin is named, and only then', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await visit.signIn(administrator);
     const { page } = visit;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import { Visit } from '../support/browser.ts';
 import { profilesToTest } from '../support/browser-profiles.ts';
@@ -13,7 +13,7 @@ const desks = [
 ] as const;
 
 describe.each(profilesToTest(desks))('an administrator, $name,', ({ profile }) => {
-  it('makes a key that is shown once, and revokes it', async () => {
+  test('makes a key that is shown once, and revokes it', async () => {
     const visit = await Visit.begin(profile);
     await visit.signIn(admin);
     const { page } = visit;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
@@ -22,7 +22,7 @@ async function madeKey(): Promise<string> {
 }
 
 describe.each(profilesToTest(allProfiles))('the page of the interface for programs, $name,', ({ profile }) => {
-  it('shows every call with its examples, and how a program begins', async () => {
+  test('shows every call with its examples, and how a program begins', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     for (const path of [
@@ -40,7 +40,7 @@ describe.each(profilesToTest(allProfiles))('the page of the interface for progra
     await visit.end();
   });
 
-  it('writes the command, or sends the call with a key that no address holds', async () => {
+  test('writes the command, or sends the call with a key that no address holds', async () => {
     const key = profile.scripts ? await madeKey() : '';
     const visit = await Visit.begin(profile);
     const { page } = visit;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { manager, officer, Visit } from '../support/browser.ts';
 import { allProfiles, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { demoAttachment } from '../support/demo-attachment.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) => {
-  it('are added, renamed, deleted and saved with the incident', async () => {
+  test('are added, renamed, deleted and saved with the incident', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(officer);
@@ -150,7 +150,7 @@ describe.each(profilesToTest(phoneFirst))('attachments, $name,', ({ profile }) =
 });
 
 describe('the attachment viewer', () => {
-  it.each(profilesToTest(allProfiles.filter(({ width, scripts }) => width === 360 || scripts)))(
+  test.each(profilesToTest(allProfiles.filter(({ width, scripts }) => width === 360 || scripts)))(
     'shows a PDF page by page and the text of a Word document, and without scripts offers the download, $name',
     async ({ profile }) => {
       const visit = await Visit.begin(profile);
@@ -179,7 +179,7 @@ describe('the attachment viewer', () => {
 });
 
 describe('a file that is too large', () => {
-  it.each(profilesToTest(allProfiles.filter(({ width }) => width === 1440)))(
+  test.each(profilesToTest(allProfiles.filter(({ width }) => width === 1440)))(
     'is rejected at the field, $name',
     async ({ profile }) => {
       const visit = await Visit.begin(profile);
@@ -200,7 +200,7 @@ describe('a file that is too large', () => {
 });
 
 describe('an upload with JavaScript', () => {
-  it('shows its progress and can be retried with the same file after a failure', async () => {
+  test('shows its progress and can be retried with the same file after a failure', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     const { page } = visit;
     await visit.signIn(officer);

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { auditObjectTypes } from '#db/vocabulary/audit.ts';
 import { administrator, demoPassword } from '../support/browser.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Client } from '../support/client.ts';
 
 const codes = /\b[A-Z]{2,}(?:_[A-Z]+)+\b|\d{4}-\d{2}-\d{2}T\d{2}/g;
 const cell = /<(td|dd|ins|del|p|h2)\b[^>]*>([^<]+)</g;
@@ -19,12 +19,12 @@ const codesOf = (html: string) => {
 const pagesOfType = 4;
 
 test.each(auditObjectTypes)('no page of the audit of the demo data shows a code: %s', async (type) => {
-  const visitor = await Visitor.signIn(inject('origin'), administrator, demoPassword);
+  const visitor = await Client.signIn(inject('origin'), administrator, demoPassword);
   const found: string[] = [];
   const kinds = new Map<string, string>();
   let path: string | undefined = `/administration/audit?auditType=${type}&from=2000-01-01`;
   for (let at = 0; path && at < pagesOfType; at++) {
-    const html = await (await visitor.get(path)).text();
+    const html: string = (await visitor.get(path)).body;
     found.push(...codesOf(html).map((code) => `${path}: ${code}`));
     for (const [row] of html.matchAll(/<tr\b.*?<\/tr>/gs)) {
       const [, link] = row.match(/href="(\/administration\/audit\/[^"]+)"/) ?? [];
@@ -35,7 +35,7 @@ test.each(auditObjectTypes)('no page of the audit of the demo data shows a code:
   }
   if (type === 'INCIDENT') expect(kinds.size).toBeGreaterThan(0);
   for (const link of kinds.values()) {
-    const html = await (await visitor.get(link)).text();
+    const html = (await visitor.get(link)).body;
     const [, dialog] = html.split('<dialog');
     expect(dialog, link).toContain('<h2');
     found.push(...codesOf(`<main><dialog${dialog}`).map((code) => `${link}: ${code}`));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { Visit } from '../support/browser.ts';
 import { allProfiles, type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
@@ -19,7 +19,7 @@ const wide = allProfiles.filter(({ width }) => width === 1440);
 const each = profilesToTest(wide);
 
 describe.each(each)('a form shown again by Back or in another tab after Save, $name,', ({ profile }) => {
-  it('saves further input as an edit of the incident', async () => {
+  test('saves further input as an edit of the incident', async () => {
     const form = await completed(profile);
     const { page, visit } = await shownAfterSave(form);
     await page.locator('[name="location.unit"]').fill('12');
@@ -35,7 +35,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await visit.end();
   });
 
-  it('shows what was saved after Back, and saves further input as an edit', async () => {
+  test('shows what was saved after Back, and saves further input as an edit', async () => {
     const form = await completed(profile, { unit: '77' });
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -53,7 +53,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
     await visit.end();
   });
 
-  it('shows further input when the incident may not be edited any more', async () => {
+  test('shows further input when the incident may not be edited any more', async () => {
     const form = await completed(profile);
     const { page, visit, id } = await shownAfterSave(form);
     await superuser.query('update incident set status = 2 where id = $1', [id]);
@@ -67,7 +67,7 @@ describe.each(each)('a form shown again by Back or in another tab after Save, $n
 });
 
 describe.each(each)('Enter, $name,', ({ profile }) => {
-  it('in any field of a complete form saves the draft', async () => {
+  test('in any field of a complete form saves the draft', async () => {
     const form = await completed(profile);
     const { page, visit } = form;
     const at = new URL(page.url()).pathname;
@@ -88,7 +88,7 @@ describe.each(each)('Enter, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it.runIf(profile.scripts)(
+  test.runIf(profile.scripts)(
     'with Ctrl or Cmd presses Save, which checks the form before it submits the incident',
     async () => {
       for (const keys of ['Control+Enter', 'Meta+Enter']) {
@@ -110,7 +110,7 @@ describe.each(each)('Enter, $name,', ({ profile }) => {
     },
   );
 
-  it('in the dialog that closes an incident does nothing', async () => {
+  test('in the dialog that closes an incident does nothing', async () => {
     const form = await completed(profile);
     const { page, visit } = form;
     await form.press('Close incident');
@@ -128,7 +128,7 @@ describe.each(each)('Enter, $name,', ({ profile }) => {
 });
 
 describe.each(each)('Back after deleting a draft, $name,', ({ profile }) => {
-  it('redirects to the dashboard with a message', async () => {
+  test('redirects to the dashboard with a message', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const at = page.url();
@@ -153,7 +153,7 @@ describe.each(each)('Back after deleting a draft, $name,', ({ profile }) => {
 describe('the first draft of a user who signs in through a link', () => {
   const zone = 'Pacific/Kiritimati';
 
-  it.each([
+  test.each([
     ['here', undefined],
     ['at another provider', secondProvider],
   ])('%s begins with the current time in the time zone of the browser', async (_, anotherProvider) => {

@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isHydrationFault } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
@@ -7,7 +7,7 @@ import { AtTheForm } from '../support/incident-form.ts';
 const withScripts = allProfiles.filter(({ scripts }) => scripts);
 
 describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => {
-  it('keeps and saves what is typed before it is hydrated on a slow device', async () => {
+  test('keeps and saves what is typed before it is hydrated on a slow device', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const savesOf = (typed: string) => (answer: Response) =>
@@ -71,7 +71,7 @@ describe.each(profilesToTest(withScripts))('the form, $name,', ({ profile }) => 
 });
 
 describe('a page that hydrates to something else than the server sent', () => {
-  it('is a fault of the visit', async () => {
+  test('is a fault of the visit', async () => {
     const form = await AtTheForm.begin(withScripts[0]!);
     const { page, visit } = form;
     await page.route(page.url(), async (route) => {

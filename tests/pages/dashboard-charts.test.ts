@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 describe.each(profilesToTest(desktopFirst))('the charts of the dashboard, $name,', ({ profile }) => {
   const isWide = profile.width > 640;
 
-  it('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
+  test('say what changed, lead to the incidents behind each mark, and are deleted after a question', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);

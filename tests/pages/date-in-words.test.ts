@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nameOf, phoneFirst } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
 describe.each(phoneFirst.map((profile) => ({ name: nameOf(profile), profile })))(
   'a date field, $name,',
   ({ profile }) => {
-    it('writes its day out, and describes the field by it', async () => {
+    test('writes its day out, and describes the field by it', async () => {
       const form = await AtTheForm.begin(profile);
       const { page } = form;
       const day = page.locator('#occurredDate-d');

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { demoPassword, manager, Visit } from '../support/browser.ts';
 import { allProfiles, nameOf } from '../support/browser-profiles.ts';
+import { Client } from '../support/client.ts';
 import { demoAttachment } from '../support/demo-attachment.ts';
 import { printedPages } from '../support/printed-pages.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let printouts: Awaited<ReturnType<typeof printedPages>>;
 let attachment: string;
 beforeAll(async () => {
-  printouts = await printedPages(await Visitor.signIn(inject('origin'), manager, demoPassword));
+  printouts = await printedPages(await Client.signIn(inject('origin'), manager, demoPassword));
   attachment = `${await demoAttachment('PDF', manager)}/view`;
 });
 const profiles = allProfiles.map((profile) => ({ profile, name: nameOf(profile) }));

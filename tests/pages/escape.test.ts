@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { officer, Visit } from '../support/browser.ts';
 
 let visit: Visit;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => visit.end());
 
 describe('Escape', () => {
-  it('dismisses the topmost dialog and then the next one', async () => {
+  test('dismisses the topmost dialog and then the next one', async () => {
     await page.goto('/newincident');
     await page.getByRole('button', { name: 'Create new incident' }).click();
     await page.waitForURL(/\/newincident\/[0-9a-f-]{36}$/);
@@ -40,7 +40,7 @@ describe('Escape', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  it('is ignored for an open menu, an input method and an event that was handled', async () => {
+  test('is ignored for an open menu, an input method and an event that was handled', async () => {
     await page.goto('/dashboard/drafts');
     const pressEscape = (how: { isComposing?: true; keyCode?: number; repeat?: true }, handled = false) =>
       page.evaluate(

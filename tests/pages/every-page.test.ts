@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BrowserContext } from 'playwright';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { verification } from '#app/mail/letters/verification.tsx';
 import { openMailer } from '#app/mail/mailer.server.ts';
@@ -86,7 +86,7 @@ async function printsOfAnIncident({ page }: Visit): Promise<string[]> {
 
 /** Pages that the test of the main path does not open, for a visitor and for a manager. */
 describe.each(profilesToTest(allProfiles))('every page, $name', ({ profile }) => {
-  it('has no accessibility or layout errors for a visitor', async () => {
+  test('has no accessibility or layout errors for a visitor', async () => {
     const visit = await Visit.begin(profile);
     for (const path of [...public_, ...(await letterAndLink()), ...errors.map((type) => `/errors/${type}`)]) {
       await visit.page.goto(path);
@@ -96,7 +96,7 @@ describe.each(profilesToTest(allProfiles))('every page, $name', ({ profile }) =>
     await visit.end();
   });
 
-  it('has no accessibility or layout errors for a manager', async () => {
+  test('has no accessibility or layout errors for a manager', async () => {
     const visit = await Visit.begin(profile);
     await visit.signIn(manager);
     for (const path of [...pagesOfUsers, ...(await printsOfAnIncident(visit))]) {
@@ -109,7 +109,7 @@ describe.each(profilesToTest(allProfiles))('every page, $name', ({ profile }) =>
   });
 });
 
-it('the first page stores the time zone of the browser in a cookie', async () => {
+test('the first page stores the time zone of the browser in a cookie', async () => {
   const visit = await Visit.begin(allProfiles[0]!);
   await visit.signIn(manager);
   await visit.page.goto('/dashboard');
@@ -129,7 +129,7 @@ it('the first page stores the time zone of the browser in a cookie', async () =>
   await visit.end();
 });
 
-it('the page check rejects an image without alternative text', async () => {
+test('the page check rejects an image without alternative text', async () => {
   const visit = await Visit.begin(allProfiles[0]!);
   await visit.page.goto('/help');
   await visit.page.evaluate(() => document.querySelector('main')!.append(new Image()));

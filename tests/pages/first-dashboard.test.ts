@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, answered, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
 describe.each(profilesToTest(wide))('the first dashboard, $name,', ({ profile }) => {
-  it('hides the first steps in this browser, and has them back from the profile', async () => {
+  test('hides the first steps in this browser, and has them back from the profile', async () => {
     const { email } = await company.person({ admin: true });
     const visit = await Visit.begin(profile);
     const { page } = visit;
@@ -46,7 +46,7 @@ describe.each(profilesToTest(wide))('the first dashboard, $name,', ({ profile })
 });
 
 describe.each(profilesToTest(wide))('the section of administration that an address opens, $name,', ({ profile }) => {
-  it('is scrolled into view', async () => {
+  test('is scrolled into view', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);

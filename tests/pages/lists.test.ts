@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answered, manager, Visit } from '../support/browser.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { pagesOf } from '../support/printed-words.ts';
@@ -8,7 +8,7 @@ import { pagesOf } from '../support/printed-words.ts';
 describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
   const isWide = profile.width > 640;
 
-  it('are sorted, show the chosen columns, and are exported with them', async () => {
+  test('are sorted, show the chosen columns, and are exported with them', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
@@ -59,7 +59,7 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('are printed in part', async () => {
+  test('are printed in part', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
@@ -83,7 +83,7 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it.runIf(isWide && profile.scripts)('have a box that chooses all rows of the page', async () => {
+  test.runIf(isWide && profile.scripts)('have a box that chooses all rows of the page', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
@@ -97,7 +97,7 @@ describe.each(profilesToTest(desktopFirst))('lists, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
+  test('of words lead to incidents, a number to its incident, and an incident to the records of its people', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { Visit } from '../support/browser.ts';
 import { aCompany, password } from '../support/people.ts';
@@ -12,7 +12,7 @@ afterAll(async () => {
 const mostRowsInPage = 60;
 
 describe('in a hydrated page, of many rows only those in view are in the page, and', () => {
-  it('a tree of 5,000 places is walked by keys, and says how many there are', async () => {
+  test('a tree of 5,000 places is walked by keys, and says how many there are', async () => {
     const { visit, page } = await atAForm();
     const filter = page.getByLabel('Filter location');
     await page.locator('#location-lastLocationId').click();
@@ -35,7 +35,7 @@ describe('in a hydrated page, of many rows only those in view are in the page, a
     await visit.end();
   });
 
-  it('200 persons with one name are reached by Tab and by scrolling', async () => {
+  test('200 persons with one name are reached by Tab and by scrolling', async () => {
     const { visit, page } = await atAForm();
     await page.getByRole('button', { name: 'Select person' }).click();
     await page.getByLabel('Person name').fill('Noa');
@@ -47,7 +47,7 @@ describe('in a hydrated page, of many rows only those in view are in the page, a
     await visit.end();
   });
 
-  it('200 drafts are reached by Tab and by scrolling, and one is used', async () => {
+  test('200 drafts are reached by Tab and by scrolling, and one is used', async () => {
     const { visit, page, company, ana } = await atAForm();
     const sql = `insert into draft (account_id, number, create_user_id, create_user_name, touched, updated_at)
       select current_account(), 1000 + at, $1, 'Ana Test', true, now() - at * interval '1 minute'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 describe.each(profilesToTest(allProfiles))('the page about a missing page, $name,', ({ profile }) => {
-  it('leads to the incidents that the reader opened last, and shows a visitor none', async () => {
+  test('leads to the incidents that the reader opened last, and shows a visitor none', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const opened = page.getByRole('region', { name: 'You last opened' });

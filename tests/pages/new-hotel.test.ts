@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Visit } from '../support/browser.ts';
 import { chooseClassOfRule, chooseInTree } from '../support/incident-form.ts';
 import { openMessage } from '../support/outbox.ts';
@@ -12,7 +12,7 @@ const officer = { email: `theo@${domain}`, given: 'first-Gate-21!', password: 'o
 const desk = `desk@${domain}`;
 
 describe('a hotel that signs up', () => {
-  it('is set up by its administrator, and its audit shows each step and the first incident of an officer', async () => {
+  test('is set up by its administrator, and its audit shows each step and the first incident of an officer', async () => {
     const visit = await Visit.begin({ scripts: true, width: 1440 });
     await signUp(visit);
     await setUpCompany(visit);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BrowserProfile, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { photo } from '../support/photo.ts';
@@ -36,7 +36,7 @@ class Thumb {
 }
 
 describe.each(profilesToTest(phones))('a theft on a slow phone, $name,', ({ profile }) => {
-  it('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
+  test('is recorded with two persons, a vehicle, two items, a photo and an action in few taps', {
     timeout: 240_000,
   }, async () => {
     const form = await AtTheForm.begin(profile);

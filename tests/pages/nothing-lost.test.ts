@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword, manager, officer, Visit } from '../support/browser.ts';
 import { chooseInTree } from '../support/incident-form.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => visit.end());
 
 describe('a tab that is killed', () => {
-  it.each([0, 100, 300, 1_000])('%i ms after a keystroke loses at most the last second', async (milliseconds) => {
+  test.each([0, 100, 300, 1_000])('%i ms after a keystroke loses at most the last second', async (milliseconds) => {
     const keys = await typed(page, 20);
     await sleep(milliseconds);
     const killed = Date.now();
@@ -34,7 +34,7 @@ describe('a tab that is killed', () => {
     if (milliseconds === 1_000) expect(text).toBe(textOf(keys));
   });
 
-  it('without a connection loses no input', async () => {
+  test('without a connection loses no input', async () => {
     await context.setOffline(true);
     const first = await typed(page, 25);
     // by now a save is in flight, so the next input needs another save
@@ -49,7 +49,7 @@ describe('a tab that is killed', () => {
     expect(await found(await opened(), 'offered')).toBe(textOf(keys));
   });
 
-  it('loses no input that is larger than the limit of a keepalive request', async () => {
+  test('loses no input that is larger than the limit of a keepalive request', async () => {
     await context.setOffline(true);
     const long = await longText(page);
     await page.getByText('No connection since').waitFor();
@@ -62,7 +62,7 @@ describe('a tab that is killed', () => {
 });
 
 describe('without a connection', () => {
-  it('a form shows since when it is unsaved and saves automatically after reconnecting', async () => {
+  test('a form shows since when it is unsaved and saves automatically after reconnecting', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await context.setOffline(true);
@@ -76,7 +76,7 @@ describe('without a connection', () => {
     expect(await found(await opened())).toBe(textOf(keys));
   });
 
-  it('a bar says that nothing is lost and that Save must wait, as Save and the Add buttons do when pressed', async () => {
+  test('a bar says that nothing is lost and that Save must wait, as Save and the Add buttons do when pressed', async () => {
     await context.setOffline(true);
     const bar = page.getByRole('alert').filter({ hasText: 'No connection since' });
     await bar.getByText('Nothing you typed is lost').waitFor();
@@ -93,7 +93,7 @@ describe('without a connection', () => {
     await page.locator('#vehicles .entry').waitFor();
   });
 
-  it('Wi-Fi without internet is told by Save and the buttons of dialogs, loses no input, and does not stop adding parts', async () => {
+  test('Wi-Fi without internet is told by Save and the buttons of dialogs, loses no input, and does not stop adding parts', async () => {
     const keys = await typed(page, 10);
     await page.getByText('Draft saved').waitFor();
     await pressButton(page, 'Select person');
@@ -126,7 +126,7 @@ describe('without a connection', () => {
     expect(await page.locator('#persons .entry').count()).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['Add attachment', 'Cancel'],
     ['Select person', 'Dismiss'],
     ['Delete Draft', 'Cancel'],
@@ -143,7 +143,7 @@ describe('without a connection', () => {
     await context.setOffline(false);
   });
 
-  it('every button that waits for the server shows it', async () => {
+  test('every button that waits for the server shows it', async () => {
     let answer = () => {};
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
@@ -156,7 +156,7 @@ describe('without a connection', () => {
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   });
 
-  it('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {
+  test('leaving a form with more unsaved input than a keepalive request can carry shows a warning', async () => {
     await context.setOffline(true);
     await longText(page);
     await page.getByText('No connection since').waitFor();
@@ -169,7 +169,7 @@ describe('without a connection', () => {
     expect(page.url()).toBe(form);
   });
 
-  it('leaving a form with little unsaved input shows no warning, and the input is offered again', async () => {
+  test('leaving a form with little unsaved input shows no warning, and the input is offered again', async () => {
     await context.setOffline(true);
     const keys = await typed(page, 5);
     await page.goto('about:blank').catch(() => null);
@@ -179,7 +179,7 @@ describe('without a connection', () => {
 });
 
 describe('a session that ends during typing', () => {
-  it('shows a message, and the form saves again after sign-in in another tab', async () => {
+  test('shows a message, and the form saves again after sign-in in another tab', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -194,7 +194,7 @@ describe('a session that ends during typing', () => {
     expect(await found(await opened())).toBe(textOf(keys));
   });
 
-  it('leads through a new sign-in back to the form with the unsaved input', async () => {
+  test('leads through a new sign-in back to the form with the unsaved input', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -206,7 +206,7 @@ describe('a session that ends during typing', () => {
     expect(await found(page, 'offered')).toBe(textOf(keys));
   });
 
-  it('hides the unsaved input from other users', async () => {
+  test('hides the unsaved input from other users', async () => {
     await context.clearCookies();
     const keys = await typed(page, 10);
     await page.getByText('Not saved: you were logged out.').waitFor();
@@ -223,7 +223,7 @@ describe('a session that ends during typing', () => {
     expect(await page.getByText('Your last changes were not saved').isVisible()).toBe(false);
   });
 
-  it('and ends by logging out saves the input first and leaves no local copy', async () => {
+  test('and ends by logging out saves the input first and leaves no local copy', async () => {
     const keys = await typed(page, 10, 0);
     await page.locator('details[data-menu] > summary', { hasText: 'Priya Nair' }).click();
     await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click();
@@ -243,7 +243,7 @@ describe('a recovered unsaved input', () => {
     await context.setOffline(false);
   });
 
-  it('is offered with its time and deleted when it is discarded', async () => {
+  test('is offered with its time and deleted when it is discarded', async () => {
     const other = await opened();
     await other.getByText(/Your last changes were not saved \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\)/).waitFor();
     await other.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -255,7 +255,7 @@ describe('a recovered unsaved input', () => {
     expect(await address(other).inputValue()).toBe('');
   });
 
-  it('is merged with later saves and shows a conflict where both changed the same field', async () => {
+  test('is merged with later saves and shows a conflict where both changed the same field', async () => {
     const other = await opened();
     await address(other).fill('saved in between');
     await other.getByText('Draft saved').waitFor();
@@ -275,7 +275,7 @@ describe('a recovered unsaved input', () => {
 });
 
 describe('a draft in two tabs', () => {
-  it('merges the changes of both and shows a conflict where both changed the same field', async () => {
+  test('merges the changes of both and shows a conflict where both changed the same field', async () => {
     const other = await opened();
     await address(page).fill('first tab');
     await page.getByText('Draft saved').waitFor();
@@ -300,7 +300,7 @@ describe('a draft in two tabs', () => {
     expect(await address(page).inputValue()).toBe('first tab again');
   });
 
-  it('that is submitted in one tab saves the input of the other as an edit of the incident', async () => {
+  test('that is submitted in one tab saves the input of the other as an edit of the incident', async () => {
     const other = await opened();
     await fillsIn(page);
     await pressButton(page, 'Save');

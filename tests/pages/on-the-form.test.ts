@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
 describe.each(profilesToTest(wide))('Enter, $name,', ({ profile }) => {
-  it('saves the draft and does not submit it', async () => {
+  test('saves the draft and does not submit it', async () => {
     const form = await begunWithAll(profile);
     const { page, visit } = form;
     await form.field('location.street').fill('Main');
@@ -18,7 +18,7 @@ describe.each(profilesToTest(wide))('Enter, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('filters a tree, takes the choice and returns to the field, as Escape does', async () => {
+  test('filters a tree, takes the choice and returns to the field, as Escape does', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const opener = page.locator('#lastClassId');
@@ -59,7 +59,7 @@ describe.each(profilesToTest(wide))('Enter, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('does not choose an answer to whether a person is an employee', async () => {
+  test('does not choose an answer to whether a person is an employee', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByRole('button', { name: 'Add person' }).click();
@@ -78,7 +78,7 @@ describe.each(profilesToTest(wide))('Enter, $name,', ({ profile }) => {
 });
 
 describe.each(profilesToTest(wide))('on the incident form, $name,', ({ profile }) => {
-  it('a missing time has its message at the time field', async () => {
+  test('a missing time has its message at the time field', async () => {
     const form = await begunWithAll(profile);
     const { page, visit } = form;
     await page.getByLabel('Date occurred, time').fill('');
@@ -96,7 +96,7 @@ describe.each(profilesToTest(wide))('on the incident form, $name,', ({ profile }
     await visit.end();
   });
 
-  it('a person without a name is not checked for duplicates', async () => {
+  test('a person without a name is not checked for duplicates', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.addPerson('', '');
@@ -108,7 +108,7 @@ describe.each(profilesToTest(wide))('on the incident form, $name,', ({ profile }
     await visit.end();
   });
 
-  it('a reminder to save is shown only where there is no autosave', async () => {
+  test('a reminder to save is shown only where there is no autosave', async () => {
     const form = await AtTheForm.begin(profile);
     const hint = form.page.getByText(/^Save at least every \d+ minutes: you are logged out after that\.$/);
     expect(await hint.isVisible()).toBe(!form.scripts);

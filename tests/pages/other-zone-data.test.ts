@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Page } from 'playwright';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { criteriaSchema } from '#app/search/criteria.schema.ts';
 import { searchAddress } from '#app/search/search-address.server.ts';
 import { searchHref } from '#app/search/search-address.ts';
@@ -17,7 +17,7 @@ const notShown = new Set([
   ...['/administration/keys/:keyId/revoke', '/reports/schedules/:kind/:reportId/edit'],
 ]);
 
-it('every hydrated page shows the times of the server in a browser whose zone data differ', async () => {
+test('every hydrated page shows the times of the server in a browser whose zone data differ', async () => {
   const visit = await Visit.begin(allProfiles[0]!, undefined, actualZone);
   await otherZoneData(visit.page);
   const wrong: string[] = [];

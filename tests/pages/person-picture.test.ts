@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { photo, shownBy } from '../support/photo.ts';
@@ -7,7 +7,7 @@ import { photo, shownBy } from '../support/photo.ts';
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 
 describe.each(profilesToTest(desktopFirst))('a person picture, $name,', ({ profile }) => {
-  it('is added, shown in the viewer, replaced and removed', async () => {
+  test('is added, shown in the viewer, replaced and removed', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');

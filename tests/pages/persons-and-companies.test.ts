@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { LegalEntity, Person } from '#db/entities/people.ts';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const hidden = { phone: '604-555-0143', street: 'Quetzal Street' };
 
 describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile }) => {
-  it('a person is added with or without a name and a relation', async () => {
+  test('a person is added with or without a name and a relation', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
@@ -56,7 +56,7 @@ describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile })
     await visit.end();
   });
 
-  it('a typed person is recognised as a known person with masked private details', async () => {
+  test('a typed person is recognised as a known person with masked private details', async () => {
     const name = await aKnownPerson('Éric');
     const visit = await Visit.begin(profile);
     const { page } = visit;
@@ -92,7 +92,7 @@ describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile })
     await visit.end();
   });
 
-  it('a known person is chosen once and revealed by users with the privilege', async () => {
+  test('a known person is chosen once and revealed by users with the privilege', async () => {
     const name = await aKnownPerson('Éric');
     const visit = await Visit.begin(profile);
     const { page } = visit;
@@ -121,7 +121,7 @@ describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile })
     await visit.end();
   });
 
-  it('a search shows messages for missing input and for no results', async () => {
+  test('a search shows messages for missing input and for no results', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await begin(visit, officer);
@@ -145,7 +145,7 @@ describe.each(profilesToTest(phoneFirst))('incident form, $name:', ({ profile })
     await visit.end();
   });
 
-  it('a legal entity is the owner, chosen from known ones or new', async () => {
+  test('a legal entity is the owner, chosen from known ones or new', async () => {
     const name = `Café Seawall ${randomUUID()}`;
     em.create(LegalEntity, { name, cityName: 'Laval', contact: 'Grace Lindqvist' });
     await em.flush();

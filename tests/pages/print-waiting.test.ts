@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
-import { endBrowser, officer, Visit } from '../support/browser.ts';
-import { desktopFirst, visited } from '../support/manners.ts';
+import { officer, Visit } from '../support/browser.ts';
+import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 const superuser = new pg.Client(onDatabase(inject('template'), new URL(inject('demo').app).pathname.slice(1)));
 await superuser.connect();
 afterAll(async () => {
   await superuser.end();
-  await endBrowser();
 });
 
-describe.each(visited(desktopFirst))('the page of a printout that waits, $name,', ({ manner }) => {
+describe.each(profilesToTest(desktopFirst))('the page of a printout that waits, $name,', ({ profile }) => {
   test('says how many are before it and what to do after a minute, and Back cancels it', async () => {
-    const visit = await Visit.begin(manner);
+    const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(officer);
     const { incidentId, printoutId } = await waitingPrintout();
@@ -27,7 +26,7 @@ describe.each(visited(desktopFirst))('the page of a printout that waits, $name,'
     await superuser.query(`update printout set requested_at = now() - interval '2 minutes' where id = $1`, [
       printoutId,
     ]);
-    if (!manner.scripts) await page.getByRole('link', { name: 'Check again' }).click();
+    if (!profile.scripts) await page.getByRole('link', { name: 'Check again' }).click();
     await page.getByText('This takes longer than usual.').waitFor();
     expect(await page.getByText('before yours').count()).toBe(0);
     await visit.looksRight();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { squashed } from '../support/printed-words.ts';
@@ -8,7 +8,7 @@ import { button, editor, open, press, print, save, scriptsLoaded, seen, view } f
 describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
   'the scripts of the rich text editor, $name,',
   ({ profile }) => {
-    it('loads on first use, and its formatted text is shown and printed', async () => {
+    test('loads on first use, and its formatted text is shown and printed', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const loaded = scriptsLoaded(page);
@@ -61,7 +61,7 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
+    test('shows formatted text and a toolbar before it loads and loads without a layout shift', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       await form
@@ -88,7 +88,7 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('keeps text typed before its scripts have loaded', async () => {
+    test('keeps text typed before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const arrive = await reloadWithoutScripts(page);
@@ -102,7 +102,7 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('keeps what was selected before its scripts have loaded', async () => {
+    test('keeps what was selected before its scripts have loaded', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       await form.field('summary').fill('Found wet floor');
@@ -119,7 +119,7 @@ describe.each(profilesToTest(allProfiles.filter(({ scripts }) => scripts)))(
       await visit.end();
     });
 
-    it('leaves the text area in place when its scripts cannot be loaded', async () => {
+    test('leaves the text area in place when its scripts cannot be loaded', async () => {
       const form = await AtTheForm.begin(profile);
       const { page, visit } = form;
       const typed = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 import { squashed } from '../support/printed-words.ts';
@@ -8,7 +8,7 @@ const withScripts = profilesToTest(allProfiles.filter(({ scripts }) => scripts))
 const without = profilesToTest(allProfiles.filter(({ scripts }) => !scripts));
 
 describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
-  it('turns typed Markdown into formatting', async () => {
+  test('turns typed Markdown into formatting', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -23,7 +23,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('keeps only the text and the supported formatting of pasted content', async () => {
+  test('keeps only the text and the supported formatting of pasted content', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -53,7 +53,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('accepts 10,000 characters and shows a message at the limit', async () => {
+  test('accepts 10,000 characters and shows a message at the limit', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await open(form, 'Summary');
@@ -85,7 +85,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('can be used with the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByLabel('Root cause').focus();
@@ -122,7 +122,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('gets the focus from its label and links, with the caret at the clicked position', async () => {
+  test('gets the focus from its label and links, with the caret at the clicked position', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.field('summary').fill('first line\n\nsecond **bold** line');
@@ -143,7 +143,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
     await visit.end();
   });
 
-  it('updates the form a second after a change, and at once on blur or a button', async () => {
+  test('updates the form a second after a change, and at once on blur or a button', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const kept = () => form.field('summary').inputValue();
@@ -170,7 +170,7 @@ describe.each(withScripts)('the rich text editor, $name,', ({ profile }) => {
 });
 
 describe.each(without)('a rich text field, $name,', ({ profile }) => {
-  it('is a text area with Markdown', async () => {
+  test('is a text area with Markdown', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await page.getByText('**bold**, *italic*, a line that begins with - is a list.').first().waitFor();

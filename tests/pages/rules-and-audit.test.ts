@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { administrator, manager, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
@@ -14,7 +14,7 @@ const wide = allProfiles.filter(({ width }) => width === 1440);
 const maxBytes = 200 * 1024;
 
 describe.each(profilesToTest(wide))('the rules for emails, $name,', ({ profile }) => {
-  it('name who unsubscribed and when, and have a small form in an account of 4,649 classes', async () => {
+  test('name who unsubscribed and when, and have a small form in an account of 4,649 classes', async () => {
     const company = await aCompany(orm);
     await addClasses(company);
     await addRuleThatSomebodyLeft(company);
@@ -39,7 +39,7 @@ describe.each(profilesToTest(wide))('the rules for emails, $name,', ({ profile }
 });
 
 describe.each(profilesToTest(wide))('the audit, $name,', ({ profile }) => {
-  it('finds a user by typing, and exports what its filter shows', async () => {
+  test('finds a user by typing, and exports what its filter shows', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);

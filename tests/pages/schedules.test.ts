@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manager, Visit } from '../support/browser.ts';
 import { desktopFirst, phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 
 describe.each(profilesToTest(desktopFirst))('a report on a schedule, $name,', ({ profile }) => {
-  it('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {
+  test('is sent to people at a time that the form and its card tell, shows its runs, and stops after a question', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);
@@ -56,7 +56,7 @@ describe.each(profilesToTest(desktopFirst))('a report on a schedule, $name,', ({
 });
 
 describe.each(profilesToTest(phoneFirst))('a printed report, $name,', ({ profile }) => {
-  it('is prepared by the keyboard from its results, and shown', async () => {
+  test('is prepared by the keyboard from its results, and shown', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(manager);

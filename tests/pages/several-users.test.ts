@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
@@ -8,7 +8,7 @@ import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
 describe.each(profilesToTest(wide))('the list of users, $name,', ({ profile }) => {
-  it('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
+  test('is sorted and filtered in the address, and gives back what was done with several of its users', async () => {
     const surname = `Many${randomUUID().slice(0, 8)}`;
     await threeUsers(surname);
     const visit = await Visit.begin(profile);

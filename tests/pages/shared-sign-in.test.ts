@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { desktopFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe.each(profilesToTest(desktopFirst))('two browsers on one sign-in, $name,', ({ profile }) => {
-  it('open New Incident and have each a draft of their own', async () => {
+  test('open New Incident and have each a draft of their own', async () => {
     const { email } = await company.person({ privileges: ['MYINCIDENT_ADD', 'MYINCIDENT_EDIT'] });
     const [first, second] = [
       await AtTheForm.begin(profile, email, password),

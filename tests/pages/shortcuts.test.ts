@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { administrator, answered, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 
 const wide = allProfiles.filter(({ width }) => width === 1440);
 
 describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboard, $name,', ({ profile }) => {
-  it('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
+  test('leads to pages and rows, and does nothing while somebody types or where it is turned off', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     const path = () => new URL(page.url()).pathname;
@@ -66,7 +66,7 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
     await visit.end();
   });
 
-  it('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
+  test('saves the form in which Ctrl+Enter is pressed, and deletes nothing', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);
@@ -100,7 +100,7 @@ describe.each(profilesToTest(wide.filter(({ scripts }) => scripts)))('the keyboa
 });
 
 describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
-  it('opens on the users, and stays closed where its section was closed', async () => {
+  test('opens on the users, and stays closed where its section was closed', async () => {
     const visit = await Visit.begin(profile);
     const { page } = visit;
     await visit.signIn(administrator);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
@@ -26,7 +26,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     return { company, visit, page: visit.page };
   }
 
-  it('says that a card was not saved, and that a plan needs one', async () => {
+  test('says that a card was not saved, and that a plan needs one', async () => {
     const { visit, page } = await begin(`trial_expires_at = now() + interval '9 days'`);
     await page.goto(`${base}/checkout?session=unknown`);
     await page.getByText('Failed to save a payment method.').waitFor();
@@ -39,7 +39,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     await visit.end();
   });
 
-  it('says on the dashboard how a trial ends in its last week, and nothing before', async () => {
+  test('says on the dashboard how a trial ends in its last week, and nothing before', async () => {
     const { visit, page, company } = await begin(`trial_expires_at = now() + interval '9 days'`);
     await page.goto('/dashboard');
     expect(await page.getByRole('heading', { name: 'Your trial' }).count()).toBe(0);
@@ -53,7 +53,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     await visit.end();
   });
 
-  it('says that it is cancelled after its last day, and that the account is disabled', async () => {
+  test('says that it is cancelled after its last day, and that the account is disabled', async () => {
     const { visit, page, company } = await begin(`subscription_type = 'paid', active = false`);
     await company.em.execute(
       `insert into account_subscription (account_id, customer, provider_id, status, period_type, concurrent_user_count,
@@ -76,7 +76,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     await visit.end();
   });
 
-  it('asks for billing information, lists invoices by pages and exports them', async () => {
+  test('asks for billing information, lists invoices by pages and exports them', async () => {
     const { visit, page, company } = await begin(
       `subscription_type = 'paid', billing_contact_name = '', billing_email = ''`,
     );

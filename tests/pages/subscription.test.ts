@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
 import { ownProduct } from '../support/own-product.ts';
@@ -30,7 +30,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     return { company, visit, page: visit.page };
   }
 
-  it('leads a trial from its plan over a card and a price to a paid plan', async () => {
+  test('leads a trial from its plan over a card and a price to a paid plan', async () => {
     const { visit, page, company } = await begin();
     const next = page.getByRole('link', { name: 'Next' });
     await page.goto('/administration');
@@ -101,7 +101,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     await visit.end();
   });
 
-  it('lists invoices with their PDF, changes the plan with the price of today, and cancels', async () => {
+  test('lists invoices with their PDF, changes the plan with the price of today, and cancels', async () => {
     const { visit, page } = await begin();
     await subscribe(page);
     await page.goto('/administration/billingInformation');
@@ -138,7 +138,7 @@ describe.each(profilesToTest(wide))('the subscription, $name,', ({ profile }) =>
     payments.state.charges.length = 0;
   });
 
-  it('advises a manual plan to contact support', async () => {
+  test('advises a manual plan to contact support', async () => {
     const { visit, page } = await begin(`, subscription_type = 'manual'`);
     await page.goto(base);
     await page.getByText('Please contact support').waitFor();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { administrator, manager, Visit } from '../support/browser.ts';
 
 let visit: Visit;
@@ -14,7 +14,7 @@ async function begin(who: { email: string }['email'] | null, scripts = true) {
 type Page = Visit['page'];
 
 describe('a dialog of administration with a changed field', () => {
-  it.each(['Escape', 'Back', 'Dismiss', 'Cancel', 'another section'])(
+  test.each(['Escape', 'Back', 'Dismiss', 'Cancel', 'another section'])(
     'asks before %s leaves it, and keeps what was typed',
     async (way) => {
       const page = await begin(administrator);
@@ -43,7 +43,7 @@ describe('a dialog of administration with a changed field', () => {
     },
   );
 
-  it('is left without a question when nothing was typed', async () => {
+  test('is left without a question when nothing was typed', async () => {
     const page = await begin(administrator);
     await page.goto('/administration/lookups');
     await page
@@ -57,7 +57,7 @@ describe('a dialog of administration with a changed field', () => {
 });
 
 describe('settings with a changed field', () => {
-  it('ask before another section is opened, and not after they were saved', async () => {
+  test('ask before another section is opened, and not after they were saved', async () => {
     const page = await begin(administrator);
     await page.goto('/administration/settings');
     await page.getByLabel('Phone').fill(`604 555 0${Math.floor(100 + Math.random() * 900)}`);
@@ -72,7 +72,7 @@ describe('settings with a changed field', () => {
 });
 
 describe.each([true, false])('with scripts: %s, a button that acts', (scripts) => {
-  it('deactivates a user after a question, and keeps what was typed', async () => {
+  test('deactivates a user after a question, and keeps what was typed', async () => {
     const page = await begin(administrator, scripts);
     await page.goto('/administration/workgroups?q=analyst@');
     await page
@@ -114,7 +114,7 @@ describe.each([true, false])('with scripts: %s, a button that acts', (scripts) =
   });
 });
 
-it('the import adds the users of the file that was previewed last', async () => {
+test('the import adds the users of the file that was previewed last', async () => {
   const page = await begin(administrator);
   await page.goto('/administration/workgroups/users/import');
   const emails = [randomUUID(), randomUUID()].map((id) => `${id}@grandpacific.example`);
@@ -143,7 +143,7 @@ const pages: [path: string, who: string | null][] = [
 ];
 
 describe.each(pages)('after each dialog of %s', (path, who) => {
-  it('the focus returns to the control that opened it', async () => {
+  test('the focus returns to the control that opened it', async () => {
     const page = await begin(who);
     await page.goto(path);
     const lost: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { manager } from '../support/browser.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile }) => {
-  it('a stolen car, its items and corrective actions are recorded and shown', async () => {
+  test('a stolen car, its items and corrective actions are recorded and shown', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const number = (await page.getByRole('heading', { level: 1 }).textContent())!.replace(/\D/g, '');
@@ -137,7 +137,7 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await visit.end();
   });
 
-  it('choosing one of two exclusive options clears the other, on screen and in the database', async () => {
+  test('choosing one of two exclusive options clears the other, on screen and in the database', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.add('Add corrective action');
@@ -165,7 +165,7 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await visit.end();
   });
 
-  it('the headings of a person and a legal entity follow the typed name', async () => {
+  test('the headings of a person and a legal entity follow the typed name', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     await form.addPerson('', '');
@@ -192,7 +192,7 @@ describe.each(profilesToTest(desktopFirst))('incident form, $name:', ({ profile 
     await visit.end();
   });
 
-  it('a collapsed item among many loads its fields when it is opened', async () => {
+  test('a collapsed item among many loads its fields when it is opened', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const rings = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `Ring ${at + 1}` }));

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { phoneFirst, profilesToTest } from '../support/browser-profiles.ts';
 import { AtTheForm } from '../support/incident-form.ts';
 
 const address = ['street', 'cityName', 'stateName', 'countryCode'];
 
 describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }) => {
-  it('a location fills an empty address at once and a typed one on request', async () => {
+  test('a location fills an empty address at once and a typed one on request', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
@@ -48,7 +48,7 @@ describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }
     await visit.end();
   });
 
-  it('the action bar leaves room for the form', async () => {
+  test('the action bar leaves room for the form', async () => {
     const form = await AtTheForm.begin(profile);
     const bar = (await form.page.getByRole('region', { name: 'Actions', exact: true }).boundingBox())!;
     // an eighth of a phone of 640 px, and of the screen elsewhere
@@ -56,7 +56,7 @@ describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }
     await form.visit.end();
   });
 
-  it('the label and the options of the state follow the country', async () => {
+  test('the label and the options of the state follow the country', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const state = form.field('location.stateName');
@@ -82,7 +82,7 @@ describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }
     await visit.end();
   });
 
-  it('the time is not required when the date is uncertain', async () => {
+  test('the time is not required when the date is uncertain', async () => {
     const form = await AtTheForm.begin(profile);
     const { page, visit } = form;
     const time = page.getByLabel('Date occurred, time');
@@ -98,7 +98,7 @@ describe.each(profilesToTest(phoneFirst))('place and time, $name:', ({ profile }
 });
 
 describe('the address that a location filled in', () => {
-  it('is removed with the location unless it was changed', async () => {
+  test('is removed with the location unless it was changed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page } = form;
     const written = async () => await Promise.all(address.map((name) => form.field(`location.${name}`).inputValue()));
@@ -134,7 +134,7 @@ describe('the address that a location filled in', () => {
 });
 
 describe('the list of a tree picker', () => {
-  it('is loaded once, when the focus comes to the picker, and not before', async () => {
+  test('is loaded once, when the focus comes to the picker, and not before', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
     const opener = page.locator('#location-lastLocationId');
@@ -155,7 +155,7 @@ describe('the list of a tree picker', () => {
 });
 
 describe('a city', () => {
-  it('is suggested from two typed letters on and cleared when another name is typed', async () => {
+  test('is suggested from two typed letters on and cleared when another name is typed', async () => {
     const form = await AtTheForm.begin({ scripts: true, width: 1440 });
     const { page, visit } = form;
     const requests: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { newPerson } from '#app/drafts/body/draft-parts.ts';
 import { maskedNotSaved } from '#app/drafts/body/masked-not-saved.ts';
 import { openOrm } from '#db/orm.ts';
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe('the save bar says', () => {
-  it.each([
+  test.each([
     [404, 'this draft was deleted'],
     [403, 'you no longer have permission to save this draft'],
     [500, 'the server cannot save right now'],
@@ -32,7 +32,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it.each([413, 422])('for status %i that the input is too large and retries after a change', async (status) => {
+  test.each([413, 422])('for status %i that the input is too large and retries after a change', async (status) => {
     const { page, visit, answers } = await atAForm();
     answers.status = status;
     await address(page).fill('Far too long.');
@@ -52,7 +52,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it('that details of a person were masked meanwhile, before a button takes effect', async () => {
+  test('that details of a person were masked meanwhile, before a button takes effect', async () => {
     const { page, visit, answers } = await atAForm();
     const draftId = new URL(page.url()).pathname.split('/').at(-1)!;
     const person = { ...newPerson(randomUUID(), false), firstName: 'Camille' };
@@ -81,7 +81,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it('that the account is disabled, as soon as it is', async () => {
+  test('that the account is disabled, as soon as it is', async () => {
     const { page, visit } = await atAForm();
     await company.em.execute('update account set active = false');
     await address(page).fill('A lift stood still.');
@@ -91,7 +91,7 @@ describe('the save bar says', () => {
     await visit.end();
   });
 
-  it('that the user may not save any more when the privilege is withdrawn', async () => {
+  test('that the user may not save any more when the privilege is withdrawn', async () => {
     const { page, visit, ana } = await atAForm();
     await company.em.execute(
       'delete from workgroup_privilege where workgroup_id = (select workgroup_id from app_user where id = $1)',

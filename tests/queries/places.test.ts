@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { newPart } from '#app/drafts/body/draft-parts.ts';
 import { fillAddress } from '#app/drafts/form/commands/fill-address.server.ts';
@@ -24,31 +24,31 @@ describe('the city search', () => {
   const named = async (country: string, name: string) =>
     (await matchingCities(scope, country, name)).map((city) => `${city.name}, ${city.stateName}`);
 
-  it('matches prefixes of two letters or more, with the largest cities first', async () => {
+  test('matches prefixes of two letters or more, with the largest cities first', async () => {
     expect((await named('CA', 'va'))[0]).toBe('Vancouver, British Columbia');
     expect(await named('CA', 'v')).toEqual([]);
     expect(await named('CA', ' ')).toEqual([]);
     expect((await named('US', 'sa')).length).toBe(10);
   });
 
-  it('ignores accents and case', async () => {
+  test('ignores accents and case', async () => {
     for (const name of ['montreal', 'Montréal', ' MONTREAL ']) {
       expect((await named('CA', name))[0]).toBe('Montréal, Quebec');
     }
   });
 
-  it('lists cities of exactly the typed name before larger ones', async () => {
+  test('lists cities of exactly the typed name before larger ones', async () => {
     const found = await named('US', 'york');
     expect(found[0]).toMatch(/^York, /);
     expect(found.some((name) => name.startsWith('Yorktown'))).toBe(true);
   });
 
-  it('returns only cities of the given country', async () => {
+  test('returns only cities of the given country', async () => {
     expect((await named('US', 'vancouver')).every((name) => name === 'Vancouver, Washington')).toBe(true);
     for (const country of ['', 'FR', 'CANADA', "CA' or ''='"]) expect(await named(country, 'vancouver')).toEqual([]);
   });
 
-  it('accepts any typed text', async () => {
+  test('accepts any typed text', async () => {
     for (const name of ['%%', '__', "o'", '\\\\', '\u{1F984}\u{1F984}', 'x'.repeat(5_000)]) {
       expect(await named('CA', name)).toEqual([]);
     }
@@ -56,7 +56,7 @@ describe('the city search', () => {
 });
 
 describe('the address of a location', () => {
-  it('is its own, or that of its nearest ancestor with an address', async () => {
+  test('is its own, or that of its nearest ancestor with an address', async () => {
     const { em } = scope;
     const room = em.create(Lookup, { type: 'LOCATION', name: 'Room', parentId: home.lookups.LOCATION });
     await em.flush();
@@ -69,7 +69,7 @@ describe('the address of a location', () => {
     expect((await locationAddress(scope, bed.id))?.address?.street).toBe('Room Street');
   });
 
-  it('is empty when there is none, and not found for an unknown location', async () => {
+  test('is empty when there is none, and not found for an unknown location', async () => {
     const elsewhere = scope.em.create(Lookup, { type: 'LOCATION', name: 'Elsewhere' });
     await scope.em.flush();
     expect(await locationAddress(scope, elsewhere.id)).toEqual({ address: null });
@@ -78,7 +78,7 @@ describe('the address of a location', () => {
     }
   });
 
-  it('replaces the typed address on request', async () => {
+  test('replaces the typed address on request', async () => {
     const typed = { lastLocationId: home.lookups.LOCATION, street: 'Side Street', unit: '7', countryCode: 'US' };
     const draft = await aDraft({ by: ana, body: { location: typed } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(true);
@@ -86,14 +86,14 @@ describe('the address of a location', () => {
     expect(parseDraft(body).location).toMatchObject({ street: 'Main Street', unit: '', countryCode: 'US' });
   });
 
-  it.each(['', neighbour.lookups.LOCATION, 'no id'])('does not replace a typed one if empty: %j', async (id) => {
+  test.each(['', neighbour.lookups.LOCATION, 'no id'])('does not replace a typed one if empty: %j', async (id) => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: id, street: 'Side Street' } } });
     expect(await fillAddress(scopeFor(ana), draft.id)).toBe(false);
     const { body } = await scopeFor(ana).em.findOneOrFail(Draft, { id: draft.id });
     expect(parseDraft(body).location.street).toBe('Side Street');
   });
 
-  it('cannot be copied into the draft of another user', async () => {
+  test('cannot be copied into the draft of another user', async () => {
     const draft = await aDraft({ by: ana, body: { location: { lastLocationId: home.lookups.LOCATION } } });
     await expect(fillAddress(scopeFor(home.officer), draft.id)).rejects.toThrow(ForbiddenError);
     await expect(fillAddress(scopeFor(neighbour.officer), draft.id)).rejects.toThrow(NotFoundError);
@@ -113,20 +113,20 @@ describe('a city that was typed and not chosen', () => {
     return [location, persons[0]!].map(({ cityId, cityName, stateName }) => ({ cityId, cityName, stateName }));
   };
 
-  it('is linked to the known city when exactly one has its name', async () => {
+  test('is linked to the known city when exactly one has its name', async () => {
     const [vancouver] = await matchingCities(scope, 'CA', 'vancouver');
     const known = { cityId: vancouver!.id, cityName: 'vancouver', stateName: 'British Columbia' };
     expect(await submittedIn({ cityName: 'vancouver', countryCode: 'CA' })).toEqual([known, known]);
   });
 
-  it('is linked by its state, given as name or code', async () => {
+  test('is linked by its state, given as name or code', async () => {
     const [first] = await submittedIn({ cityName: 'Springfield', stateName: 'Illinois', countryCode: 'US' });
     expect(first).toMatchObject({ stateName: 'Illinois', cityId: expect.any(String) });
     const [second] = await submittedIn({ cityName: 'Springfield', stateName: 'IL', countryCode: 'US' });
     expect(second).toEqual({ ...first, stateName: 'IL' });
   });
 
-  it.each([
+  test.each([
     { cityName: 'Springfield', stateName: '', countryCode: 'US' },
     { cityName: 'Vancouver', stateName: 'Ontario', countryCode: 'CA' },
     { cityName: 'Nowhere at all', stateName: '', countryCode: 'CA' },

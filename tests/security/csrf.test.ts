@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser } from '../support/browser.ts';
+import { Client, sendRequest } from '../support/client.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { filled, routes } from '../support/routes.ts';
-import { ask } from '../support/sent-request.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const product = await ownProduct();
 const { origin } = product;
@@ -15,10 +14,10 @@ const company = await aCompany(product.orm);
 const person = await company.person({ privileges: ['MYINCIDENT_ADD'] });
 const viewer = await company.person();
 
-let manager: Visitor;
+let manager: Client;
 let draftId: string;
 beforeAll(async () => {
-  manager = await Visitor.signIn(origin, person.email, password);
+  manager = await Client.signIn(origin, person.email, password);
   await manager.arrive(await manager.post('/newincident'));
   draftId = manager.path.split('/').at(-1)!;
 });
@@ -104,7 +103,7 @@ const addresses = () => [
 ];
 
 describe('a cross-site request forgery check: a request that', () => {
-  it.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
+  test.each(Object.entries(foreign))('%s runs no action', { timeout: 60_000 }, async (what, said) => {
     const turn = Object.keys(foreign).indexOf(what);
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
@@ -112,7 +111,7 @@ describe('a cross-site request forgery check: a request that', () => {
     for (const [at, path] of everyNth(5, addresses()).entries()) {
       for (const [type, body] of bodiesFor(turn + at)) {
         const headers = { ...said, Cookie, ...(type ? { 'Content-Type': type } : {}) };
-        const { status } = await ask(origin, { path, method: 'POST', headers, body });
+        const { status } = await sendRequest(origin, { path, method: 'POST', headers, body });
         // an unknown address is rejected before the origin is checked
         if (status !== 403 && !(status === 404 && path.includes('_data='))) passed.push(`${status} ${path} ${type}`);
       }
@@ -121,7 +120,7 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a page of the application runs its action', async () => {
+  test('comes from a page of the application runs its action', async () => {
     for (const said of [
       { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
       { Origin: origin },
@@ -130,7 +129,7 @@ describe('a cross-site request forgery check: a request that', () => {
       { Referer: origin },
     ]) {
       const headers = { ...said, 'Content-Type': 'application/x-www-form-urlencoded' };
-      const { status, headers: got } = await ask(origin, {
+      const { status, headers: got } = await sendRequest(origin, {
         path: '/theme',
         method: 'POST',
         headers,
@@ -141,23 +140,28 @@ describe('a cross-site request forgery check: a request that', () => {
     }
   });
 
-  it('names its origin only in the Referer header signs the user in', async () => {
-    const visitor = new Visitor(origin);
+  test('names its origin only in the Referer header signs the user in', async () => {
+    const visitor = new Client(origin);
     await visitor.follow('/login');
     const [page, form] = [origin + visitor.path, new URLSearchParams({ email: viewer.email, password })];
     const Cookie = visitor.cookiesFor(page);
     const headers = { Referer: page, Cookie, 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-    const posted = await ask(origin, { path: visitor.path, method: 'POST', headers, body: String(form) });
+    const posted = await sendRequest(origin, { path: visitor.path, method: 'POST', headers, body: String(form) });
     expect(posted.status).toBe(302);
     expect(posted.headers.location).toMatch(/^\/idp\/auth\//);
   });
 
-  it('has neither Origin nor Referer gets an error page that says what to do', async () => {
+  test('has neither Origin nor Referer gets an error page that says what to do', async () => {
     const before = await everything();
     const Cookie = `session=${manager.cookie('session')}`;
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html, text/*;q=0.5, image/*' };
     for (const path of ['/idp/interaction/x', '/logout', '/newincident', '/idp/token', '/none']) {
-      const answer = await ask(origin, { path, method: 'POST', headers: { ...form, Cookie }, body: 'theme=dark' });
+      const answer = await sendRequest(origin, {
+        path,
+        method: 'POST',
+        headers: { ...form, Cookie },
+        body: 'theme=dark',
+      });
       expect([path, answer.status]).toEqual([path, 403]);
       expect(answer.headers['content-type']).toMatch(/^text\/html/);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -169,19 +173,19 @@ describe('a cross-site request forgery check: a request that', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'uses the method %s runs no action, even with an Origin of the application',
     async (method) => {
       const before = await everything();
       for (const path of everyNth(5, addresses())) {
         const headers = { Cookie: `session=${manager.cookie('session')}`, Origin: origin };
-        expect([path, (await ask(origin, { path, method, headers })).status]).toEqual([path, 405]);
+        expect([path, (await sendRequest(origin, { path, method, headers })).status]).toEqual([path, 405]);
       }
       expect(await everything()).toEqual(before);
     },
   );
 
-  it('is a GET changes no data, even from another origin', async () => {
+  test('is a GET changes no data, even from another origin', async () => {
     const before = await everything();
     for (const path of everyNth(
       5,
@@ -192,18 +196,18 @@ describe('a cross-site request forgery check: a request that', () => {
         Origin: 'https://evil.example',
         'X-Background': '1',
       };
-      const { status } = await ask(origin, { path, headers });
+      const { status } = await sendRequest(origin, { path, headers });
       expect([path, status < 500]).toEqual([path, true]);
     }
     expect(await everything()).toEqual(before);
   });
 
-  it('comes from a server reaches the token endpoint only without a cookie', async () => {
+  test('comes from a server reaches the token endpoint only without a cookie', async () => {
     const question = { path: '/idp/token', method: 'POST', body: 'grant_type=refresh_token' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    expect((await ask(origin, { ...question, headers })).status).toBe(400);
-    expect((await ask(origin, { ...question, headers: { ...headers, Cookie: 'a=b' } })).status).toBe(403);
-    expect((await ask(origin, { ...question, path: '/idp/interaction/x', headers })).status).toBe(403);
+    expect((await sendRequest(origin, { ...question, headers })).status).toBe(400);
+    expect((await sendRequest(origin, { ...question, headers: { ...headers, Cookie: 'a=b' } })).status).toBe(403);
+    expect((await sendRequest(origin, { ...question, path: '/idp/interaction/x', headers })).status).toBe(403);
   });
 });
 
@@ -217,7 +221,7 @@ describe('in Chromium', () => {
     return { port: (server.address() as { port: number }).port, close: () => server.close() };
   }
 
-  it.each([
+  test.each([
     ['localhost', 'another port of the same host'],
     ['127.0.0.1', 'another site'],
   ])('a form posted by a page at %s (%s) does not log the user out', async (host) => {
@@ -240,7 +244,7 @@ describe('in Chromium', () => {
     await context.close();
   });
 
-  it('the forms of the application work without JavaScript', async () => {
+  test('the forms of the application work without JavaScript', async () => {
     const context = await (await browser()).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/login`);

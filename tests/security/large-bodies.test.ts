@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { maxFields } from '#app/platform/form-values.ts';
 import { readForm } from '#app/platform/read-form.server.ts';
+import { Client, fromOurPage, sendRequest } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
 import { filled, routes } from '../support/routes.ts';
-import { ask, fromOurPage } from '../support/sent-request.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const product = await ownProduct({ LOG_LEVEL: 'info' });
 afterAll(() => product.close());
@@ -87,7 +86,7 @@ test('16 KB are accepted without a session, and a file no larger', async () => {
 test('a session raises the limit, and fields are counted before they are parsed', async () => {
   const company = await aCompany(product.orm);
   const person = await company.person({ privileges: ['MYINCIDENT_ADD'] });
-  const visitor = await Visitor.signIn(product.origin, person.email, password);
+  const visitor = await Client.signIn(product.origin, person.email, password);
   const cookie = visitor.cookiesFor(product.origin);
   expect((await post('/theme', bodies[0]![0], `theme=${'x'.repeat(3 * 2 ** 20)}`, cookie)).status).not.toBe(413);
   for (const [type, body] of bodies) expect((await post('/theme', type, body, cookie)).status).toBe(413);
@@ -112,7 +111,7 @@ test('a form with as many fields as are allowed is read', async () => {
 
 async function post(path: string, type: string, body: string, cookie: string) {
   const sent = { ...fromOurPage(product.origin, cookie), 'Content-Type': type };
-  const { status, headers } = await ask(product.address, { path, method: 'POST', headers: sent, body });
+  const { status, headers } = await sendRequest(product.address, { path, method: 'POST', headers: sent, body });
   return { status, id: String(headers['x-request-id']) };
 }
 

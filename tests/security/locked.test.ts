@@ -13,15 +13,15 @@ import { forAccount } from '#db/tenancy.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { copyDatabase } from '../setup/copy-database.ts';
 import { onDatabase } from '../setup/postgres.ts';
+import { type Answer, fromOurPage, type SentRequest, sendRequest } from '../support/client.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, routes } from '../support/routes.ts';
 import { expectSameResponse, withoutRandomParts } from '../support/same-response.ts';
-import { type Answer, ask, fromOurPage, type SentRequest } from '../support/sent-request.ts';
+import { ownDataOf } from '../support/valid-requests/own-data.ts';
+import { placeOf, posts } from '../support/valid-requests/posts.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 import { addLockedIncidents, skipTakenNumbers, word } from './locked-incidents.ts';
-import { ownDataOf } from './own-data.ts';
-import { placeOf, posts } from './posts.ts';
 import { namesReadInQueries } from './requests.ts';
 
 const origin = 'http://localhost:3000';
@@ -199,10 +199,9 @@ const mentions = (text: string) =>
 /** Returns the answer to a user; of a workbook its cells. */
 async function asUser(product: { address: string }, { cookie }: TestUser, request: SentRequest): Promise<Answer> {
   const headers = fromOurPage(origin, cookie);
-  const answer = await ask(product.address, { ...request, headers });
+  const answer = await sendRequest(product.address, { ...request, headers });
   if (!answer.headers['content-type']?.includes('spreadsheet')) return answer;
-  const file = await fetch(product.address + request.path, { headers: { Cookie: cookie } });
-  return { ...answer, body: JSON.stringify((await readXlsx(Buffer.from(await file.arrayBuffer()))).sheets) };
+  return { ...answer, body: JSON.stringify((await readXlsx(answer.bytes)).sheets) };
 }
 
 function posted(id: string, changed: Record<string, string>): string {

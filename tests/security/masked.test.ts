@@ -17,11 +17,11 @@ import { forAccount } from '#db/tenancy.ts';
 import { privatePersonFields } from '#db/vocabulary/incident.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
+import { type Answer, fromOurPage, sendRequest } from '../support/client.ts';
 import { everyNth } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { filled, routes } from '../support/routes.ts';
-import { type Answer, ask, fromOurPage } from '../support/sent-request.ts';
 import { aWorld, type TestUser } from '../support/world.ts';
 
 const product = await ownProduct({ LOG_LEVEL: 'trace' });
@@ -262,7 +262,7 @@ describe('a right and a wrong guess at a masked field of an open incident get id
     const toast = String(first.headers['set-cookie'] ?? '').split(';')[0];
     const led = first.headers.location && `${new URL(first.headers.location, product.origin).pathname}`;
     const headers = fromOurPage(product.origin, `${prober.cookie}; ${toast}`);
-    const next = led ? await ask(product.address, { path: led, headers }) : null;
+    const next = led ? await sendRequest(product.address, { path: led, headers }) : null;
     return [first, next].map((answer) => answer && [answer.status, Object.keys(answer.headers), inGeneral(answer)]);
   }
 
@@ -447,10 +447,10 @@ async function printed(user: TestUser): Promise<string> {
 }
 
 const get = (user: TestUser, path: string) =>
-  ask(product.address, { path, headers: fromOurPage(product.origin, user.cookie) });
+  sendRequest(product.address, { path, headers: fromOurPage(product.origin, user.cookie) });
 
 const post = (user: TestUser, path: string, fields: Record<string, string> = {}) =>
-  ask(product.address, {
+  sendRequest(product.address, {
     ...{ path, method: 'POST', headers: fromOurPage(product.origin, user.cookie) },
     body: new URLSearchParams(fields).toString(),
   });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '#app/identity/commands/create-identity.server.ts';
-import { onDatabase } from '../setup/postgres.ts';
+import { fromOurPage, sendRequest } from '../support/client.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
-import { ask, fromOurPage } from '../support/sent-request.ts';
+import { recordRowChanges } from '../support/row-changes.ts';
+import { ownDataOf } from '../support/valid-requests/own-data.ts';
+import { password, posts, withoutPost } from '../support/valid-requests/posts.ts';
 import { aWorld } from '../support/world.ts';
-import { ownDataOf } from './own-data.ts';
-import { password, posts, withoutPost } from './posts.ts';
 
 /** Script that logs, in the server process, every property added to Object.prototype. */
 const watch = `console.log("every object is watched"); setInterval(() => { for (const key in {}) console.log("every object has " + key) }, 20).unref()`;
@@ -33,11 +32,9 @@ const [otherPerson] = await ownData.em.execute<[{ id: string; known: string }]>(
   'select id, person_id as known from incident_person where incident_id = $1',
   [another.id],
 );
-const superuser = new pg.Client(onDatabase(inject('template'), new URL(product.database.app).pathname.slice(1)));
-await superuser.connect();
-await recordRowChanges();
+const recorded = await recordRowChanges(product.database.app);
 afterAll(async () => {
-  await superuser.end();
+  await recorded.close();
   await world.close();
   await product.close();
 });
@@ -150,16 +147,16 @@ async function effectOf(route: Route, more: Record<string, string>, query = '') 
   const target = await post.to(ownData, product.origin);
   const cookie = [target.cookie, await ownData.cookie()].filter(Boolean).join('; ');
   // what an earlier post made of the same person would change the effect of this one
-  await superuser.query('delete from person_unlock');
-  await superuser.query('delete from incident_person where id = $1', [ownData.personOnDrafts]);
-  await superuser.query('truncate row_change');
-  const answer = await ask(product.address, {
+  await recorded.superuser.query('delete from person_unlock');
+  await recorded.superuser.query('delete from incident_person where id = $1', [ownData.personOnDrafts]);
+  await recorded.forget();
+  const answer = await sendRequest(product.address, {
     path: `${filled(route.path, target.params)}?${query}`,
     method: 'POST',
     headers: fromOurPage(product.origin, cookie),
     body: new URLSearchParams([...Object.entries(more), ...Object.entries(post.fields(ownData))]).toString(),
   });
-  const { removed, added } = await changedRows();
+  const { removed, added } = await recorded.changedRows();
   for (const value of Object.values(more).filter((value) => value.length > 5)) {
     expect(
       added.filter((row) => holds(row, value)),
@@ -167,48 +164,6 @@ async function effectOf(route: Route, more: Record<string, string>, query = '') 
     ).toEqual([]);
   }
   return { status: answer.status, removed: removed.map(inGeneral).sort(), added: added.map(inGeneral).sort() };
-}
-
-/**
- * Makes the database record every row version that is removed or added, of every account and of who can sign in: reading
- * only these costs a hundredth of comparing all rows before and after each post.
- */
-async function recordRowChanges() {
-  await superuser.query(`
-    create unlogged table row_change (id bigint generated always as identity, added boolean, row text);
-    create function record_row_change() returns trigger language plpgsql security definer set search_path = public as $$
-    begin
-      if tg_op <> 'INSERT' then
-        insert into row_change (added, row) values (false, tg_table_name || ' ' || to_jsonb(old)::text);
-      end if;
-      if tg_op <> 'DELETE' then
-        insert into row_change (added, row) values (true, tg_table_name || ' ' || to_jsonb(new)::text);
-      end if;
-      return null;
-    end $$`);
-  const { rows } = await superuser.query<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns join information_schema.tables
-       using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'kept_chart'
-       and (column_name = 'account_id' or table_name in ('account', 'idp_user'))`,
-  );
-  for (const { name } of rows) {
-    await superuser.query(
-      `create trigger record_row_change after insert or update or delete on ${name}
-       for each row execute function record_row_change()`,
-    );
-  }
-}
-
-/** Returns the rows added and removed since the last post. */
-async function changedRows() {
-  const { rows } = await superuser.query<{ row: string; net: number }>(
-    `select row, sum(case when added then 1 else -1 end)::int as net from row_change group by row order by row`,
-  );
-  return {
-    removed: rows.filter(({ net }) => net < 0).map(({ row }) => row),
-    added: rows.filter(({ net }) => net > 0).map(({ row }) => row),
-  };
 }
 
 /** Returns the row without values that differ on each post. */

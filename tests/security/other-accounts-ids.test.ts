@@ -7,13 +7,12 @@ import { openOrm } from '#db/orm.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { attackedHotel, emailIn } from '../setup/hotel-of-worker.ts';
 import { demoPassword } from '../support/browser.ts';
+import { type Answer, Client, fromOurPage, sendRequest } from '../support/client.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
 import { expectSameResponse, uuid, withoutRandomParts } from '../support/same-response.ts';
-import { type Answer, ask, fromOurPage } from '../support/sent-request.ts';
-import { Visitor } from '../support/visitor.ts';
-import { type OwnData, ownDataOf, writtenColumns } from './own-data.ts';
-import { posts, type Target } from './posts.ts';
+import { type OwnData, ownDataOf, writtenColumns } from '../support/valid-requests/own-data.ts';
+import { posts, type Target } from '../support/valid-requests/posts.ts';
 import { namesReadInQueries } from './requests.ts';
 
 /** The tables whose ids each parameter takes; a parameter that is a word takes none. */
@@ -187,7 +186,7 @@ describe.each(people)('an id of another account in a query is answered like an u
     const answer = async (id: string) => {
       const query = new URLSearchParams(namesReadInQueries().map((name) => [name, id]));
       const path = `${filled(route.path, own.params)}?${query}`;
-      return answerOf(await ask(origin, { path, headers: fromOurPage(origin, person.cookie) }), [id]);
+      return answerOf(await sendRequest(origin, { path, headers: fromOurPage(origin, person.cookie) }), [id]);
     };
     const unknown = await answer(randomUUID());
     await inLanes(shareOf(Object.entries(ids), route), async ([table, [id]]) => {
@@ -314,7 +313,7 @@ async function answerTo(
   };
   const body = method === 'POST' ? new URLSearchParams(fields).toString() : '';
   const path = faces[face](filled(route.path, { ...target.params, ...given }), route);
-  return answerOf(await ask(origin, { path, method, headers, body }), Object.values(given));
+  return answerOf(await sendRequest(origin, { path, method, headers, body }), Object.values(given));
 }
 
 /** Returns the response to a form and what its page shows afterwards. */
@@ -327,9 +326,9 @@ async function sent({ ownData, cookie }: Person, route: Route, changed: Fields, 
   const body = new URLSearchParams({ ...fields, ...person, ...changed }).toString();
   const path = filled(route.path, target.params);
   const headers = fromOurPage(origin, cookie);
-  const answer = await ask(origin, { path, method: 'POST', headers, body });
-  const page = await ask(origin, { path: draftPage(target.params), headers });
-  const shown = page.headers.location ? await ask(origin, { path: page.headers.location, headers }) : page;
+  const answer = await sendRequest(origin, { path, method: 'POST', headers, body });
+  const page = await sendRequest(origin, { path: draftPage(target.params), headers });
+  const shown = page.headers.location ? await sendRequest(origin, { path: page.headers.location, headers }) : page;
   return { answer: answerOf(answer, [id]), page: answerOf(shown, [id]) };
 }
 
@@ -426,7 +425,7 @@ function idFields(fields: Fields) {
 }
 
 async function aPerson(email: string) {
-  const visitor = await Visitor.signIn(origin, email, demoPassword);
+  const visitor = await Client.signIn(origin, email, demoPassword);
   const cookie = `session=${visitor.cookie('session')}`;
   const accountId = await accountOf(email);
   const manager = await ownDataOf(orm, { email: emails[0]!, accountId, dataDir });
@@ -446,7 +445,7 @@ async function filed(ownData: OwnData, by: { email: string; cookie: string }, wo
   const fields = { ...posts['new-draft']!.fields(ownData), ...person, ...words };
   const path = `/newincident/${target.params.draftId}/submit`;
   const body = new URLSearchParams(fields).toString();
-  const answer = await ask(origin, { path, method: 'POST', headers: fromOurPage(origin, by.cookie), body });
+  const answer = await sendRequest(origin, { path, method: 'POST', headers: fromOurPage(origin, by.cookie), body });
   expect(answer.headers.location, answer.body).toBe('/dashboard');
   return target.params.draftId!;
 }
@@ -503,7 +502,7 @@ async function theirGround(): Promise<OwnData> {
   const fields = { ...posts['new-draft']!.fields(ownData), ...words };
   const path = `/newincident/${await ownData.draft()}`;
   const body = new URLSearchParams(fields).toString();
-  const kept = await ask(origin, { path, method: 'POST', headers: fromOurPage(origin, cookie), body });
+  const kept = await sendRequest(origin, { path, method: 'POST', headers: fromOurPage(origin, cookie), body });
   expect(kept.status).toBe(302);
   await ownData.notification();
   await ownData.link();

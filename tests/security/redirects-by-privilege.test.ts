@@ -1,6 +1,6 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { demoPassword } from '../support/browser.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Client } from '../support/client.ts';
 
 const origin = inject('origin');
 const all = ['/dashboard', '/newincident', '/reports', '/search', '/analyze', '/administration'];
@@ -15,17 +15,17 @@ const tabs: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(tabs))('%s', (email, open) => {
-  it('sees only the permitted tabs and is redirected from the others', async () => {
-    const visitor = await Visitor.signIn(origin, email, demoPassword);
-    const page = await (await visitor.get('/dashboard')).text();
+  test('sees only the permitted tabs and is redirected from the others', async () => {
+    const visitor = await Client.signIn(origin, email, demoPassword);
+    const page = (await visitor.get('/dashboard')).body;
     const [bar] = /<nav class="tabs".*?<\/nav>/.exec(page)!;
     expect([...bar.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(open);
     for (const path of all) {
-      const to = (await visitor.get(path)).headers.get('Location');
+      const to = (await visitor.get(path)).headers.location;
       if (open.includes(path)) expect([path, to]).not.toEqual([path, '/errors/noPermission']);
       else expect([path, to]).toEqual([path, '/errors/noPermission']);
     }
-    expect(await (await visitor.follow('/errors/noPermission')).text()).toContain('You do not have permission.');
+    expect((await visitor.follow('/errors/noPermission')).body).toContain('You do not have permission.');
     await visitor.post('/logout');
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;
@@ -38,7 +38,7 @@ async function eventsOf(act: () => Promise<unknown>): Promise<Event[]> {
 test('a wrong password is logged with a hashed identity, for known and unknown addresses alike', async () => {
   const { email, userId } = await company.person();
   for (const address of [email, `${randomUUID()}@example.com`]) {
-    const [event] = await eventsOf(() => new Visitor(product.origin).signIn(address, 'wrong-Horse-7!'));
+    const [event] = await eventsOf(() => new Client(product.origin).signIn(address, 'wrong-Horse-7!'));
     expect(event).toMatchObject({ outcome: 'wrong', factor: 'PASSWORD' });
     expect(event!.identity).toMatch(/^[\w-]{22}$/);
   }
@@ -53,7 +53,7 @@ test('a wrong password is logged with a hashed identity, for known and unknown a
 
 test('passwords that are not checked any more are logged as limited', async () => {
   const { email } = await company.person();
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   const tried = await eventsOf(async () => {
     for (let times = 0; times < 5; times++) await visitor.signIn(email, 'wrong-Horse-7!');
   });
@@ -62,17 +62,17 @@ test('passwords that are not checked any more are logged as limited', async () =
 
 test('a denial is logged with the user, whether it is answered with 403 or with a page', async () => {
   const { email, userId } = await company.person({ privileges: ['USER_ADD'] });
-  const visitor = await Visitor.signIn(product.origin, email, password);
+  const visitor = await Client.signIn(product.origin, email, password);
   const [denied] = await eventsOf(() => visitor.get('/administration/settings'));
   expect(denied).toMatchObject({ outcome: 'denied', user: userId, path: '/administration/settings' });
   const { email: other, userId: otherId } = await company.person();
-  const without = await Visitor.signIn(product.origin, other, password);
+  const without = await Client.signIn(product.origin, other, password);
   const [menu] = await eventsOf(() => without.get('/administration'));
   expect(menu).toMatchObject({ outcome: 'denied', user: otherId, path: '/administration' });
 });
 
 test('an exceeded limit is logged', async () => {
-  const visitor = new Visitor(product.origin);
+  const visitor = new Client(product.origin);
   const email = `${randomUUID()}@example.com`;
   const limited = await eventsOf(async () => {
     for (let times = 0; times < 4; times++) await visitor.post('/verification', { email });
@@ -84,7 +84,7 @@ test.each(['text/html', '*/*'])(
   'a post from a page of another site is logged as forged, with Accept: %s',
   async (accept) => {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', Accept: accept };
-    const forged = await eventsOf(() => new Visitor(product.origin).post('/logout', {}, headers));
+    const forged = await eventsOf(() => new Client(product.origin).post('/logout', {}, headers));
     expect(forged).toEqual([expect.objectContaining({ outcome: 'forged' })]);
   },
 );

@@ -21,15 +21,15 @@ import { forAccount } from '#db/tenancy.ts';
 import { notifiedEvents } from '#db/vocabulary/incident.ts';
 import { partKinds } from '#db/vocabulary/part-fields.ts';
 import { Visit } from '../support/browser.ts';
+import { fromOurPage, sendRequest } from '../support/client.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { squashed } from '../support/printed-words.ts';
 import { filled, routes } from '../support/routes.ts';
 import { scripts } from '../support/scripts.ts';
-import { ask, fromOurPage } from '../support/sent-request.ts';
+import { ownDataOf } from '../support/valid-requests/own-data.ts';
+import { placeOf } from '../support/valid-requests/posts.ts';
 import { aWorld } from '../support/world.ts';
-import { ownDataOf } from './own-data.ts';
-import { placeOf } from './posts.ts';
 import { runnableIn } from './runnable-in.ts';
 
 const product = await ownProduct();
@@ -105,7 +105,7 @@ test(`none of ${hostile.length} scripts stored in text columns runs on any page`
     await em.execute('update draft set body = $1::jsonb, touched = true', [JSON.stringify(typed(texts.join('\n\n')))]);
     for (const { id, path } of places) {
       const request = { path, headers: fromOurPage(product.origin, cookie) };
-      const { status, headers, body } = await ask(product.address, request);
+      const { status, headers, body } = await sendRequest(product.address, request);
       expect(status, `${path}: ${product.log()}`).toBeLessThan(500);
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       if (body.includes('alert(1)')) shown.add(id);
@@ -193,7 +193,7 @@ test('none of the scripts runs on the unsubscribe page as the token of its addre
       { path: `/unsubscribe?${fields}` },
       { path: '/unsubscribe', method: 'POST', body: fields },
     ]) {
-      const answer = await ask(product.address, { headers, ...request });
+      const answer = await sendRequest(product.address, { headers, ...request });
       expect(answer.status, token).toBe(410);
       expect(await runnableIn(visit.page, answer.body, answer.headers), token).toEqual([]);
     }

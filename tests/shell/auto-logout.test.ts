@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { browser } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -20,7 +20,7 @@ async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const ana = await company.person();
   const context = await (await browser()).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
   onTestFinished(() => context.close());
-  const { value } = [...(await Visitor.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
+  const { value } = [...(await Client.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
   await context.addCookies([{ name: 'session', value, url: product.origin }]);
   const page = await context.newPage();
   await page.clock.install();
@@ -65,7 +65,7 @@ function counted(page: Page) {
 }
 
 describe('auto logout: after the idle time', () => {
-  it('a dialog counts down 30 seconds, then logs the user out with a reason', async () => {
+  test('a dialog counts down 30 seconds, then logs the user out with a reason', async () => {
     const { page, clock, dialog, session } = await someoneAtAPage();
     await clock.runFor(19_000);
     expect(await dialog.isVisible()).toBe(false);
@@ -87,7 +87,7 @@ describe('auto logout: after the idle time', () => {
     expect(await session()).toMatchObject({ why: 'IDLE' });
   });
 
-  it('signing in again redirects back to the page', async () => {
+  test('signing in again redirects back to the page', async () => {
     const { page, clock, email } = await someoneAtAPage();
     await page.goto('/profile?tab=2');
     await clock.runFor(56_000);
@@ -98,7 +98,7 @@ describe('auto logout: after the idle time', () => {
     await page.waitForURL('**/profile?tab=2');
   });
 
-  it('Cancel in the last second keeps the session in the browser and on the server', async () => {
+  test('Cancel in the last second keeps the session in the browser and on the server', async () => {
     const { page, clock, dialog, requests, age, session } = await someoneAtAPage();
     await clock.runFor(48_000);
     await age(49);
@@ -111,7 +111,7 @@ describe('auto logout: after the idle time', () => {
     expect(await session()).toMatchObject({ why: null });
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
+  test.each<[string, (page: Page) => Promise<void>]>([
     ['a key', (page) => page.keyboard.press('Shift')],
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the pointer', (page) => page.mouse.move(10, 10)],
@@ -124,7 +124,7 @@ describe('auto logout: after the idle time', () => {
     expect(await dialog.isVisible()).toBe(false);
   });
 
-  it('Escape dismisses the countdown and not the dialog below', async () => {
+  test('Escape dismisses the countdown and not the dialog below', async () => {
     const { page, clock, dialog } = await someoneAtAPage();
     await page.goto('/dashboard/drafts');
     await clock.runFor(30_000);
@@ -137,7 +137,7 @@ describe('auto logout: after the idle time', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('activity in another tab keeps this tab signed in', async () => {
+  test('activity in another tab keeps this tab signed in', async () => {
     const { context, page, clock, dialog } = await someoneAtAPage();
     const other = await context.newPage();
     await other.goto('/profile');
@@ -149,7 +149,7 @@ describe('auto logout: after the idle time', () => {
     expect(page.url()).toContain('/profile');
   });
 
-  it('Logout in the countdown dialog logs out at once', async () => {
+  test('Logout in the countdown dialog logs out at once', async () => {
     const { page, clock, dialog, session } = await someoneAtAPage();
     await clock.runFor(30_000);
     await dialog.getByRole('button', { name: 'Logout' }).click();
@@ -159,7 +159,7 @@ describe('auto logout: after the idle time', () => {
 });
 
 describe('a user who only scrolls on one page', () => {
-  it('is reported to the server as active', async () => {
+  test('is reported to the server as active', async () => {
     const { page, clock, requests, dialog, session } = await someoneAtAPage();
     for (let seconds = 0; seconds < 60; seconds += 2) {
       await page.mouse.move(10 + seconds, 10);
@@ -171,7 +171,7 @@ describe('a user who only scrolls on one page', () => {
     expect(await session()).toMatchObject({ why: null });
   });
 
-  it('and then stops is idle on the server from the last scroll', async () => {
+  test('and then stops is idle on the server from the last scroll', async () => {
     const { page, clock, requests } = await someoneAtAPage();
     await clock.runFor(2_000);
     await page.mouse.move(10, 10);
@@ -183,7 +183,7 @@ describe('a user who only scrolls on one page', () => {
 });
 
 describe('a session that has ended on the server', () => {
-  it('redirects to the sign-in page at the next report of activity', async () => {
+  test('redirects to the sign-in page at the next report of activity', async () => {
     const { page, clock, age } = await someoneAtAPage();
     await age(100);
     await page.mouse.move(10, 10);
@@ -194,7 +194,7 @@ describe('a session that has ended on the server', () => {
 });
 
 describe('the incident form', () => {
-  it('after the end of its session redirects to the sign-in page and back', async () => {
+  test('after the end of its session redirects to the sign-in page and back', async () => {
     const { context, userId, email } = await someoneAtAPage();
     await company.em.execute(
       `insert into workgroup_privilege select account_id, workgroup_id, 'MYINCIDENT_ADD' from app_user where id = $1`,
@@ -215,7 +215,7 @@ describe('the incident form', () => {
 });
 
 describe('auto logout without JavaScript', () => {
-  it('is announced on the page, which lets the user extend the session and stay there', async () => {
+  test('is announced on the page, which lets the user extend the session and stay there', async () => {
     const { context, page, age, session } = await someoneAtAPage({ scripts: false });
     const warning = page.getByRole('complementary', { name: 'Auto logout' });
     expect(await warning.textContent()).toContain('logged out after 20 seconds');
@@ -227,7 +227,7 @@ describe('auto logout without JavaScript', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('ends the session on the server, and the next request redirects to the sign-in page', async () => {
+  test('ends the session on the server, and the next request redirects to the sign-in page', async () => {
     const { page, age, session } = await someoneAtAPage({ scripts: false });
     await age(61);
     await page.reload();
@@ -237,7 +237,7 @@ describe('auto logout without JavaScript', () => {
 });
 
 describe('the header on a phone', () => {
-  it('has no Analyze and Administration tabs and has Logout in its drawer', async () => {
+  test('has no Analyze and Administration tabs and has Logout in its drawer', async () => {
     const admin = await company.person({ admin: true });
     for (const [width, names] of [
       [1440, ['Dashboard', 'New Incident', 'Reports', 'Search', 'Analyze', 'Administration']],
@@ -248,7 +248,7 @@ describe('the header on a phone', () => {
         viewport: { width, height: 800 },
         javaScriptEnabled: false,
       });
-      const { value } = [...(await Visitor.signIn(product.origin, admin.email, password)).cookies.values()].at(-1)!;
+      const { value } = [...(await Client.signIn(product.origin, admin.email, password)).cookies.values()].at(-1)!;
       await context.addCookies([{ name: 'session', value, url: product.origin }]);
       const page = await context.newPage();
       await page.goto('/dashboard');
@@ -270,7 +270,7 @@ describe('the header on a phone', () => {
 });
 
 describe('a page whose hydration failed, so that React has replaced its document,', () => {
-  it('counts down, stays by Cancel and logs out', async () => {
+  test('counts down, stays by Cancel and logs out', async () => {
     const { page, clock, dialog, requests, session } = await atAReplacedPage();
     await clock.runFor(25_000);
     expect(await dialog.isVisible()).toBe(true);
@@ -288,7 +288,7 @@ describe('a page whose hydration failed, so that React has replaced its document
     expect(await session()).toMatchObject({ why: 'IDLE' });
   });
 
-  it('opens and closes its menus', async () => {
+  test('opens and closes its menus', async () => {
     const { page } = await atAReplacedPage();
     const menu = page.locator('details.menu');
     const isOpen = () => menu.evaluate((details) => (details as HTMLDetailsElement).open);

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { environmentFor } from '#app/platform/environment.ts';
 import { readStartSettings } from '#app/platform/settings.ts';
 
 describe('the environment', () => {
-  it.each([
+  test.each([
     ['localhost', 'local'],
     ['LOCALHOST:3000', 'local'],
     ['tablet.localhost', 'local'],
@@ -33,7 +33,7 @@ describe('the environment', () => {
 
   const SESSION_SECRET = 'a secret that is long enough to be one';
 
-  it.each([
+  test.each([
     [{}, 'local'],
     [{ ORIGIN: 'https://demo.incidentxpress.example', APP_ENV: 'demo' }, 'demo'],
     [{ ORIGIN: 'http://demo.localhost:3000' }, 'local'],
@@ -64,7 +64,7 @@ describe('the environment', () => {
     label,
   ]);
 
-  it.each(names)('of the host %s is refused or guarded as prod unless APP_ENV says otherwise', (host) => {
+  test.each(names)('of the host %s is refused or guarded as prod unless APP_ENV says otherwise', (host) => {
     for (const ORIGIN of [`https://${host}`, `http://${host}`, `https://${host}:8443`]) {
       let env = 'refused';
       try {
@@ -76,12 +76,12 @@ describe('the environment', () => {
     }
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.20'])('must be given where the product listens on %s for others', (HOST) => {
+  test.each(['0.0.0.0', '::', '192.168.1.20'])('must be given where the product listens on %s for others', (HOST) => {
     expect(() => readStartSettings({ SESSION_SECRET, HOST })).toThrow(/^APP_ENV must be given .*\.$/);
     expect(readStartSettings({ SESSION_SECRET, HOST, APP_ENV: 'local' }).env).toBe('local');
   });
 
-  it.each(['127.0.0.1.example.com', '127.example.com', 'localhost.example.com', '0x7f.1.example'])(
+  test.each(['127.0.0.1.example.com', '127.example.com', 'localhost.example.com', '0x7f.1.example'])(
     'of the host %s, which only looks like this machine, is prod',
     (host) => expect(readStartSettings({ SESSION_SECRET, ORIGIN: `https://${host}` }).env).toBe('prod'),
   );

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;
-let visitor: Visitor;
+let visitor: Client;
 beforeAll(async () => {
   product = await ownProduct();
-  visitor = new Visitor(product.origin);
+  visitor = new Client(product.origin);
 });
 afterAll(() => product.close());
 
 /** The heading, the sentence under it and where its button leads, as they stand in the page. */
-async function messageOf(answer: Response) {
-  const page = (await answer.text()).replaceAll('&#x27;', "'");
+async function messageOf(answer: Answer) {
+  const page = answer.body.replaceAll('&#x27;', "'");
   const [, title, text] = /<h1>([^<]*)<\/h1><p>([^<]*)<\/p>/.exec(page) ?? [];
   const [, foot = ''] = /<div class="wizard__foot">(.*?)<\/div>/.exec(page) ?? [];
   const leads = [...foot.matchAll(/(?:action|href)="([^"]+)"/g)].at(-1)?.[1];
@@ -26,7 +26,7 @@ const out = { says: true, leads: '/logout' };
 const on = { says: true, leads: '/dashboard' };
 
 describe('the error page', () => {
-  it.each([
+  test.each([
     [
       'pending',
       'Action Required',
@@ -47,7 +47,7 @@ describe('the error page', () => {
     expect(await messageOf(await visitor.get(`/errors/${type}`))).toEqual({ status: 200, title, text, ...foot });
   });
 
-  it.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
+  test.each(['other', 'PENDING', 'toString', '__proto__', 'constructor', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])(
     '%s is the general one',
     async (type) => {
       const page = await messageOf(await visitor.get(`/errors/${type}`));
@@ -55,7 +55,7 @@ describe('the error page', () => {
     },
   );
 
-  it('of an unknown address says that the page does not exist', async () => {
+  test('of an unknown address says that the page does not exist', async () => {
     const page = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
     for (const path of [
       '/none',
@@ -71,9 +71,9 @@ describe('the error page', () => {
     expect(await messageOf(await visitor.post('/none'))).toEqual(page);
   });
 
-  it('is shown at an address without a page of its own', async () => {
+  test('is shown at an address without a page of its own', async () => {
     const company = await aCompany(product.orm);
-    const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
+    const ana = await Client.signIn(product.origin, (await company.person()).email, password);
     const button = `/notifications/${randomUUID()}/dismiss`;
     const document = { 'Sec-Fetch-Dest': 'document' };
     const absent = { status: 404, title: 'Page Not Exist Error', text: 'The page does not exist.', ...on };
@@ -88,31 +88,29 @@ describe('the error page', () => {
     await owner.query('begin; lock table notification in access exclusive mode');
     const answer = await ana.post(button, {}, document);
     await owner.end();
-    const page = await answer.clone().text();
-    expect(page).toContain(answer.headers.get('X-Request-Id'));
-    expect(answer.headers.get('Retry-After')).toBe('5');
+    const page = answer.body;
+    expect(page).toContain(answer.headers['x-request-id']);
+    expect(answer.headers['retry-after']).toBe('5');
     expect(await messageOf(answer)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('of an unknown address lets a user search by words or number, and a visitor sign in', async () => {
+  test('of an unknown address lets a user search by words or number, and a visitor sign in', async () => {
     const company = await aCompany(product.orm);
-    const ana = await Visitor.signIn(product.origin, (await company.person()).email, password);
-    const next = async (who: Visitor) =>
-      /Where to go from here.*?<\/section>/.exec(await (await who.get('/none')).text());
+    const ana = await Client.signIn(product.origin, (await company.person()).email, password);
+    const next = async (who: Client) => /Where to go from here.*?<\/section>/.exec((await who.get('/none')).body);
     expect((await next(ana))![0]).toMatch(/<form [^>]*action="\/find".*?name="q"/);
     expect((await next(visitor))![0]).toMatch(/^(?!.*\/find).*href="\/login"/);
   });
 
-  it('without a permission offers one way on, names the workgroup and who can help, and tells an administrator nothing about themselves', async () => {
+  test('without a permission offers one way on, names the workgroup and who can help, and tells an administrator nothing about themselves', async () => {
     const company = await aCompany(product.orm);
-    const officer = await Visitor.signIn(
+    const officer = await Client.signIn(
       product.origin,
       (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email,
       password,
     );
-    const administrator = await Visitor.signIn(product.origin, (await company.person({ admin: true })).email, password);
-    const main = async (who: Visitor) =>
-      /<main.*?<\/main>/s.exec(await (await who.get('/errors/noPermission')).text())![0];
+    const administrator = await Client.signIn(product.origin, (await company.person({ admin: true })).email, password);
+    const main = async (who: Client) => /<main.*?<\/main>/s.exec((await who.get('/errors/noPermission')).body)![0];
     const [theirs, own] = [await main(officer), await main(administrator)];
     for (const page of [theirs, own]) {
       expect(page.match(/class="btn/g)).toHaveLength(1);
@@ -124,11 +122,11 @@ describe('the error page', () => {
     expect(own).not.toContain('does not have the privilege for this');
   });
 
-  it('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
+  test('answers an autosave with JSON and a posted form with a page while the database is out of reach', async () => {
     const company = await aCompany(product.orm);
     const email = (await company.person({ privileges: ['MYINCIDENT_ADD'] })).email;
-    const ana = await Visitor.signIn(product.origin, email, password);
-    const saves = `${(await ana.get('/newincident')).headers.get('Location')}/saves`;
+    const ana = await Client.signIn(product.origin, email, password);
+    const saves = `${(await ana.get('/newincident')).headers.location}/saves`;
     const owner = new pg.Client(product.database.owner);
     await owner.connect();
     await owner.query('begin; lock table draft in access exclusive mode');
@@ -140,62 +138,62 @@ describe('the error page', () => {
     ]);
     await owner.end();
     for (const answer of [script, reading]) {
-      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
-      expect(await answer.json()).toEqual({
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(JSON.parse(answer.body)).toEqual({
         error: 'Incident Xpress cannot reach its records right now. Nothing that was saved is lost.',
-        id: answer.headers.get('X-Request-Id'),
+        id: answer.headers['x-request-id'],
       });
     }
     expect(await messageOf(person)).toMatchObject({ status: 503, title: 'One moment', ...on });
   });
 
-  it('of a method that a page does not have says that this cannot be done', async () => {
+  test('of a method that a page does not have says that this cannot be done', async () => {
     expect(await messageOf(await visitor.post('/help'))).toMatchObject({ status: 405, title: 'This cannot be done' });
   });
 
-  it('has links to the Help Center and to sign-in', async () => {
+  test('has links to the Help Center and to sign-in', async () => {
     for (const path of ['/errors/pending', '/none', '/', '/callback']) {
-      const page = await (await visitor.get(path)).text();
+      const page = (await visitor.get(path)).body;
       expect(page).toMatch(/<a class="top__link" href="\/help"[^>]*>.*?Help Center/);
       expect(page).toMatch(/href="\/signup">SIGN UP<.*href="\/login">SIGN IN</);
     }
   });
 
-  it('of an inactive user logs the user out with its button', async () => {
+  test('of an inactive user logs the user out with its button', async () => {
     const ana = await (await aCompany(product.orm)).person();
-    const session = await Visitor.signIn(product.origin, ana.email, password);
+    const session = await Client.signIn(product.origin, ana.email, password);
     await session.get('/errors/inactive');
-    expect((await session.post('/logout')).headers.get('Location')).toBe('/');
+    expect((await session.post('/logout')).headers.location).toBe('/');
     expect(session.has('session')).toBe(false);
   });
 });
 
 describe('a person who signs in', () => {
-  it.each([
+  test.each([
     [0, 'pending'],
     [2, 'inactive'],
   ])('with the status %i is redirected to the error page "%s"', async (status, type) => {
     const ana = await (await aCompany(product.orm)).person({ status });
-    const newcomer = new Visitor(product.origin);
+    const newcomer = new Client(product.origin);
     await newcomer.signIn(ana.email, password);
     expect(newcomer.path).toBe(`/errors/${type}`);
     expect(newcomer.has('session')).toBe(false);
   });
 
-  it('without a user in any account is redirected to the error page "unknownStatus"', async () => {
+  test('without a user in any account is redirected to the error page "unknownStatus"', async () => {
     const company = await aCompany(product.orm);
     const gone = await company.person();
     await company.em.execute('delete from app_user where id = $1', [gone.userId]);
-    const newcomer = new Visitor(product.origin);
+    const newcomer = new Client(product.origin);
     await newcomer.signIn(gone.email, password);
     expect(newcomer.path).toBe('/errors/unknownStatus');
   });
 
-  it('when all seats are taken is redirected to the error page about it', async () => {
+  test('when all seats are taken is redirected to the error page about it', async () => {
     const company = await aCompany(product.orm, { seats: 1 });
     const [ana, ben] = [await company.person(), await company.person()];
-    await Visitor.signIn(product.origin, ana.email, password);
-    const newcomer = new Visitor(product.origin);
+    await Client.signIn(product.origin, ana.email, password);
+    const newcomer = new Client(product.origin);
     await newcomer.signIn(ben.email, password);
     expect(newcomer.path).toBe('/errors/exceedMaxConcurrentUser');
     expect(newcomer.has('session')).toBe(false);

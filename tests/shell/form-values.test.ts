@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formValues } from '#app/platform/form-values.ts';
 
-it('form values are nested by their names', () => {
+test('form values are nested by their names', () => {
   const values = formValues([
     ['summary', 'text'],
     ['location.unit', '4'],
@@ -11,7 +11,7 @@ it('form values are nested by their names', () => {
   expect((values.persons as unknown[])[1]).toMatchObject({ firstName: 'Ana' });
 });
 
-it('form values with malformed names are ignored and change no prototype', () => {
+test('form values with malformed names are ignored and change no prototype', () => {
   const hostile = [
     '__proto__.x',
     'constructor.prototype.x',
@@ -29,11 +29,11 @@ it('form values with malformed names are ignored and change no prototype', () =>
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-it('form values lose characters that PostgreSQL cannot store', () => {
+test('form values lose characters that PostgreSQL cannot store', () => {
   expect(formValues([['a', 'x\0y\uD800']]).a).toBe('xy\uFFFD');
 });
 
-it.each([
+test.each([
   [['a', 'a.b'], 'x'],
   [['a.b', 'a'], { b: 'x' }],
   [['a.b', 'a[0]'], { b: 'x' }],
@@ -42,7 +42,7 @@ it.each([
   expect(formValues(names.map((name) => [name, 'x'])).a).toEqual(kept);
 });
 
-it('a form value that is sent twice becomes a list', () => {
+test('a form value that is sent twice becomes a list', () => {
   expect(
     formValues([
       ['a', '1'],
@@ -51,7 +51,7 @@ it('a form value that is sent twice becomes a list', () => {
   ).toEqual(['1', '2']);
 });
 
-it('form values that would make long empty lists are ignored', () => {
+test('form values that would make long empty lists are ignored', () => {
   const names = Array.from({ length: 50 }, (_, list) => `a${list}[999].b`);
   expect(Object.keys(formValues(names.map((name) => [name, 'x'])))).toHaveLength(10);
 });

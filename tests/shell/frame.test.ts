@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '#app/platform/settings.ts';
 import { toastCookie } from '#app/platform/toast-cookie.server.ts';
 import type { Privilege } from '#db/vocabulary/privilege.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const sessionSecret = randomBytes(32).toString('hex');
 let product: OwnProduct;
@@ -18,12 +18,12 @@ afterAll(() => product.close());
 
 async function someoneSignedIn(given: { admin?: boolean; privileges?: Privilege[] } = {}, at = company) {
   const person = await at.person(given);
-  return await Visitor.signIn(product.origin, person.email, password);
+  return await Client.signIn(product.origin, person.email, password);
 }
 
-const page = async (visitor: Visitor, path = '/dashboard') => (await visitor.get(path)).text();
+const page = async (visitor: Client, path = '/dashboard') => (await visitor.get(path)).body;
 
-it('a page without JavaScript warns of the auto logout and does not reload by itself', async () => {
+test('a page without JavaScript warns of the auto logout and does not reload by itself', async () => {
   const warning = /<aside [^>]*>.*?logged out after 15 minutes.*?<a href="\/session\/stay"/;
   const ana = await someoneSignedIn();
   const [, withoutScripts] = /<noscript>(.*?)<\/noscript>/.exec(await page(ana)) ?? [];
@@ -31,11 +31,11 @@ it('a page without JavaScript warns of the auto logout and does not reload by it
   const document = await page(ana, '/errors/noPermission');
   expect(document).toMatch(warning);
   expect(document).not.toContain('<noscript>');
-  expect(await page(new Visitor(product.origin), '/')).not.toMatch(warning);
+  expect(await page(new Client(product.origin), '/')).not.toMatch(warning);
   for (const path of ['/dashboard', '/errors/noPermission', '/session/stay', '/none']) {
     const answer = await ana.get(path);
-    expect([path, answer.headers.get('Refresh')]).toEqual([path, null]);
-    expect(await answer.text()).not.toMatch(/http-equiv="refresh"/i);
+    expect([path, answer.headers.refresh]).toEqual([path, undefined]);
+    expect(answer.body).not.toMatch(/http-equiv="refresh"/i);
   }
 });
 
@@ -44,7 +44,7 @@ describe('the top bar', () => {
   const current = (shown: string) =>
     [...shown.matchAll(/<a [^>]*href="([^"]+)"[^>]*aria-current="page"/g)].map(([, path]) => path);
 
-  it('marks only the tab of the current page, also in the drawer', async () => {
+  test('marks only the tab of the current page, also in the drawer', async () => {
     const ana = await someoneSignedIn({ admin: true });
     const places = { '/dashboard': '/dashboard', '/dashboard/incidents/open': '/dashboard', '/search': '/search' };
     for (const [path, tab] of Object.entries(places)) expect(current(await page(ana, path))).toEqual([tab, tab]);
@@ -52,13 +52,13 @@ describe('the top bar', () => {
     expect(await page(ana, '/help')).not.toContain('aria-current');
   });
 
-  it('shows the name and the current privileges of its user', async () => {
+  test('shows the name and the current privileges of its user', async () => {
     const [ana, ben] = await Promise.all([
       company.person({ privileges: ['MYINCIDENT_ADD'] }),
       company.person({ privileges: ['INCIDENT_ANALYSIS'] }),
     ]);
     const [asAna, asBen] = await Promise.all(
-      [ana, ben].map(({ email }) => Visitor.signIn(product.origin, email, password)),
+      [ana, ben].map(({ email }) => Client.signIn(product.origin, email, password)),
     );
     for (let times = 0; times < 3; times++) {
       expect(tabsOf(await page(asAna!))).toMatch(/^(?=.*New Incident)(?!.*Analyze)/s);
@@ -87,18 +87,18 @@ describe('the notification bar', () => {
     return { id, message, remove: () => at.em.execute('delete from notification where id = $1', [id]) };
   }
 
-  it('shows the notifications of the account, warnings first', async () => {
+  test('shows the notifications of the account, warnings first', async () => {
     const [info, warning] = [await notify(), await notify({ level: 'WARNING' })];
     const other = await notify({}, await aCompany(product.orm));
     const shown = await page(await someoneSignedIn());
     expect(shown.indexOf(warning.message)).toBeLessThan(shown.indexOf(info.message));
     expect(shown).toContain(warning.message);
     expect(shown).not.toContain(other.message);
-    expect(await page(new Visitor(product.origin), '/')).not.toContain(info.message);
+    expect(await page(new Client(product.origin), '/')).not.toContain(info.message);
     await Promise.all([info.remove(), warning.remove()]);
   });
 
-  it.each([
+  test.each([
     ['TRIAL_EXPIRED', true],
     ['PAYMENT_ERROR', true],
     ['ACCOUNT_DISABLED', false],
@@ -113,20 +113,20 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('dismisses a notification for one user and redirects back to the current page', async () => {
+  test('dismisses a notification for one user and redirects back to the current page', async () => {
     const notification = await notify();
     const [ana, ben] = [await someoneSignedIn(), await someoneSignedIn()];
     const before = await page(ana, '/profile?tab=1');
     expect(before).toContain(`action="/notifications/${notification.id}/dismiss"`);
     const answer = await ana.post(`/notifications/${notification.id}/dismiss`);
-    expect(answer.headers.get('Location')).toBe('/profile?tab=1');
+    expect(answer.headers.location).toBe('/profile?tab=1');
     expect(await page(ana)).not.toContain(notification.message);
     expect(await page(ben)).toContain(notification.message);
     expect((await ana.post(`/notifications/${notification.id}/dismiss`)).status).toBe(302);
     await notification.remove();
   });
 
-  it('rejects dismissing a notification that is not dismissible', async () => {
+  test('rejects dismissing a notification that is not dismissible', async () => {
     const notification = await notify({ dismissible: false });
     const admin = await someoneSignedIn({ admin: true });
     expect(await page(admin)).not.toContain(`/notifications/${notification.id}`);
@@ -135,7 +135,7 @@ describe('the notification bar', () => {
     await notification.remove();
   });
 
-  it('answers for a notification of another account like for an unknown one', async () => {
+  test('answers for a notification of another account like for an unknown one', async () => {
     const neighbour = await aCompany(product.orm);
     const theirs = await notify({}, neighbour);
     const ana = await someoneSignedIn({ admin: true });
@@ -143,7 +143,7 @@ describe('the notification bar', () => {
       [theirs.id, randomUUID(), 'x'].map((id) => ana.post(`/notifications/${id}/dismiss`)),
     );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const texts = await Promise.all(answers.map((answer) => answer.body));
     expect(new Set(texts).size).toBe(1);
     expect(await page(await someoneSignedIn({}, neighbour))).toContain(theirs.message);
   });
@@ -152,23 +152,23 @@ describe('the notification bar', () => {
 describe('a toast', () => {
   const settings = { sessionSecret, origin: '' } as Settings;
 
-  it('of a disabled account is set with the redirect and shown on the page it leads to', async () => {
+  test('of a disabled account is set with the redirect and shown on the page it leads to', async () => {
     const closed = await aCompany(product.orm);
     const ana = await someoneSignedIn({ privileges: ['MYINCIDENT_ADD'] }, closed);
     await closed.em.execute('update account set active = false');
     const answer = await ana.get('/newincident');
-    expect(answer.headers.get('Location')).toBe('/dashboard');
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(answer.headers.location).toBe('/dashboard');
+    expect(answer.headers['set-cookie'] ?? []).toEqual([
       expect.stringMatching(/^toast=[\w-]+; Max-Age=4; Path=\/dashboard; HttpOnly; SameSite=Lax$/),
     ]);
     const shown = await page(ana);
     expect(shown).toMatch(/<dialog open="" class="toast toast--warn".*?Account is disabled\..*?Dismiss.*?<\/dialog>/);
     expect(shown).toContain('method="dialog"');
     expect(await page(ana, '/profile')).not.toContain('Account is disabled.');
-    expect((await ana.get(`/newincident/${randomUUID()}`)).headers.get('Location')).toBe('/dashboard');
+    expect((await ana.get(`/newincident/${randomUUID()}`)).headers.location).toBe('/dashboard');
   });
 
-  it('that was forged is not shown', async () => {
+  test('that was forged is not shown', async () => {
     const ana = await someoneSignedIn();
     const [, good] =
       /^toast=([^;]+)/.exec(toastCookie.write(settings, { kind: 'ok', message: 'Hello' }, '/')[0]!) ?? [];
@@ -184,24 +184,24 @@ describe('a toast', () => {
       ana.cookies.set('toast', { name: 'toast', value, path: '/' });
       const answer = await ana.get('/dashboard');
       expect(answer.status).toBe(200);
-      expect(await answer.text()).not.toContain('class="toasts"');
+      expect(answer.body).not.toContain('class="toasts"');
     }
   });
 });
 
 describe('the theme', () => {
-  const themeOf = async (visitor: Visitor) => /<html[^>]* data-theme="(\w+)"/.exec(await page(visitor, '/help'))?.[1];
+  const themeOf = async (visitor: Client) => /<html[^>]* data-theme="(\w+)"/.exec(await page(visitor, '/help'))?.[1];
 
   /** The theme that is marked as chosen in the drawer and in the avatar menu. */
-  const markedIn = async (visitor: Visitor) =>
+  const markedIn = async (visitor: Client) =>
     [...(await page(visitor)).matchAll(/name="theme" value="(\w+)" aria-pressed="true"/g)].map(([, theme]) => theme);
 
-  it('follows the device until the user chooses one and again after "Device" is chosen', async () => {
+  test('follows the device until the user chooses one and again after "Device" is chosen', async () => {
     const ana = await someoneSignedIn();
     expect(await themeOf(ana)).toBeUndefined();
     for (const theme of ['dark', 'light']) {
       const answer = await ana.post('/theme', { theme });
-      expect(answer.headers.getSetCookie()).toEqual([
+      expect(answer.headers['set-cookie'] ?? []).toEqual([
         `theme=${theme}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
       ]);
       expect(await themeOf(ana)).toBe(theme);
@@ -212,8 +212,8 @@ describe('the theme', () => {
     expect(await markedIn(ana)).toEqual(['device', 'device']);
   });
 
-  it('accepts only three values', async () => {
-    const visitor = new Visitor(product.origin);
+  test('accepts only three values', async () => {
+    const visitor = new Client(product.origin);
     for (const theme of ['"><script>', 'DARK', '', 'constructor']) {
       await visitor.post('/theme', { theme });
       expect(await themeOf(visitor)).toBeUndefined();
@@ -222,7 +222,7 @@ describe('the theme', () => {
     expect(await themeOf(visitor)).toBeUndefined();
   });
 
-  it('can be chosen in the avatar menu, beside Profile and Logout', async () => {
+  test('can be chosen in the avatar menu, beside Profile and Logout', async () => {
     const [menu] = /<details class="menu".*?<\/details>/.exec(await page(await someoneSignedIn()))!;
     expect([...menu.matchAll(/>(Profile|Light|Dark|Device|Logout)</g)].map(([, item]) => item)).toEqual([
       ...['Profile', 'Light', 'Dark', 'Device', 'Logout'],

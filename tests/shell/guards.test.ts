@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { menu, menuItemFor } from '#app/auth/menu.ts';
 import { type Privilege, privileges } from '#db/vocabulary/privilege.ts';
+import { Client } from '../support/client.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { aCompany, type Person, password } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const administration: Privilege[] = [
   ...(['ACCOUNT_ADMIN', 'USER_ADD', 'USER_EDIT', 'USER_DELETE', 'USERGROUP_ADD', 'USERGROUP_EDIT'] as const),
@@ -24,12 +24,12 @@ const paths = Object.keys(opens);
 let product: OwnProduct;
 let company: Awaited<ReturnType<typeof aCompany>>;
 let ana: Person;
-let visitor: Visitor;
+let visitor: Client;
 beforeAll(async () => {
   product = await ownProduct();
   company = await aCompany(product.orm);
   ana = await company.person();
-  visitor = await Visitor.signIn(product.origin, ana.email, password);
+  visitor = await Client.signIn(product.origin, ana.email, password);
 });
 afterAll(() => product.close());
 
@@ -50,10 +50,9 @@ async function seen() {
   for (const path of paths) {
     const answer = await visitor.get(path);
     expect([200, 302]).toContain(answer.status);
-    if (answer.headers.get('Location') !== '/errors/noPermission') open.push(path);
-    await answer.body?.cancel();
+    if (answer.headers.location !== '/errors/noPermission') open.push(path);
   }
-  return { open, tabs: tabsOf(await (await visitor.get('/dashboard')).text()) };
+  return { open, tabs: tabsOf((await visitor.get('/dashboard')).body) };
 }
 
 function tabsOf(page: string) {
@@ -65,7 +64,7 @@ function tabsOf(page: string) {
 }
 
 describe('the menu', () => {
-  it('opens each tab with the specified privileges', () => {
+  test('opens each tab with the specified privileges', () => {
     const promised = Object.entries(opens).map(([path, { name, needs }]) => ({ path, name, needs: [...needs].sort() }));
     const built = menu.map(({ path, name, needs }) => ({
       path,
@@ -75,7 +74,7 @@ describe('the menu', () => {
     expect(built).toEqual(promised);
   });
 
-  it('finds the tab of an address in any spelling', () => {
+  test('finds the tab of an address in any spelling', () => {
     for (const address of ['/Search', '/SEARCH/x', '/%73earch', '/se%61rch/', '/search', '/search%2Fx']) {
       expect(menuItemFor(address)?.path, address).toBe('/search');
     }
@@ -85,7 +84,7 @@ describe('the menu', () => {
 });
 
 describe('a user with', () => {
-  it.each(privileges)('%s alone sees its tab and opens only its pages', async (privilege) => {
+  test.each(privileges)('%s alone sees its tab and opens only its pages', async (privilege) => {
     await give(privilege);
     const expected = paths.filter((path) => opens[path]!.needs.includes(privilege));
     const { open, tabs } = await seen();
@@ -95,12 +94,12 @@ describe('a user with', () => {
     expect(tabs.foot).toBe(true);
   });
 
-  it('no privilege opens only the dashboard', async () => {
+  test('no privilege opens only the dashboard', async () => {
     await give();
     expect((await seen()).open).toEqual(['/dashboard']);
   });
 
-  it('the admin flag opens every page', async () => {
+  test('the admin flag opens every page', async () => {
     await company.em.execute(
       'update workgroup set is_admin = true where id = (select workgroup_id from app_user where id = $1)',
       [ana.userId],
@@ -109,7 +108,7 @@ describe('a user with', () => {
     await company.em.execute('update workgroup set is_admin = false');
   });
 
-  it('no privilege is rejected at any other spelling of an address', async () => {
+  test('no privilege is rejected at any other spelling of an address', async () => {
     await give();
     const ways = [
       ...['/Search', '/SEARCH', '/search/', '/%73earch', '/%53EARCH', '/search.data', '/SEARCH.data', '/%73earch.data'],
@@ -133,37 +132,37 @@ describe('a user with', () => {
     ];
     for (const way of ways) {
       const answer = await visitor.get(way);
-      const to = answer.headers.get('Location') ?? (await answer.text());
+      const to = answer.headers.location ?? answer.body;
       expect(to, way).toContain('/errors/noPermission');
     }
   });
 });
 
 describe('a visitor who is not signed in', () => {
-  const stranger = () => new Visitor(product.origin);
+  const stranger = () => new Client(product.origin);
 
-  it('is redirected to the sign-in page and, after sign-in, back', async () => {
+  test('is redirected to the sign-in page and, after sign-in, back', async () => {
     for (const path of [...paths.slice(1), '/profile', '/newincident/x?person=1', '/incidents/1', '/Search']) {
       const answer = await stranger().get(path);
-      expect(answer.headers.get('Location'), path).toBe(`/login?${new URLSearchParams({ returnTo: path })}`);
+      expect(answer.headers.location, path).toBe(`/login?${new URLSearchParams({ returnTo: path })}`);
     }
     const data = await stranger().get('/search.data?p=2');
     expect(data.status).toBe(202);
-    expect(await data.text()).toContain('/login?returnTo=%2Fsearch%3Fp%3D2');
+    expect(data.body).toContain('/login?returnTo=%2Fsearch%3Fp%3D2');
   });
 
-  it('is redirected from the dashboard to the landing page', async () => {
-    expect((await stranger().get('/dashboard')).headers.get('Location')).toBe('/');
+  test('is redirected from the dashboard to the landing page', async () => {
+    expect((await stranger().get('/dashboard')).headers.location).toBe('/');
   });
 
-  it('who posts a form is redirected to sign-in and then to the page with the form', async () => {
+  test('who posts a form is redirected to sign-in and then to the page with the form', async () => {
     const post = (Referer: string) => stranger().post('/notifications/x/dismiss', {}, { Referer });
     const answer = await post(`${product.origin}/search?p=2`);
-    expect(answer.headers.get('Location')).toBe('/login?returnTo=%2Fsearch%3Fp%3D2');
+    expect(answer.headers.location).toBe('/login?returnTo=%2Fsearch%3Fp%3D2');
   });
 
-  it('sees no tab and no drawer, only links to sign-in and help', async () => {
-    const page = await (await stranger().get('/')).text();
+  test('sees no tab and no drawer, only links to sign-in and help', async () => {
+    const page = (await stranger().get('/')).body;
     expect(tabsOf(page)).toEqual({ top: [], drawer: [], foot: false });
     expect(page).toMatch(/Help Center/);
     expect(page).toMatch(/href="\/signup">SIGN UP<.*href="\/login">SIGN IN</);

@@ -1,33 +1,34 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Client, sendRequest } from '../support/client.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { aCompany, password } from '../support/people.ts';
-import { ask } from '../support/sent-request.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const MARKETING_URL = 'https://www.example.com/incidents';
 
 async function productWith(env: Record<string, string>) {
   const product = await ownProduct({ MARKETING_URL, ...env });
   onTestFinished(() => product.close());
-  return { ...product, visitor: new Visitor(product.origin, product.address) };
+  return { ...product, visitor: new Client(product.origin, product.address) };
 }
 
 describe('the landing page', () => {
-  it('redirects to the marketing site in production', async () => {
+  test('redirects to the marketing site in production', async () => {
     const { visitor, address } = await productWith({
       SESSION_SECRET: 'a secret that is long enough to be one',
       ORIGIN: 'https://incidents.example.com',
     });
-    expect((await visitor.get('/')).headers.get('Location')).toBe(MARKETING_URL);
-    expect((await ask(address, { path: '/', headers: { Host: 'localhost' } })).headers.location).toBe(MARKETING_URL);
+    expect((await visitor.get('/')).headers.location).toBe(MARKETING_URL);
+    expect((await sendRequest(address, { path: '/', headers: { Host: 'localhost' } })).headers.location).toBe(
+      MARKETING_URL,
+    );
   });
 
-  it('is shown outside production, with a sign-up link for visitors who are not signed in', async () => {
+  test('is shown outside production, with a sign-up link for visitors who are not signed in', async () => {
     const product = await productWith({ SESSION_SECRET: 'x'.repeat(32), APP_ENV: 'demo' });
     const { visitor } = product;
     const answer = await visitor.get('/');
     expect(answer.status).toBe(200);
-    const shown = await answer.text();
+    const shown = answer.body;
     expect(shown).toMatch(
       /<h1><svg [^>]*>.*?<\/svg>Incident Xpress Home<\/h1><p>Incident management service for your business\.<\/p>/,
     );
@@ -39,6 +40,6 @@ describe('the landing page', () => {
     expect(shown).toMatch(/<a href="\/signup" class="[^"]*desk-only-button[^"]*">SIGN UP<\/a>/);
     const ana = await (await aCompany(product.orm)).person();
     await visitor.signIn(ana.email, password);
-    expect(await (await visitor.get('/')).text()).not.toContain('SIGN UP');
+    expect((await visitor.get('/')).body).not.toContain('SIGN UP');
   });
 });

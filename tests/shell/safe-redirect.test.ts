@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refererPath, safeRedirect } from '#app/platform/safe-redirect.ts';
 import { redirectPayloads } from '../support/redirect-payloads.ts';
 
@@ -8,16 +8,16 @@ const origin = 'https://incidents.example.com';
 const goesTo = (location: string) => new URL(location, `${origin}/callback`);
 
 describe('a redirect target from a request', () => {
-  it('is tested with more than 80 hostile values', () => expect(new Set(redirectPayloads).size).toBeGreaterThan(80));
+  test('is tested with more than 80 hostile values', () => expect(new Set(redirectPayloads).size).toBeGreaterThan(80));
 
-  it.each(redirectPayloads)('%j never leaves this host', (payload) => {
+  test.each(redirectPayloads)('%j never leaves this host', (payload) => {
     const to = safeRedirect(payload);
     expect(to).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
     expect(to).not.toContain('\\');
     expect(goesTo(to).origin).toBe(origin);
   });
 
-  it('never leaves this host when composed of random hostile parts', () => {
+  test('never leaves this host when composed of random hostile parts', () => {
     const part = fc.constantFrom(
       ...'/\\.:@?#%;&= \t\r\n\0',
       '..',
@@ -40,7 +40,7 @@ describe('a redirect target from a request', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['/search?q=%2F%2Fx&p=2#top', '/search?q=%2F%2Fx&p=2#top'],
     ['/', '/'],
     ['/incidents/1/../2', '/incidents/2'],
@@ -48,7 +48,7 @@ describe('a redirect target from a request', () => {
     ['/caf\u00e9', '/caf%C3%A9'],
   ])('%s within the application becomes %s', (path, to) => expect(safeRedirect(path)).toBe(to));
 
-  it.each([undefined, null, 1, {}, ['/search'], new File([], 'x')])('%s is replaced by the fallback', (to) => {
+  test.each([undefined, null, 1, {}, ['/search'], new File([], 'x')])('%s is replaced by the fallback', (to) => {
     expect(safeRedirect(to)).toBe('/dashboard');
     expect(safeRedirect(to, '/help')).toBe('/help');
   });
@@ -57,13 +57,13 @@ describe('a redirect target from a request', () => {
 describe('the page a form was posted from', () => {
   const from = (Referer: string) => refererPath(new Request(origin, { headers: { Referer } }));
 
-  it('is always a path of this application', () => {
+  test('is always a path of this application', () => {
     expect(from(`${origin}/search?q=1`)).toBe('/search?q=1');
     expect(from('https://evil.example/search')).toBe('/search');
     expect(refererPath(new Request(origin), '/help')).toBe('/help');
   });
 
-  it.each(redirectPayloads.filter((payload) => /^[\x20-\x7e]*$/.test(payload)))(
+  test.each(redirectPayloads.filter((payload) => /^[\x20-\x7e]*$/.test(payload)))(
     '%j never leaves this host',
     (payload) => {
       expect(goesTo(from(payload)).origin).toBe(origin);

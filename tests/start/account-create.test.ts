@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#db/seeds/create-account.ts';
+import { Client } from '../support/client.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { ownProduct } from '../support/own-product.ts';
 import { secondProvider } from '../support/second-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const product = await ownProduct();
 const provider = await secondProvider();
@@ -23,13 +23,13 @@ describe('npm run account:create', () => {
     expect(stderr).toBe('');
     expect(stdout).toContain(`Harbour Hotel is created. ${email} signs in at ${product.origin}/login`);
     const password = /with the password (\S+),/.exec(stdout)![1]!;
-    const visitor = new Visitor(product.origin);
-    const page = await (await visitor.signIn(email, password)).text();
+    const visitor = new Client(product.origin);
+    const page = (await visitor.signIn(email, password)).body;
     expect(page).toContain('name="newPassword"');
     const chosen = { newPassword: 'Another-4321!', passwordConfirm: 'Another-4321!' };
     await visitor.arrive(await visitor.post(visitor.path, chosen));
     expect(visitor.path).toBe('/dashboard');
-    expect((await visitor.post('/newincident')).headers.get('Location')).toMatch(/^\/newincident\/[0-9a-f-]{36}$/);
+    expect((await visitor.post('/newincident')).headers.location).toMatch(/^\/newincident\/[0-9a-f-]{36}$/);
     const taken = create(['--name', 'Second Hotel', '--admin', email.toUpperCase()]);
     expect([taken.status, taken.stderr]).toEqual([1, `${email} can sign in already.\n`]);
   });
@@ -47,7 +47,7 @@ describe('npm run account:create', () => {
     const create = () => createAccount(external.database.app, { ...account, concurrentUsers: 5 });
     expect(await create()).toBeNull();
     provider.state.person = { sub: randomUUID(), email, email_verified: true };
-    const visitor = new Visitor(external.origin);
+    const visitor = new Client(external.origin);
     await visitor.follow('/login');
     expect(visitor.path).toBe('/dashboard');
     await expect(create()).rejects.toThrow(`${email} is a user of another account already.`);

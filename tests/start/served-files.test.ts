@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { copyDatabase } from '../setup/copy-database.ts';
+import { sendRequest } from '../support/client.ts';
 import { freePort } from '../support/product-process.ts';
-import { ask } from '../support/sent-request.ts';
 
 const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
 const { app, owner } = await copyDatabase(addresses, `test_files_${process.pid}`);
@@ -44,7 +44,7 @@ test.each(ways)('%s serves no file of the repository or the data folder', async 
   const served: string[] = [];
   for (const file of refused) {
     for (const path of isDevelopment ? [`/${file}`, `/${file}?raw`, `/@fs${process.cwd()}/${file}`] : [`/${file}`]) {
-      const { status } = await ask(address, { path: encodeURI(path) });
+      const { status } = await sendRequest(address, { path: encodeURI(path) });
       if (status !== 404) served.push(`${path}: ${status}`);
     }
   }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { apiRouter } from '#app/api/api-router.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
+import { sendRequest } from './client.ts';
 import { emOfUser, type TestUser, type World } from './world.ts';
 
 export type Program = {
@@ -14,7 +16,7 @@ export type Program = {
 };
 // a test reads answers of every shape
 // biome-ignore lint/suspicious/noExplicitAny: a body has the shape of its call
-export type Reply = { status: number; headers: Headers; body: any };
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: any };
 
 /** Serves /api as server.ts mounts it, on a port of its own and the database of the world. */
 export async function openApi(world: World, given: Partial<Settings> = {}) {
@@ -60,25 +62,27 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   }
 
   function programWith(token: string | undefined): Program {
-    const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const response = await fetch(`${origin}/api${path}`, {
+    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const form = body instanceof FormData ? new Response(body) : null;
+      const answer = await sendRequest(`${origin}/api${path}`, {
         method,
         headers: {
           // every program is in a network of its own, so that none uses up the limits of another
           'X-Forwarded-For': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
           ...(token && { Authorization: `Bearer ${token}` }),
-          ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && { 'Content-Type': form?.headers.get('Content-Type') ?? 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && {
-          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
-        }),
+        body: form
+          ? Buffer.from(await form.arrayBuffer())
+          : typeof body === 'string' || body === undefined
+            ? body
+            : JSON.stringify(body),
       });
-      const text = await response.text();
-      const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
-      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+      const isJson = /json/.test(answer.headers['content-type'] ?? '');
+      return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(answer.body) : answer.body };
     };
-    return Object.assign(ask, { token: token ?? '' });
+    return Object.assign(call, { token: token ?? '' });
   }
 
   return {

@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest';
 import { chromiumPath } from '../setup/chromium.ts';
 import { emailIn } from '../setup/hotel-of-worker.ts';
 import type { BrowserProfile } from './browser-profiles.ts';
-import { Visitor } from './visitor.ts';
+import { Client } from './client.ts';
 
 export const demoPassword = 'Demo-1234!';
 
@@ -75,7 +75,7 @@ export class Visit {
 
   /** Signs in without the sign-in page, which takes a browser ten times as long; opens no page. */
   async signIn(email: string, password = demoPassword) {
-    const visitor = await Visitor.signIn(this.#origin, email, password);
+    const visitor = await Client.signIn(this.#origin, email, password);
     const cookies = [...visitor.cookies.values()].map((cookie) => ({ ...cookie, domain: 'localhost' }));
     await this.#context.addCookies(cookies);
   }

@@ -9,8 +9,14 @@ import { freePort, launch, untilListening } from './product-process.ts';
 
 export type OwnProduct = Awaited<ReturnType<typeof ownProduct>>;
 
-/** The built web server with settings of its own, on a database of its own that `orm` looks into. */
-export async function ownProduct(given: Record<string, string> = {}) {
+/**
+ * The built web server with settings of its own, on a database of its own that `orm` looks into. `connectAs` returns the
+ * address that the server uses for the database.
+ */
+export async function ownProduct(
+  given: Record<string, string> = {},
+  connectAs = async ({ app }: { owner: string; app: string }) => app,
+) {
   if (!existsSync('build/server/index.js')) throw new Error('build the product first');
   const addresses = { template: inject('template'), owner: inject('owner'), app: inject('app') };
   const port = await freePort();
@@ -19,7 +25,12 @@ export async function ownProduct(given: Record<string, string> = {}) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', VITEST: undefined },
-    ...{ DATABASE_URL: database.app, DATABASE_OWNER_URL: undefined, DATA_DIR: dataDir, PORT: String(port) },
+    ...{
+      DATABASE_URL: await connectAs(database),
+      DATABASE_OWNER_URL: undefined,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
     ...given,
   };
   const { child, lines, end } = launch(['server.ts'], env, { keepsLog: true });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Visitor } from './visitor.ts';
+import type { Client } from './client.ts';
 
 /** Prints an incident, several incidents, a list and a chart of the demo; returns the pages that show the printouts. */
-export async function printedPages(visitor: Visitor) {
+export async function printedPages(visitor: Client) {
   const list = await textOf(visitor, '/dashboard/incidents/closed');
   const ids = [...new Set([...list.matchAll(/\/incidents\/([0-9a-f-]{36})/g)].map(([, id]) => id!))];
   const reports = await textOf(visitor, '/reports');
@@ -17,8 +17,8 @@ export async function printedPages(visitor: Visitor) {
 }
 
 /** Returns the address of the page that shows the printout, when it is made. */
-async function printed(visitor: Visitor, path: string, fields = {}): Promise<string> {
-  const page = (await visitor.post(path, fields)).headers.get('Location')!;
+async function printed(visitor: Client, path: string, fields = {}): Promise<string> {
+  const page = (await visitor.post(path, fields)).headers.location!;
   for (let tries = 0; tries < 300; tries++) {
     if ((await textOf(visitor, page)).includes('type="application/pdf"')) return page;
     await sleep(200);
@@ -26,6 +26,6 @@ async function printed(visitor: Visitor, path: string, fields = {}): Promise<str
   throw new Error(`${page} has no printout`);
 }
 
-async function textOf(visitor: Visitor, path: string) {
-  return await (await visitor.get(path)).text();
+async function textOf(visitor: Client, path: string) {
+  return (await visitor.get(path)).body;
 }

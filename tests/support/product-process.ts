@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './faults/ask.ts';
+import { sendRequest } from './client.ts';
 
 export type Given = {
   database: string;
@@ -25,7 +25,7 @@ export async function startWeb(given: Given) {
   const own = `http://127.0.0.1:${port}`;
   const origin = given.origin ?? `http://localhost:${port}`;
   const started = launchOn(['server.ts'], { ...given, port, origin });
-  for (let tries = 0; (await ask(own, '/health/ready', { timeoutMs: 2_000 })).status !== 200; tries++) {
+  for (let tries = 0; (await sendRequest(own, { path: '/health/ready', timeoutMs: 2_000 })).status !== 200; tries++) {
     if (started.hasEnded() || tries > 600) throw new Error('the web server did not start');
     await sleep(50);
   }

@@ -24,7 +24,7 @@ export async function aNewcomer(world: World) {
 
 /** What an administrator does on the pages of the subscription, by the same commands. */
 export function subscriber(world: World, payments: Payments, admin: TestUser, now = () => new Date()) {
-  const settings = readSettings({ DATABASE_URL: process.env.DATABASE_URL, ...payments.variables });
+  const settings = readSettings({ DATABASE_URL: world.product.settings.databaseUrl, ...payments.variables });
   const gateway = paymentGateway(settings)!;
   const scope = { ...world.scopeFor(admin), now };
   const sync = () => syncSubscription({ em: scope.em, boss: scope.boss, accountId: admin.account.id }, gateway);

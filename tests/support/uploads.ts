@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { sendRequest } from './client.ts';
 
 /** The response to an upload: the redirect, or the message at the field. */
 export type UploadResponse = { status: number; location: string; message: string; ms: number };
@@ -19,33 +18,24 @@ type Place = { own: string; origin: string; cookie: string };
 /** Uploads a file as a browser without scripts does: sends all of it before it reads the response. */
 export async function upload({ own, origin, cookie }: Place, path: string, file: GivenFile): Promise<UploadResponse> {
   const { fileName, body, type = 'application/octet-stream', name = 'Something' } = file;
-  const start = performance.now();
   const quoted = fileName.replaceAll('"', '%22').replace(/[\r\n]/g, (sign) => encodeURIComponent(sign));
   const head = Buffer.from(
     `${part('name')}\r\n\r\n${name}\r\n${part('file')}; filename="${quoted}"\r\nContent-Type: ${type}\r\n\r\n`,
   );
   const size = Buffer.isBuffer(body) ? body.length : body.megabytes * megabyte.length;
-  const sent = request(`${own}${path}`, {
-    method: 'POST',
+  const answer = await sendRequest(`${own}${path}`, {
+    body: Readable.from(Buffer.isBuffer(body) ? [head, body, tail] : [head, ...filler(body.megabytes), tail]),
+    cookie,
     headers: {
-      ...{ Origin: origin, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+      ...{ Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
       'Content-Type': 'multipart/form-data; boundary=here',
       'Content-Length': head.length + size + tail.length,
     },
+    timeoutMs: 60_000,
   });
-  const answered = once(sent, 'response');
-  answered.catch(() => {});
-  sent.write(head);
-  if (Buffer.isBuffer(body)) sent.write(body);
-  else await pour(sent, body.megabytes);
-  sent.end(tail);
-  const [answer] = await answered;
-  const page = await text(answer);
   return {
-    status: answer.statusCode,
-    location: answer.headers.location ?? '',
-    message: /class="error"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(page)?.[1]?.replaceAll('&#x27;', "'") ?? '',
-    ms: performance.now() - start,
+    ...{ status: answer.status, ms: answer.ms, location: answer.headers.location ?? '' },
+    message: /class="error"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(answer.body)?.[1]?.replaceAll('&#x27;', "'") ?? '',
   };
 }
 
@@ -53,8 +43,4 @@ const megabyte = Buffer.alloc(2 ** 20, 'seven by seven ');
 const tail = Buffer.from('\r\n--here--\r\n');
 const part = (name: string) => `--here\r\nContent-Disposition: form-data; name="${name}"`;
 
-async function pour(sent: ReturnType<typeof request>, megabytes: number) {
-  for (let at = 0; at < megabytes && !sent.destroyed; at++) {
-    if (!sent.write(megabyte)) await new Promise((resolve) => sent.once('drain', resolve));
-  }
-}
+const filler = (megabytes: number) => Array.from({ length: megabytes }, () => megabyte);

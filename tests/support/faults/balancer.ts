@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
+import { sendRequest } from '../client.ts';
 import { freePort } from '../product-process.ts';
-import { ask } from './ask.ts';
 
 type Member = { own: string; ready: boolean };
 
@@ -23,7 +23,7 @@ export async function balancer() {
     req.pipe(passed);
   }).listen(port, '127.0.0.1');
   const look = async (member: Member) => {
-    const { status } = await ask(member.own, '/health/ready', { timeoutMs: 5_000 });
+    const { status } = await sendRequest(member.own, { path: '/health/ready', timeoutMs: 5_000 });
     member.ready = status === 200;
   };
   const checks = setInterval(() => members.forEach(look), 100);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ask } from './ask.ts';
+import { sendRequest } from '../client.ts';
 
 const program = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
 
@@ -36,7 +36,7 @@ http { ${temporary.join(' ')} include ${folder}/site.conf; }`;
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const origin = `https://localhost:${port}`;
-  while ((await ask(origin, '/health/live')).status === 0) {
+  while ((await sendRequest(origin, { path: '/health/live' })).status === 0) {
     if (child.exitCode !== null) throw new Error('nginx did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

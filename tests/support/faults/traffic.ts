@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, isDone } from './ask.ts';
+import { type Answer, isDone } from '../client.ts';
 import type { Writer } from './writer.ts';
 
 export type Seen = Answer & { act: Act; began: number; ended: number };
@@ -23,7 +23,7 @@ export function traffic(writers: Writer[], perSecond: number) {
     const act = acts[Math.floor(Math.random() * acts.length)]!;
     const began = performance.now();
     const answer = await writer[act]();
-    seen.push({ ...answer, act, began, ended: performance.now() });
+    seen.push(Object.assign(answer, { act, began, ended: performance.now() }));
     free.push(writer);
   };
   const flow = (async () => {

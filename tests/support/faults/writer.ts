@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type Answer, isDone, sendRequest } from '../client.ts';
 import type { TestUser } from '../world.ts';
-import { type Answer, ask, isDone } from './ask.ts';
 
 type Sent = { kind: 'save' | 'submit'; operationId: string; revision: number; text: string };
 
@@ -80,7 +80,7 @@ export class Writer {
   }
 
   private ask(path: string, form?: Record<string, string>): Promise<Answer> {
-    return ask(this.addressOf(), path, { cookie: this.person.cookie, form });
+    return sendRequest(this.addressOf(), { path, cookie: this.person.cookie, form });
   }
 }
 

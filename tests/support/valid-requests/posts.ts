@@ -11,8 +11,8 @@ import { scheduleInput } from '#app/reports/schedules/schedule.schema.ts';
 import { printInput } from '#app/reports/sheets/print-input.schema.ts';
 import addresses from '#app/routes.ts';
 import { linkKinds } from '#db/vocabulary/incident.ts';
-import type { Route } from '../support/routes.ts';
-import { ask } from '../support/sent-request.ts';
+import { sendRequest } from '../client.ts';
+import type { Route } from '../routes.ts';
 import { accountPosts } from './account-posts.ts';
 import { administrationPosts } from './administration-posts.ts';
 import { billingPosts } from './billing-posts.ts';
@@ -25,18 +25,20 @@ import { searchPosts } from './search-posts.ts';
 export type Target = { params: Record<string, string>; cookie?: string };
 
 export type Post = {
+  /** Makes what the post is about. */
   to: (ownData: OwnData, origin: string) => Promise<Target>;
   /** The fields of a valid post. */
   fields: (ownData: OwnData) => Record<string, string>;
-  /** The schema of the fields. */
-  schema: z.ZodType;
+  /** The schema of the fields, where they are more than text. */
+  schema?: z.ZodType;
   /** A valid post ends the session of its target, or gives it another cookie. */
   endsSession?: boolean;
 };
+/** A post at an address without parameters, or without fields, leaves them out. */
+export type GivenPost = Partial<Post>;
 
 export const password = 'right-Horse-7!';
 
-const nothing = { fields: () => ({}), schema: z.object({}) };
 const nowhere = async () => ({ params: {} });
 const toSchedule = async (ownData: OwnData) => ({ params: await ownData.scheduledReport() });
 const toIncident = async ({ incident: { id, personId } }: OwnData) => ({ params: { id, personId } });
@@ -47,7 +49,7 @@ const toChanged = (change: string) => async (ownData: OwnData) => {
   await ownData.em.execute(`update incident set ${change} where account_id = current_account() and id = $1`, [id]);
   return { params: { id } };
 };
-const atVersion = { fields: () => ({ version: '1' }), schema: z.object({ version: z.string() }) };
+const atVersion = { fields: () => ({ version: '1' }) };
 const closing = {
   fields: () => ({
     ...{ version: '1', closedBy: 'OTHER', closeFirstName: 'Noor', closeEmail: 'noor@test.example' },
@@ -92,7 +94,7 @@ const moments = { reportedDate, reportedTime: '09:14', occurredDate, occurredTim
 /** Posts by route name for each action on a draft; `of` adds address parameters, `with` required draft content. */
 const onDrafts: Record<
   string,
-  Omit<Post, 'to'> & { of?: (ownData: OwnData) => Record<string, string>; with?: (ownData: OwnData) => object }
+  Omit<GivenPost, 'to'> & { of?: (ownData: OwnData) => Record<string, string>; with?: (ownData: OwnData) => object }
 > = {
   draft: { fields: savedForm, schema: draftForm },
   submit: { fields: savedForm, schema: draftForm },
@@ -114,7 +116,7 @@ const onDrafts: Record<
     fields: () => ({ name: 'Back door', comments: 'From outside' }),
     schema: changedAttachment,
   },
-  'delete-attachment': { ...onAttachment, ...nothing },
+  'delete-attachment': { ...onAttachment },
   'person-picture': {
     of: ({ personOnDrafts }) => ({ personId: personOnDrafts }),
     with: aPicture,
@@ -133,7 +135,7 @@ const onDrafts: Record<
     fields: () => ({ file: 'face.jpg', x: '0', y: '0', size: '100' }),
     schema: newPicture,
   },
-  delete: nothing,
+  delete: {},
   'close-details': {
     with: ({ lookups }) => ({ ...moments, lastClassId: lookups.INCIDENT_CLASS, persons: [] }),
     fields: () => ({
@@ -169,7 +171,7 @@ const onButtons: typeof onDrafts = Object.fromEntries(
 
 /** Posts for both forms of a draft: of a new incident and of an edit copy. */
 const postsOnDrafts = Object.entries({ ...onDrafts, ...onButtons }).flatMap(
-  ([name, { of = () => ({}), with: more = () => ({}), ...post }]): [string, Post][] => [
+  ([name, { of = () => ({}), with: more = () => ({}), ...post }]): [string, GivenPost][] => [
     [
       `new-${name}`,
       { ...post, to: async (ownData) => ({ params: { ...of(ownData), draftId: await ownData.draft(more(ownData)) } }) },
@@ -181,14 +183,12 @@ const postsOnDrafts = Object.entries({ ...onDrafts, ...onButtons }).flatMap(
   ],
 );
 
-/** One post for each action of the application, by route id. */
-export const posts: Record<string, Post> = {
+const given: Record<string, GivenPost> = {
   'auth/routes/logout': {
     to: async (ownData) => ({ params: {}, cookie: await ownData.cookie() }),
     endsSession: true,
-    ...nothing,
   },
-  'auth/routes/session-alive': { to: nowhere, ...nothing },
+  'auth/routes/session-alive': {},
   'identity/routes/sign-in': {
     to: signInPage,
     fields: ({ email }) => ({ email, password }),
@@ -200,16 +200,13 @@ export const posts: Record<string, Post> = {
     schema: z.object({ email: z.email() }),
   },
   'identity/routes/confirm-verification': {
-    to: nowhere,
     fields: ({ token }) => ({ token, password: 'chosen-Horse-8!', passwordConfirm: 'chosen-Horse-8!' }),
     schema: z.object({
       ...{ token: z.string(), password: z.string().min(8).max(128), passwordConfirm: z.string().min(8).max(128) },
     }),
   },
   'incidents/routes/unsubscribe': {
-    to: nowhere,
     fields: () => ({ token: 'none' }),
-    schema: z.object({ token: z.string() }),
   },
   'shell/routes/browser-setting': {
     to: async () => ({ params: { setting: 'shortcuts' } }),
@@ -217,34 +214,28 @@ export const posts: Record<string, Post> = {
     schema: z.object({ value: z.enum(['on', 'off']) }),
   },
   'shell/routes/theme': {
-    to: nowhere,
     fields: () => ({ theme: 'dark' }),
     schema: z.object({ theme: z.enum(['light', 'dark', 'device']) }),
   },
   'shell/routes/dismiss-notification': {
     to: async (ownData) => ({ params: { id: await ownData.notification() } }),
-    ...nothing,
   },
-  'shell/routes/page-not-exist': { to: nowhere, ...nothing },
+  'shell/routes/page-not-exist': {},
   'dashboard/routes/delete-draft': {
     to: async (ownData) => ({ params: { draftId: await ownData.draft() } }),
-    ...nothing,
   },
   'dashboard/routes/delete-chart': {
     to: async (ownData) => ({ params: { analysisId: await ownData.savedAnalysis() } }),
-    ...nothing,
   },
   'reports/routes/delete-search-report': {
     to: async (ownData) => ({ params: { reportId: await ownData.searchReport() } }),
-    ...nothing,
   },
   'reports/routes/delete-analysis-report': {
     to: async (ownData) => ({ params: { reportId: await ownData.analysisReport() } }),
-    ...nothing,
   },
-  'drafts/routes/new-incident': { to: (ownData) => ownData.touch().then(nowhere), ...nothing },
+  'drafts/routes/new-incident': { to: (ownData) => ownData.touch().then(nowhere) },
   ...Object.fromEntries(postsOnDrafts),
-  'drafts/editing/routes/edit': { to: async (ownData) => ({ params: { id: (await ownData.copy()).id } }), ...nothing },
+  'drafts/editing/routes/edit': { to: async (ownData) => ({ params: { id: (await ownData.copy()).id } }) },
   'incidents/record/routes/close-details': { to: toOpen, ...closing },
   'incidents/record/routes/lock': {
     to: toOpen,
@@ -264,8 +255,8 @@ export const posts: Record<string, Post> = {
     fields: () => ({ number: '1', kind: 'RELATED' }),
     schema: z.object({ number: z.string(), kind: z.enum(linkKinds) }),
   },
-  'incidents/links/routes/remove-link': { to: async (ownData) => ({ params: await ownData.link() }), ...nothing },
-  'incidents/record/routes/unlock-person': { to: toIncident, ...nothing },
+  'incidents/links/routes/remove-link': { to: async (ownData) => ({ params: await ownData.link() }) },
+  'incidents/record/routes/unlock-person': { to: toIncident },
   ...accountPosts,
   ...administrationPosts,
   ...keyPosts,
@@ -273,21 +264,17 @@ export const posts: Record<string, Post> = {
   ...lookupsPosts,
   ...searchPosts,
   'analysis/wizard/routes/analyze': {
-    to: nowhere,
     fields: () => ({ periodType: 'LAST_DAYS', days: '30', name: 'Spring' }),
     schema: z.object({ periodType: z.string(), days: z.string(), name: z.string().max(100) }),
   },
-  'analysis/wizard/routes/choose': { to: async () => ({ params: { field: 'class' } }), ...nothing },
-  'analysis/wizard/routes/save': { to: async () => ({ params: { target: 'dashboard' } }), ...nothing },
+  'analysis/wizard/routes/choose': { to: async () => ({ params: { field: 'class' } }) },
+  'analysis/wizard/routes/save': { to: async () => ({ params: { target: 'dashboard' } }) },
   'analysis/wizard/routes/update': {
-    to: nowhere,
     fields: () => ({ version: '1' }),
-    schema: z.object({ version: z.string() }),
   },
-  'reports/printing/routes/close-print': { to: async (ownData) => ({ params: await ownData.printout() }), ...nothing },
-  'reports/printing/routes/print': { to: toIncident, ...nothing },
+  'reports/printing/routes/close-print': { to: async (ownData) => ({ params: await ownData.printout() }) },
+  'reports/printing/routes/print': { to: toIncident },
   'reports/printing/routes/print-several': {
-    to: nowhere,
     fields: ({ incident }) => ({ id: incident.id }),
     schema: z.object({ id: z.array(z.string()) }),
   },
@@ -314,26 +301,29 @@ export const posts: Record<string, Post> = {
   'reports/schedules/routes/pause-schedule': {
     to: toSchedule,
     fields: () => ({ paused: 'on' }),
-    schema: z.object({ paused: z.string() }),
   },
-  'reports/schedules/routes/delete-schedule': { to: toSchedule, ...nothing },
-  'reports/schedules/routes/send-now': { to: toSchedule, ...nothing },
-  'reports/schedules/routes/send-again': { to: toSchedule, ...nothing },
+  'reports/schedules/routes/delete-schedule': { to: toSchedule },
+  'reports/schedules/routes/send-now': { to: toSchedule },
+  'reports/schedules/routes/send-again': { to: toSchedule },
   'reports/schedules/routes/unsubscribe-report': {
-    to: nowhere,
     fields: () => ({ token: 'not-a-token', again: '' }),
-    schema: z.object({ token: z.string(), again: z.string() }),
   },
   'reports/sheets/routes/close-report-print': {
     to: async (ownData) => ({ params: await ownData.reportPrintout() }),
-    ...nothing,
   },
-  'close-print-of-several': { to: async (ownData) => ({ params: await ownData.printout() }), ...nothing },
+  'close-print-of-several': { to: async (ownData) => ({ params: await ownData.printout() }) },
 };
+
+/** A valid post for each action of the application, by route id. */
+export const posts: Record<string, Post> = Object.fromEntries(
+  Object.entries(given).map(([id, post]) => [id, { to: nowhere, fields: () => ({}), ...post }]),
+);
 
 /** Returns a message for each action without a post. */
 export function withoutPost(acting: { id: string }[]): string[] {
-  return acting.filter(({ id }) => !posts[id]).map(({ id }) => `add a post for ${id} to tests/security/posts.ts`);
+  return acting
+    .filter(({ id }) => !posts[id])
+    .map(({ id }) => `add a post for ${id} to tests/support/valid-requests/posts.ts`);
 }
 
 /** Returns the target of a page: that of the post with the same or a longer address. */
@@ -385,9 +375,9 @@ function savedForm({ lookups, investigatorId, personOnDrafts }: OwnData): Record
 
 /** Begins a sign-in; returns the target of its password page. */
 async function signInPage(_ground: OwnData, origin: string): Promise<Target> {
-  const login = await ask(origin, { path: '/login' });
+  const login = await sendRequest(origin, { path: '/login' });
   const { pathname, search } = new URL(login.headers.location!);
-  const provider = await ask(origin, { path: pathname + search });
+  const provider = await sendRequest(origin, { path: pathname + search });
   const cookie = provider.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
   return { params: { uid: new URL(provider.headers.location!, origin).pathname.split('/').at(-1)! }, cookie };
 }

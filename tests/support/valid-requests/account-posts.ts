@@ -10,10 +10,8 @@ import { mfaDigitsOf } from '#app/auth/mfa/mfa-code.server.ts';
 import { newRecoveryCodes } from '#app/auth/mfa/recovery-codes.server.ts';
 import { seal, sha256 } from '#app/platform/seal.server.ts';
 import type { OwnData } from './own-data.ts';
-import type { Post, Target } from './posts.ts';
+import type { GivenPost, Target } from './posts.ts';
 import { withVersion } from './with-version.ts';
-
-const nothing = { fields: () => ({}), schema: z.object({}) };
 
 /** Each post is of a user of its own, because many of them change the user or end the session. */
 type Somebody = {
@@ -80,13 +78,10 @@ async function settingUpApp(ownData: OwnData): Promise<Target> {
   return { params, cookie: `${cookie}; authenticator=${setup.toString('base64url')}` };
 }
 
-/** The code of a text message follows from these ids, which the fields of a form must know before its user exists. */
-const sent = { id: randomUUID(), sessionId: randomUUID(), deviceId: randomUUID() };
-
 /** A user with a phone, verified or not. */
 const withPhone = (given: Somebody & { verified?: boolean }) =>
   withFreshLimit('mfa', async (ownData) => {
-    const { em } = ownData;
+    const { em, sentCode: sent } = ownData;
     await em.execute('delete from mfa_device where account_id = current_account() and id = $1', [sent.deviceId]);
     const target = await bySomebody({ ...given, sessionId: sent.sessionId })(ownData);
     await em.execute(
@@ -104,12 +99,12 @@ const withPhone = (given: Somebody & { verified?: boolean }) =>
 
 const phoneForm = { fields: () => ({ phone: '6045550157' }), schema: phoneInput };
 const sentCode = {
-  fields: ({ settings }: OwnData) => ({ code: mfaDigitsOf(settings.sessionSecret, sent) }),
+  fields: ({ settings, sentCode }: OwnData) => ({ code: mfaDigitsOf(settings.sessionSecret, sentCode) }),
   schema: codeInput,
 };
 
 /** Posts of sign-up, forgotten passwords, profiles and second factors. */
-export const accountPosts: Record<string, Post> = {
+export const accountPosts: Record<string, GivenPost> = {
   'accounts/routes/sign-up': {
     to: withFreshLimit('sign-up'),
     fields: () => ({
@@ -135,9 +130,9 @@ export const accountPosts: Record<string, Post> = {
     fields: () => ({ file: 'face.jpg', x: '0', y: '0', size: '100' }),
     schema: newPicture,
   },
-  'accounts/routes/password-email': { to: withFreshLimit('reset', bySomebody()), ...nothing },
-  'accounts/routes/restore-demo': { to: bySomebody({ systemAdmin: true }), ...nothing },
-  'accounts/routes/sign-out-everywhere': { to: bySomebody(), endsSession: true, ...nothing },
+  'accounts/routes/password-email': { to: withFreshLimit('reset', bySomebody()) },
+  'accounts/routes/restore-demo': { to: bySomebody({ systemAdmin: true }) },
+  'accounts/routes/sign-out-everywhere': { to: bySomebody(), endsSession: true },
   'auth/mfa/routes/mfa': {
     to: withFreshLimit('mfa', (ownData) => withApp(ownData)),
     endsSession: true,
@@ -149,7 +144,7 @@ export const accountPosts: Record<string, Post> = {
     fields: () => ({ code: generateSync({ secret: appSecret }) }),
     schema: codeInput,
   },
-  'auth/mfa/routes/send-confirmation-code': { to: withPhone({ verified: true }), ...nothing },
+  'auth/mfa/routes/send-confirmation-code': { to: withPhone({ verified: true }) },
   'auth/mfa/routes/authenticator': {
     to: settingUpApp,
     fields: () => ({ code: generateSync({ secret: appSecret }), kept: 'on' }),
@@ -157,9 +152,9 @@ export const accountPosts: Record<string, Post> = {
   },
   'auth/mfa/routes/start-enrolment': { to: withFreshLimit('mfa', bySomebody({ mfaDue: true })), ...phoneForm },
   'auth/mfa/routes/change-phone': { to: withFreshLimit('mfa', bySomebody()), ...phoneForm },
-  'auth/mfa/routes/send': { to: withPhone({ mfaDue: true, verified: true }), ...nothing },
-  'auth/mfa/routes/send-enrolment-code': { to: withPhone({ mfaDue: true }), ...nothing },
-  'auth/mfa/routes/send-changed-phone-code': { to: withPhone({}), ...nothing },
+  'auth/mfa/routes/send': { to: withPhone({ mfaDue: true, verified: true }) },
+  'auth/mfa/routes/send-enrolment-code': { to: withPhone({ mfaDue: true }) },
+  'auth/mfa/routes/send-changed-phone-code': { to: withPhone({}) },
   'auth/mfa/routes/verify-enrolment': { to: withPhone({}), ...sentCode },
   'auth/mfa/routes/verify-changed-phone': { to: withPhone({}), ...sentCode },
   'identity/routes/forgot-password': {

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { logoInput } from '#app/administration/settings/logo.schema.ts';
 import type { OwnData } from './own-data.ts';
-import type { Post } from './posts.ts';
+import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
-const nothing = { fields: () => ({}), schema: z.object({}) };
 const confirmed = { fields: () => ({ confirmed: 'yes' }), schema: z.object({ confirmed: z.enum(['yes', 'no']) }) };
-const nowhere = async () => ({ params: {} });
 const toUser =
   (status = 1) =>
   async (ownData: OwnData) => ({ params: { userId: await ownData.user(status) } });
@@ -34,7 +32,7 @@ const userFields = {
 };
 
 /** The posts of settings, workgroups and users. */
-export const administrationPosts: Record<string, Post> = {
+export const administrationPosts: Record<string, GivenPost> = {
   'administration/settings/routes/settings': withVersion(() => '/administration/settings', {
     // every post makes the same change
     to: async ({ em }) => {
@@ -65,18 +63,15 @@ export const administrationPosts: Record<string, Post> = {
       await ownData.em.execute('update app_user set mfa = (id <> $1) where account_id = current_account()', [id]);
       return { params: {} };
     },
-    ...nothing,
   },
-  'administration/settings/routes/logo': { to: nowhere, fields: () => ({ file: 'logo.png' }), schema: logoInput },
+  'administration/settings/routes/logo': { fields: () => ({ file: 'logo.png' }), schema: logoInput },
   'administration/settings/routes/delete-logo': {
     to: async (ownData) => {
       await ownData.logo();
       return { params: {} };
     },
-    ...nothing,
   },
   'administration/users/routes/add-workgroup': {
-    to: nowhere,
     fields: () => ({ name: randomUUID(), privileges: 'MYINCIDENT_ADD', isAdmin: '' }),
     schema: z.object({ name: text, privileges: z.enum(['MYINCIDENT_ADD', 'MYINCIDENT_EDIT']) }),
   },
@@ -90,10 +85,8 @@ export const administrationPosts: Record<string, Post> = {
   ),
   'administration/users/routes/delete-workgroup': {
     to: async (ownData) => ({ params: { workgroupId: await ownData.workgroup() } }),
-    ...nothing,
   },
   'administration/users/routes/add-user': {
-    to: nowhere,
     fields: ({ workgroupId }) => ({
       ...{ ...details, workgroupId, email: `${randomUUID()}@test.example`, password: 'right-Horse-7!' },
     }),
@@ -104,7 +97,7 @@ export const administrationPosts: Record<string, Post> = {
     fields: ({ workgroupId }) => ({ ...details, workgroupId }),
     schema: z.object(userFields),
   }),
-  'administration/users/routes/delete-user': { to: toUser(), ...nothing },
+  'administration/users/routes/delete-user': { to: toUser() },
   'administration/users/routes/set-password': {
     to: toUser(),
     fields: () => ({ password: 'right-Horse-7!' }),
@@ -119,17 +112,15 @@ export const administrationPosts: Record<string, Post> = {
       );
       return { params: { userId } };
     },
-    ...nothing,
   },
-  'administration/users/routes/turn-off-mfa': { to: toUserWith(true), ...nothing },
-  'administration/users/routes/turn-on-mfa': { to: toUserWith(false), ...nothing },
-  'administration/users/routes/activate-user': { to: toUser(2), ...nothing },
+  'administration/users/routes/turn-off-mfa': { to: toUserWith(true) },
+  'administration/users/routes/turn-on-mfa': { to: toUserWith(false) },
+  'administration/users/routes/activate-user': { to: toUser(2) },
   'administration/users/routes/leave-user': {
     to: async (ownData) => ({ params: { userId: await ownData.user(1), to: 'password' } }),
-    ...nothing,
   },
   'administration/users/routes/deactivate-user': { to: toUser(), ...confirmed },
-  'administration/users/routes/resend-verification': { to: toUser(0), ...nothing },
+  'administration/users/routes/resend-verification': { to: toUser(0) },
   'administration/users/routes/change-several-users': {
     to: async (ownData) => {
       await ownData.user(1);
@@ -140,15 +131,12 @@ export const administrationPosts: Record<string, Post> = {
   },
   'administration/users/routes/undo-several-users': {
     to: async (ownData) => ({ params: { actId: await ownData.undoableAct() } }),
-    ...nothing,
   },
   'administration/users/routes/import-users': {
-    to: nowhere,
     fields: () => ({ file: 'users.csv' }),
     schema: z.object({ file: z.string().min(1) }),
   },
   'administration/users/routes/confirm-import': {
-    to: nowhere,
     fields: ({ workgroupName }) => ({
       csv: `Email,First name,Last name,Workgroup\n${randomUUID()}@test.example,Noor,Haddad,${workgroupName}`,
     }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OwnData } from './own-data.ts';
-import type { Post } from './posts.ts';
+import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
 /** The posts of API keys. */
-export const keyPosts: Record<string, Post> = {
+export const keyPosts: Record<string, GivenPost> = {
   'administration/keys/routes/keys': withVersion(() => '/administration/keys', {
     to: async ({ em }) => {
       await em.execute(`update account set api_origins = '{}' where id = current_account()`);
@@ -15,7 +15,6 @@ export const keyPosts: Record<string, Post> = {
     schema: z.object({ apiOrigins: z.enum(['https://portal.example.com', 'https://other.example.com']) }),
   }),
   'administration/keys/routes/make': {
-    to: async () => ({ params: {} }),
     fields: () => ({ name: randomUUID(), privileges: 'ALLINCIDENT_SEARCH', worksFor: '30' }),
     schema: z.object({
       name: z.string().max(90),
@@ -25,7 +24,5 @@ export const keyPosts: Record<string, Post> = {
   },
   'administration/keys/routes/revoke': {
     to: async (ownData: OwnData) => ({ params: { keyId: await ownData.key() } }),
-    fields: () => ({}),
-    schema: z.object({}),
   },
 };

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OwnData } from './own-data.ts';
-import type { Post } from './posts.ts';
+import type { GivenPost } from './posts.ts';
 import { withVersion } from './with-version.ts';
 
-const nothing = { fields: () => ({}), schema: z.object({}) };
-const nowhere = async () => ({ params: {} });
 const toLocation = async (ownData: OwnData) => ({ params: { lookupId: await ownData.location() } });
 
 const rule = {
@@ -35,9 +33,8 @@ async function secondOfTwo(ownData: OwnData): Promise<string> {
 }
 
 /** The posts of lookups and of the rules for emails. */
-export const lookupsPosts: Record<string, Post> = {
+export const lookupsPosts: Record<string, GivenPost> = {
   'administration/lookups/routes/add': {
-    to: nowhere,
     fields: () => ({ name: randomUUID() }),
     schema: z.object({ name: z.string().max(100) }),
   },
@@ -62,11 +59,10 @@ export const lookupsPosts: Record<string, Post> = {
     },
   ),
   'administration/lookups/routes/delete-address': { to: toLocation, ...confirmed },
-  'administration/lookups/routes/delete': { to: toLocation, ...nothing },
-  'administration/lookups/routes/disable': { to: toLocation, ...nothing },
+  'administration/lookups/routes/delete': { to: toLocation },
+  'administration/lookups/routes/disable': { to: toLocation },
   'administration/lookups/routes/reorder': {
     to: async (ownData) => ({ params: { lookupId: await secondOfTwo(ownData), direction: 'up' } }),
-    ...nothing,
   },
   'administration/lookups/routes/labels': withVersion(() => '/administration/lookups/labels', {
     to: async ({ em }) => {
@@ -82,17 +78,15 @@ export const lookupsPosts: Record<string, Post> = {
     }),
   }),
   'administration/lookups/routes/import': {
-    to: nowhere,
     fields: () => ({ file: 'lookups.csv' }),
     schema: z.object({ file: z.string().min(1) }),
   },
   'administration/lookups/routes/confirm-import': {
-    to: nowhere,
     fields: () => ({ csv: `Class,Active\n${randomUUID()},yes` }),
     schema: z.object({ csv: z.string().min(1) }),
   },
   ...Object.fromEntries(
-    ['save', 'add-class', 'choose-class', 'remove-class'].flatMap((name): [string, Post][] => [
+    ['save', 'add-class', 'choose-class', 'remove-class'].flatMap((name): [string, GivenPost][] => [
       [`new-notification-${name}`, { to: toNewRule, ...rule }],
       [
         `edit-notification-${name}`,
@@ -100,6 +94,6 @@ export const lookupsPosts: Record<string, Post> = {
       ],
     ]),
   ),
-  'administration/notifications/routes/test': { to: toRule, ...nothing },
-  'administration/notifications/routes/delete': { to: toRule, ...nothing },
+  'administration/notifications/routes/test': { to: toRule },
+  'administration/notifications/routes/delete': { to: toRule },
 };

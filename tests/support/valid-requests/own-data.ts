@@ -13,7 +13,7 @@ import type { Orm } from '#db/orm.ts';
 import { forAccount } from '#db/tenancy.ts';
 import { type LookupType, lookupTypes } from '#db/vocabulary/lookup.ts';
 import { privileges } from '#db/vocabulary/privilege.ts';
-import { aKey } from '../support/world.ts';
+import { aKey } from '../world.ts';
 
 export type OwnData = Awaited<ReturnType<typeof ownDataOf>>;
 
@@ -50,13 +50,7 @@ export async function ownDataOf(
   };
   const workgroupName = randomUUID();
   const workgroup = async (name: string = randomUUID()) =>
-    (
-      await one<{ id: string }>(
-        em,
-        'insert into workgroup (account_id, name) values (current_account(), $1) returning id',
-        [name],
-      )
-    ).id;
+    await idOf(em, 'insert into workgroup (account_id, name) values (current_account(), $1) returning id', [name]);
   const workgroupId = await workgroup(workgroupName);
   let lastUserId: string = randomUUID();
   const files = openFiles({ dataDir, s3: null } as Settings);
@@ -72,27 +66,23 @@ export async function ownDataOf(
   };
   const settings = { sessionSecret: await readFile(join(dataDir, 'session-secret'), 'utf8') } as Settings;
   const searchReport = async () =>
-    (
-      await one<{ id: string }>(
-        em,
-        `insert into saved_search (account_id, user_id, item_type, name, criteria, columns)
+    await idOf(
+      em,
+      `insert into saved_search (account_id, user_id, item_type, name, criteria, columns)
          values (current_account(), $1, 'REPORT', 'Everything',
            '{"dateReported": {"values": [{"periodType": "LAST_DAYS", "days": 9999}]}}',
            '{number,incidentClass,location,summaryText,persons,companies,vehicles,items,correctiveActions}') returning id`,
-        [user.id],
-      )
-    ).id;
+      [user.id],
+    );
   const analysisReport = async () =>
-    (
-      await one<{ id: string }>(
-        em,
-        `insert into saved_analysis (account_id, item_type, create_user_id, create_user_name, name, frequency,
+    await idOf(
+      em,
+      `insert into saved_analysis (account_id, item_type, create_user_id, create_user_name, name, frequency,
            chart_type, criteria)
          values (current_account(), 'REPORT', $1, 'Somebody', 'Everything', 'YEAR', 'bar',
            '[{"period": {"type": "LAST_N_DAYS", "days": 9999}}]') returning id`,
-        [user.id],
-      )
-    ).id;
+      [user.id],
+    );
   return {
     em,
     accountId,
@@ -149,7 +139,7 @@ export async function ownDataOf(
       ),
     email,
     userId: user.id,
-    investigatorId: (await one<{ id: string }>(em, investigatorSql, [])).id,
+    investigatorId: await idOf(em, investigatorSql, []),
     lookups: await lookupsToChoose(em),
     incident: await one<{ id: string; personId: string }>(
       em,
@@ -157,25 +147,25 @@ export async function ownDataOf(
        where not i.locked order by i.create_user_id = $1 desc, i.id desc limit 1`,
       [user.id],
     ),
-    knownPersonId: (await one<{ id: string }>(em, `select id from person order by id limit 1`)).id,
-    knownLegalEntityId: (await one<{ id: string }>(em, `select id from legal_entity order by id limit 1`)).id,
+    knownPersonId: await idOf(em, `select id from person order by id limit 1`),
+    knownLegalEntityId: await idOf(em, `select id from legal_entity order by id limit 1`),
     personOnDrafts,
+    /** A code follows from the ids of its row, which the fields of a form must know before its user exists. */
+    sentCode: { id: randomUUID(), sessionId: randomUUID(), deviceId: randomUUID() },
     companyOnDrafts: randomUUID(),
     attachmentOnDrafts: randomUUID(),
-    fileId: (await one<{ id: string }>(em, `select id from stored_file order by id limit 1`)).id,
+    fileId: await idOf(em, `select id from stored_file order by id limit 1`),
     /** Creates a draft with one person and `more`. */
     draft: async (more: object = {}) => {
       await personGone();
-      return (
-        await one<{ id: string }>(
-          em,
-          `with numbered as (
+      return await idOf(
+        em,
+        `with numbered as (
              update account set last_incident_number = last_incident_number + 1 returning last_incident_number as number)
            insert into draft (account_id, number, create_user_id, create_user_name, touched, body)
            select current_account(), number, $1, $2, true, $3::jsonb from numbered returning id`,
-          [user.id, user.name, body(more)],
-        )
-      ).id;
+        [user.id, user.name, body(more)],
+      );
     },
     copy,
     /** Creates a link between two incidents; returns one of them. */
@@ -187,47 +177,39 @@ export async function ownDataOf(
       );
       return rows[0];
     },
-    topLocationId: (
-      await one<{ id: string }>(
-        em,
-        `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null
+    topLocationId: await idOf(
+      em,
+      `select id from lookup where account_id = current_account() and type = 'LOCATION' and parent_id is null
          order by position, name limit 1`,
-      )
-    ).id,
+    ),
     /** Creates a location at the top, with an address. */
     location: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `with location as (
+      await idOf(
+        em,
+        `with location as (
              insert into lookup (account_id, type, name) values (current_account(), 'LOCATION', $1) returning id),
            address as (
              insert into lookup_address (account_id, lookup_location_id, street)
              select current_account(), id, 'Quay' from location)
            select id from location`,
-          [`Annex ${randomUUID()}`],
-        )
-      ).id,
+        [`Annex ${randomUUID()}`],
+      ),
     /** Creates a rule for emails about incidents. */
     notificationRule: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id`,
-        )
-      ).id,
+      await idOf(
+        em,
+        `insert into incident_notification (account_id, name) values (current_account(), 'Thefts') returning id`,
+      ),
     /** Makes an API key. */
     key: () => aKey(em, user.id, `Door system ${randomUUID()}`),
     /** A record of the audit that can be opened. */
     auditRecord: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `insert into audit_record (account_id, object_type, transaction_type, object_data)
+      await idOf(
+        em,
+        `insert into audit_record (account_id, object_type, transaction_type, object_data)
            values (current_account(), 'LOOKUP', 'EDIT', '{"before": {"name": "Desk"}, "after": {"name": "Front desk"}}')
            returning id`,
-        )
-      ).id,
+      ),
     /** Creates a printout that the user requested. */
     printout: async () =>
       await one<{ id: string; printoutId: string }>(
@@ -252,23 +234,19 @@ export async function ownDataOf(
     /** Marks the drafts as touched, because New Incident would reuse an untouched one. */
     touch: () => em.execute('update draft set touched = true where create_user_id = $1', [user.id]),
     notification: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `insert into notification (account_id, message, notification_type, level)
-           values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
-        )
-      ).id,
-    /** A saved search that is a report of the account. */
-    reportId: (
-      await one<{ id: string }>(
+      await idOf(
         em,
-        `insert into saved_search (account_id, user_id, item_type, name, criteria)
+        `insert into notification (account_id, message, notification_type, level)
+           values (current_account(), 'News', 'GENERAL', 'INFO') returning id`,
+      ),
+    /** A saved search that is a report of the account. */
+    reportId: await idOf(
+      em,
+      `insert into saved_search (account_id, user_id, item_type, name, criteria)
          values (current_account(), $1, 'REPORT', $2,
            '{"operator": "AND", "status": {"operator": "OR", "values": [{"status": 1}]}}') returning id`,
-        [user.id, randomUUID()],
-      )
-    ).id,
+      [user.id, randomUUID()],
+    ),
     /** Creates a report that is sent to the user on a schedule, and a delivery that failed. */
     scheduledReport: async () => {
       const { id, deliveryId } = await one<{ id: string; deliveryId: string }>(
@@ -311,26 +289,22 @@ export async function ownDataOf(
       ),
     /** Creates a saved search of the user. */
     savedSearch: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `insert into saved_search (account_id, user_id, item_type, name, criteria)
+      await idOf(
+        em,
+        `insert into saved_search (account_id, user_id, item_type, name, criteria)
            values (current_account(), $1, 'DASHBOARD', 'Night shift', '{"item": {"values": [{"name": "Lamp"}]}}')
            returning id`,
-          [user.id],
-        )
-      ).id,
+        [user.id],
+      ),
     /** Creates a saved analysis on the dashboard of the user. */
     savedAnalysis: async () =>
-      (
-        await one<{ id: string }>(
-          em,
-          `insert into saved_analysis
+      await idOf(
+        em,
+        `insert into saved_analysis
              (account_id, user_id, item_type, create_user_id, create_user_name, name, frequency, chart_type, criteria)
            values (current_account(), $1, 'DASHBOARD', $1, 'Somebody', 'Thefts', 'MONTH', 'bar', '[]') returning id`,
-          [user.id],
-        )
-      ).id,
+        [user.id],
+      ),
     searchReport,
     analysisReport,
     /** Creates the report that an address below /reports opens. */
@@ -399,9 +373,14 @@ async function lookupsToChoose(em: SqlEntityManager): Promise<Record<LookupType,
   for (const type of lookupTypes) {
     const sql = `select id from lookup l where type = $1 and active
       and not exists (select from lookup c where c.parent_id = l.id) order by id desc limit 1`;
-    found.push([type, (await one<{ id: string }>(em, sql, [type])).id]);
+    found.push([type, await idOf(em, sql, [type])]);
   }
   return Object.fromEntries(found) as Record<LookupType, string>;
+}
+
+/** Returns the id of a row that is there or is created. */
+async function idOf(em: SqlEntityManager, sql: string, values: unknown[] = []) {
+  return (await one<{ id: string }>(em, sql, values)).id;
 }
 
 async function one<Row>(em: SqlEntityManager, sql: string, values: unknown[] = []): Promise<Row> {

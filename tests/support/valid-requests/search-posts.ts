@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultColumns } from '#app/incidents/list/list-columns.schema.ts';
 import { savedSearchInput } from '#app/search/saved-search.schema.ts';
 import type { OwnData } from './own-data.ts';
-import type { Post } from './posts.ts';
+import type { GivenPost } from './posts.ts';
 
 const columns = {
   fields: () => ({ order: defaultColumns.at(-1)!, shown: defaultColumns.at(-1)! }),
@@ -10,18 +10,16 @@ const columns = {
 };
 
 /** The posts of searches and of the columns of lists. */
-export const searchPosts: Record<string, Post> = {
+export const searchPosts: Record<string, GivenPost> = {
   'search/routes/search': {
-    to: async () => ({ params: {} }),
     fields: () => ({ number: '12' }),
-    schema: z.object({ number: z.string(), days: z.string(), name: z.string() }),
   },
   'search/routes/choose': {
     to: async () => ({ params: { field: 'class' } }),
     fields: ({ lookups }: OwnData) => ({ chosen: lookups.INCIDENT_CLASS }),
     schema: z.object({ chosen: z.uuid() }),
   },
-  'search/routes/columns': { to: async () => ({ params: {} }), ...columns },
+  'search/routes/columns': { ...columns },
   'search/routes/save': {
     to: async () => ({ params: { target: 'dashboard' } }),
     fields: () => ({ name: 'Night shift', description: 'From ten to six' }),
@@ -29,8 +27,6 @@ export const searchPosts: Record<string, Post> = {
   },
   'search/routes/delete-saved': {
     to: async (ownData) => ({ params: { id: await ownData.savedSearch() } }),
-    fields: () => ({}),
-    schema: z.object({}),
   },
   'dashboard/routes/columns': { to: async () => ({ params: { status: 'open' } }), ...columns },
 };

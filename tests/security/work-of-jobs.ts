@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Scope } from '#app/auth/scope.server.ts';
+import { incidentRecord } from '#app/incidents/queries/incident-record.server.ts';
+import type { AppServices } from '#app/platform/app-services.server.ts';
+import { unsubscribeToken } from '#app/reports/schedules/unsubscribe-token.server.ts';
+import { emOfUser, type TestAccount, type World } from '../support/world.ts';
+
+export type Rows = Awaited<ReturnType<typeof rowsOf>>;
+export type Run = (...given: unknown[]) => unknown;
+type Job = (run: Run, scope: Scope, of: Rows, product: AppServices) => unknown;
+
+const syncOf = ({ em, boss, actor }: Scope) => ({ em, boss, accountId: actor.account.id });
+const deliveryOf = ({ actor }: Scope, { delivery }: Rows) => ({ accountId: actor.account.id, deliveryId: delivery.id });
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000);
+const noMailer = { send: async () => {} };
+const noFiles = { remove: async () => {}, read: async () => Readable.from([]) };
+const sheetOf = async (report: unknown) => ((await report) as { sheet: unknown }).sheet;
+const toUser = ({ em }: Scope, { user }: Rows, { settings }: AppServices) => ({
+  ...{ em, settings, mailer: { send: fails }, id: randomUUID(), userId: user.userId },
+});
+
+/**
+ * Runs of the commands and queries that only jobs and operators reach, or a route only with a token that nobody has, with the
+ * ids of one account.
+ */
+export const jobs: Record<string, Job> = {
+  'administration/audit/commands/check-audit': (run, scope) => run(scope, scope.actor.account.id),
+  'administration/notifications/commands/email-rule-test': (run, scope, of, { settings }) =>
+    run({ ...scope, settings, mailer: noMailer, id: of.rule.id }, { userId: of.user.userId, ruleId: of.rule.id }),
+  'administration/users/commands/email-mfa-reset': (run, scope, of, product) => run(toUser(scope, of, product)),
+  'analysis/kept/commands/discard-old-charts': (run, scope) => run(scope),
+  'attachments/commands/remove-unused-files': (run, scope) => run({ ...scope, now: inAMonth }),
+  'attachments/commands/sweep-received': (run, scope, of) =>
+    run(
+      { files: { ...scope.files, receivedBefore: async () => [of.file.key], forget: async () => {} }, now: inAMonth },
+      [{ em: scope.em }],
+    ),
+  'auth/mfa/commands/email-security-notice': (run, scope, of, product) =>
+    run({ ...toUser(scope, of, product), notice: 'turned-off' }),
+  'auth/mfa/commands/send-mfa-code': (run, scope, of, { settings }) =>
+    run({ ...scope, settings, sms: { send: fails }, code: of.code.id, id: randomUUID() }),
+  'auth/queries/user-actor': (run, scope, of) => run(scope.em, of.user.userId),
+  'billing/commands/email-account-notice': (run, scope, of, product) =>
+    run({ ...scope, ...toUser(scope, of, product), notice: 'cancelled' }),
+  'billing/commands/email-receipt': (run, scope, _of, { settings }) =>
+    run({ ...scope, settings, mailer: { send: fails }, id: randomUUID(), invoice: 'in_1' }),
+  'billing/commands/erase-account': (run, scope, _of, product) => run(product, scope.actor.account.id),
+  'billing/commands/follow-provider': (run, scope) => run(syncOf(scope), { stripe: null }),
+  'billing/commands/request-erasure': (run, scope, _of, services) =>
+    run(scope, { accountName: 'another', password: 'x', services, address: '127.0.0.1' }),
+  'billing/commands/review-account': (run, scope) => run({ ...syncOf(scope), now: scope.now }),
+  'billing/commands/set-manual-plan': (run, scope, _of, { orm }) =>
+    run({ orm }, { accountId: scope.actor.account.id, concurrentUsers: 5, active: true }),
+  'billing/commands/withdraw-erasure': (run, scope) => run(scope),
+  'drafts/editing/commands/discard-old-copies': (run, scope) => run({ ...scope, now: inAMonth }),
+  'incidents/commands/email-incident': (run, scope, of, { settings }) =>
+    run({
+      ...{ em: scope.em, settings, mailer: { send: fails }, accountId: scope.actor.account.id },
+      ...{ recipientId: of.recipient.id, incidentId: of.incident.id, event: 'CREATE' },
+    }),
+  'incidents/queries/last-opened-incidents': (run, scope) => run(scope),
+  'incidents/record/commands/recount-days': (run, scope) => run(scope),
+  'incidents/record/queries/pictures-of': (run, scope, of) => run({ ...scope, files: { read: fails } }, of.record),
+  'reports/printing/commands/fail-printout': (run, scope, of) => run(scope, of.waitingPrintout.id),
+  'reports/printing/commands/make-printout': (run, scope, of) =>
+    run({ ...scope, render: fails }, of.waitingPrintout.id),
+  'reports/printing/commands/remove-old-printouts': (run, scope) => run({ ...scope, now: inAMonth, files: noFiles }),
+  'reports/printing/queries/account-logo': (run, scope) => run({ ...scope, files: noFiles }),
+  'reports/schedules/commands/change-subscription': (run, scope, of, product) =>
+    run(product, tokenOf(scope, of, product), false),
+  'reports/schedules/commands/email-report-problem': (run, scope, of, { settings }) =>
+    run({ ...scope, settings, mailer: noMailer, id: of.delivery.id }, of.delivery.id),
+  'reports/schedules/commands/finish-delivery': (run, scope, of) =>
+    run(scope, deliveryOf(scope, of), { state: 'SENT' }),
+  'reports/schedules/commands/plan-schedules': (run, scope) => run(scope),
+  'reports/schedules/commands/send-delivery': (run, scope, of, { settings }) =>
+    run(scope, { recipient: null, render: fails, mailer: noMailer, settings }, deliveryOf(scope, of)),
+  'reports/schedules/commands/start-due-runs': (run, scope) => run(scope, scope.actor.account.id),
+  'reports/schedules/queries/subscription': (run, scope, of, product) => run(product, tokenOf(scope, of, product)),
+  'reports/schedules/queries/waiting-delivery': (run, scope, of) => run(scope, of.delivery.id),
+  'reports/sheets/commands/fail-report-printout': (run, scope, of) => run(scope, of.waitingReportPrintout.id),
+  'reports/sheets/commands/make-report-printout': (run, scope, of) => run(scope, fails, of.waitingReportPrintout.id),
+  'reports/sheets/commands/remove-old-report-printouts': (run, scope) =>
+    run({ ...scope, now: inAMonth, files: noFiles }),
+  'reports/sheets/commands/run-analysis-report': (run, scope, of) => sheetOf(run(scope, of.savedAnalysis.id)),
+  'reports/sheets/commands/run-report': (run, scope, of) =>
+    sheetOf(run(scope, { kind: 'SEARCH', reportId: of.savedReport.id, sort: '' })),
+  'reports/sheets/commands/run-search-report': (run, scope, of) => sheetOf(run(scope, of.savedReport.id, '')),
+  'reports/sheets/queries/made-printout': (run, scope, of) => run(scope, of.reportPrintout.id),
+};
+
+/**
+ * These find one row by a secret that only its owner has, use no table of an account, belong to a sign-in that accounts
+ * share, or replace or erase accounts with the role that owns the tables.
+ */
+export const jobsOfNoAccount = [
+  ...['billing/commands/forget-payment-events', 'billing/commands/finish-erasure'],
+  ...['billing/commands/email-erasure-certificate', 'auth/commands/end-sessions-of'],
+  ...['accounts/commands/end-unverified-sign-ups', 'accounts/commands/restore-demo'],
+  ...['create-identity', 'record-wrong-factor', 'send-password-reset', 'send-sign-in-code', 'send-verification'].map(
+    (name) => `identity/commands/${name}`,
+  ),
+];
+
+/** Creates the rows that jobs work on, and returns some that the account has. */
+export async function rowsOf(world: World, { id, admin, user }: TestAccount) {
+  const em = emOfUser(world.product, admin);
+  const first = async <Row = { id: string }>(sql: string, values: unknown[] = []) =>
+    (await em.execute<[Row]>(sql, values))[0];
+  const member = await user('member');
+  const incident = await world.anIncident({ by: admin });
+  const report = (title: string) =>
+    first(
+      `insert into saved_search (account_id, user_id, name, item_type, criteria)
+       values (current_account(), $1, $2, 'REPORT',
+         '{"operator": "AND", "status": {"operator": "OR", "values": [{"status": 1}]}}') returning id`,
+      [admin.userId, title],
+    );
+  const reportPrintout = (state: string, fileId: string | null) =>
+    first(
+      `insert into report_printout (account_id, requested_by, kind, report_id, title, state, file_id, requested_at, kept_until)
+       values (current_account(), $1, 'SEARCH', uuidv7(), 'Night report', $2, $3, now(), now()) returning id`,
+      [admin.userId, state, fileId],
+    );
+  const file = await first<{ id: string; key: string }>(
+    `select id, key from stored_file where account_id = current_account() limit 1`,
+  );
+  return {
+    ...{ user: member, incident, file },
+    record: await incidentRecord({ em }, incident.id),
+    rule: await first(
+      `insert into incident_notification (account_id, name) values (current_account(), 'Floods') returning id`,
+    ),
+    recipient: await first('select id from incident_notification_recipient where account_id = $1 limit 1', [id]),
+    code: await first(
+      `with device as (insert into mfa_device (account_id, user_id, kind, phone, verified_at)
+         values (current_account(), $1, 'PHONE', '+16045550157', now()) returning id)
+       insert into mfa_code (account_id, session_id, device_id, sent_at, expires_at)
+       select current_account(), $2, id, now(), now() + interval '1 hour' from device returning id`,
+      [member.userId, member.sessionId],
+    ),
+    waitingPrintout: await first(
+      `insert into printout (account_id, incident_id, incident_version, requested_by, requested_by_name, time_zone)
+       values (current_account(), $1, 1, $2, $3, 'UTC') returning id`,
+      [incident.id, admin.userId, admin.name],
+    ),
+    waitingReportPrintout: await reportPrintout('WAITING', null),
+    reportPrintout: await reportPrintout('READY', file.id),
+    savedReport: await report('Night report'),
+    savedAnalysis: await first(
+      `insert into saved_analysis (account_id, item_type, create_user_id, create_user_name, name, frequency, chart_type,
+         criteria)
+       values (current_account(), 'REPORT', $1, 'Night manager', 'Falls', 'MONTH', 'bar',
+         '[{"period": {"type": "LAST_N_DAYS", "days": 30}}]') returning id`,
+      [admin.userId],
+    ),
+    delivery: await first<{ id: string; schedule: string; user: string }>(
+      `with schedule as (
+         insert into report_schedule (account_id, saved_search_id, owner_id, frequency, weekday, month_day, hour, format,
+           next_day, next_at)
+         values (current_account(), $2, $1, 'DAILY', 1, 1, 7, 'pdf', '2026-01-05', '2026-01-05') returning id),
+       recipient as (
+         insert into report_recipient (account_id, schedule_id, user_id) select current_account(), id, $1 from schedule),
+       run as (
+         insert into report_run (account_id, schedule_id, day, due_at)
+         select current_account(), id, '2026-01-04', '2026-01-04' from schedule returning id)
+       insert into report_delivery (account_id, run_id, user_id) select current_account(), id, $1 from run
+       returning id, (select id from schedule) as schedule, user_id as "user"`,
+      [admin.userId, (await report('Scheduled report')).id],
+    ),
+  };
+}
+
+function tokenOf({ actor }: Scope, { delivery }: Rows, { settings }: AppServices) {
+  return unsubscribeToken(settings, {
+    ...{ accountId: actor.account.id, scheduleId: delivery.schedule, userId: delivery.user },
+  });
+}
+
+function fails(): never {
+  throw new Error('not in this test');
+}
