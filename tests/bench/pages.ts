@@ -15,9 +15,9 @@ import { viewHistory } from '#app/incidents/history/commands/view-history.server
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { queryCanceled } from '#app/search/search-limits.ts';
 import { frame } from '#app/shell/queries/frame.server.ts';
+import { interceptedSql } from '../support/intercepted-sql.ts';
 import { ask, textOf } from './ask.ts';
 import type { Bench } from './bench.ts';
-import { interceptedSql } from './intercepted-sql.ts';
 import { cookieOf, type Load, load } from './load.ts';
 import { type Measure, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';

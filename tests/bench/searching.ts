@@ -6,8 +6,8 @@ import { matchingIncidents } from '#app/search/queries/matching-incidents.server
 import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { limitMilliseconds } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { interceptedSql } from '../support/intercepted-sql.ts';
 import type { Bench } from './bench.ts';
-import { interceptedSql } from './intercepted-sql.ts';
 import { type Measure, ms, said } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';

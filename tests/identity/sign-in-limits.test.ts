@@ -134,24 +134,6 @@ describe('guessing a password', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|203\\.0\\.113\\.7`));
   });
 
-  it('takes as long for an unknown address as for a known one', async () => {
-    const ana = await somebody(orm);
-    const time = async (email: string) => {
-      const start = performance.now();
-      await signIn(email, 'wrong', someAddress());
-      return performance.now() - start;
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 12; round++) {
-      known.push(await time(ana.email));
-      unknown.push(await time(`${randomUUID()}@example.com`));
-    }
-    const middle = (times: number[]) => times.sort((a, b) => a - b)[6]!;
-    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.6);
-    expect(middle(unknown) / middle(known)).toBeLessThan(1.6);
-  });
-
   it('counts all addresses of one IPv6 network together', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0DB8:1:2::9'));
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));

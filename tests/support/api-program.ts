@@ -28,7 +28,10 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   const settings = { ...world.product.settings, origin, ...unlimited, ...given };
   const services = { ...world.product, settings };
   app.set('trust proxy', true);
+  let open = 0;
   app.use((_req, res, next) => {
+    open++;
+    res.once('close', () => open--);
     res.locals.requestId = 'TEST';
     next();
   });
@@ -84,6 +87,8 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   return {
     origin,
     services,
+    /** How many calls have come and are not answered, nor left by their client. */
+    open: () => open,
     signToken,
     subjectOf,
     programWith,
