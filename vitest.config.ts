@@ -60,7 +60,8 @@ export default defineConfig({
       }),
       // these compare times, which nothing beside them may lengthen
       testsIn('measured', ['tests/measured/**/*.test.{ts,tsx}'], {
-        ...ownDatabase,
+        setupFiles: [...ownDatabase.setupFiles, ...browser.setupFiles],
+        testTimeout: browser.testTimeout,
         maxWorkers: 1,
         sequence: { groupOrder: 6 },
       }),

@@ -4,11 +4,11 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { digestOfHash, passwordResetToken } from '#app/identity/password-reset-token.server.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
+import { someAddress } from '../support/some-address.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;

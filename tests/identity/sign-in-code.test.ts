@@ -5,10 +5,10 @@ import { verifySignInCode } from '#app/identity/commands/verify-sign-in-code.ser
 import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
+import { someAddress } from '../support/some-address.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;

@@ -8,7 +8,8 @@ import { admitAttempt } from '#app/identity/sign-in-limits.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
-import { someAddress, somebody } from '../support/identity-server.tsx';
+import { somebody } from '../support/identity-server.tsx';
+import { someAddress } from '../support/some-address.ts';
 
 const settings = { origin: 'http://localhost', sessionSecret: randomBytes(32).toString('hex') } as Settings;
 const secret = settings.sessionSecret;

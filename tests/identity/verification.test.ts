@@ -6,11 +6,11 @@ import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
+import { someAddress } from '../support/some-address.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let product: OwnProduct;

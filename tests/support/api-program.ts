@@ -6,6 +6,7 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { apiRouter } from '#app/api/api-router.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
+import { someAddress } from './some-address.ts';
 import { emOfUser, type TestUser, type World } from './world.ts';
 
 export type Program = {
@@ -67,8 +68,7 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
       const response = await fetch(`${origin}/api${path}`, {
         method,
         headers: {
-          // every program is in a network of its own, so that none uses up the limits of another
-          'X-Forwarded-For': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+          'X-Forwarded-For': someAddress(),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
           ...headers,
