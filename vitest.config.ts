@@ -7,6 +7,8 @@ const testsIn = (name: string, include: string[], setup: { setupFiles?: string[]
     include,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // as long as Playwright waits: a machine that is busy shows an answer later
+    expect: { poll: { timeout: 15_000 } },
     ...setup,
     setupFiles: ['tests/setup/seeded-values.ts', ...(setup.setupFiles ?? [])],
   },
@@ -15,8 +17,6 @@ const ownDatabase = { setupFiles: ['tests/setup/own-database.ts'] };
 const browser = {
   setupFiles: ['tests/setup/closed-visits.ts'],
   testTimeout: 300_000,
-  // as long as Playwright waits: a machine that is busy shows an answer later
-  expect: { poll: { timeout: 15_000 } },
 };
 
 // tests/setup/run-tests.ts says which projects `npm test` and `npm run test:ci` run
@@ -57,6 +57,13 @@ export default defineConfig({
         ...ownDatabase,
         maxWorkers: 1,
         sequence: { groupOrder: 5 },
+      }),
+      // these compare times, which nothing beside them may lengthen
+      testsIn('measured', ['tests/measured/**/*.test.{ts,tsx}'], {
+        setupFiles: [...ownDatabase.setupFiles, ...browser.setupFiles],
+        testTimeout: browser.testTimeout,
+        maxWorkers: 1,
+        sequence: { groupOrder: 6 },
       }),
     ],
   },

@@ -279,6 +279,28 @@ describe('names and files', () => {
   });
 });
 
+describe('a test of the gate', () => {
+  const gate = testFiles.filter((file) => !/^tests\/(bench|faults|measured|setup|support|architecture)\b/.test(file));
+
+  test.each([
+    ['measures no time', /performance\.now|hrtime|[cC]puUsage|expect\(\(?Date\.now\(\) -/, 'to tests/measured'],
+    ['draws no value without a seed', /Math\.random|\brandomInt\b/, 'a fixed value, or fast-check'],
+    [
+      'waits for what is meant',
+      /waitForTimeout|\bsleep\(|timers\/promises|setTimeout\(resolve\b/,
+      'expect.poll, or an event',
+    ],
+  ])('%s', (_, what, instead) => {
+    const found = gate.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (what.test(line) ? [`${file}:${at + 1}: ${instead}`] : [])),
+    );
+    expect(gate.length).toBeGreaterThan(200);
+    expect(found).toEqual([]);
+  });
+});
+
 describe('conventions', () => {
   test('a command or query uses neither Request nor Response', () => {
     const found = files.filter(isCommandOrQuery).flatMap((file) =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openApi } from '../support/api-program.ts';
@@ -23,6 +22,14 @@ const incident = {
   lastClassId: home.lookups.INCIDENT_CLASS,
 };
 
+const pool = await world.product.orm.em.getConnection().getNativeClient();
+
+/** How many calls wait for the row that is locked. */
+async function waitingForRow() {
+  const waiting = 'select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> $1';
+  return (await owner.query(waiting, ['{}'])).rowCount;
+}
+
 /** Locks the row of the account, which every new incident of it needs, while `work` runs. */
 async function whileAccountIsLocked(work: () => Promise<void>) {
   await owner.query('begin');
@@ -37,11 +44,13 @@ test('programs that wait for the number of an incident take neither the connecti
   let creating: ReturnType<typeof program>[] = [];
   await whileAccountIsLocked(async () => {
     creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
-    // until every call has come, and less than a connection is waited for
-    await sleep(500);
-    const seen = await emOfUser(world.product, home.officer).execute<{ one: number }[]>('select 1 as one');
-    expect(seen).toEqual([{ one: 1 }]);
-    await sleep(1_900);
+    await expect.poll(api.open).toBe(creating.length);
+    await expect.poll(waitingForRow).toBe(1);
+    for (const _ of creating) {
+      const seen = await emOfUser(world.product, home.officer).execute<{ one: number }[]>('select 1 as one');
+      expect(seen).toEqual([{ one: 1 }]);
+    }
+    expect(pool.waitingCount, 'calls that wait for a connection, which end with an error').toBe(0);
   });
   const replies = await Promise.all(creating);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
@@ -55,10 +64,10 @@ test('many calls of one program leave turns to the programs of others', async ()
   let creating: ReturnType<typeof program>[] = [];
   await whileAccountIsLocked(async () => {
     creating = Array.from({ length: 3 * connections }, () => program('POST', '/incidents', incident));
-    await sleep(500);
-    const answered = Promise.all(creating).then(() => 'the calls that wait');
-    const reply = other('GET', '/incidents/my').then(({ status }) => status);
-    expect(await Promise.race([answered, reply, sleep(1_500, 'none')])).toBe(200);
+    await expect.poll(withMoreTurns.open).toBe(creating.length);
+    await expect.poll(waitingForRow).toBe(2);
+    expect((await other('GET', '/incidents/my')).status).toBe(200);
+    expect(withMoreTurns.open()).toBe(creating.length);
   });
   const replies = await Promise.all(creating);
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
@@ -71,8 +80,7 @@ test('a call whose client left while it waited for its turn is not run', async (
   let first: ReturnType<typeof program> | undefined;
   await whileAccountIsLocked(async () => {
     first = program('POST', '/incidents', { ...incident, summary: 'Somebody waits.' });
-    const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+    await expect.poll(waitingForRow).toBe(1);
     const headers = { Authorization: `Bearer ${program.token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ ...incident, summary: 'Nobody waits.' });
     const leaving = Array.from({ length: 5 }, () =>
@@ -80,10 +88,10 @@ test('a call whose client left while it waited for its turn is not run', async (
         () => 'left',
       ),
     );
-    await sleep(300);
+    await expect.poll(api.open).toBe(1 + leaving.length);
     client.abort();
     expect(new Set(await Promise.all(leaving))).toEqual(new Set(['left']));
-    await sleep(100);
+    await expect.poll(api.open).toBe(1);
   });
   expect(await first).toMatchObject({ status: 201 });
   // its turn is behind those of the clients that left

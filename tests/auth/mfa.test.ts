@@ -21,7 +21,7 @@ import type { Scope } from '#app/auth/scope.server.ts';
 import { openSms, type TextMessage } from '#app/mail/sms.server.ts';
 import { BusinessRuleError, ForbiddenError } from '#db/errors.ts';
 import { forAccount } from '#db/tenancy.ts';
-import { someAddress } from '../support/identity-server.tsx';
+import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

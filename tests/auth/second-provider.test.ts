@@ -241,7 +241,6 @@ describe('a provider after a sign-in', () => {
     expect(visitor.path).toBe('/dashboard');
     vanish(own);
 
-    const begun = Date.now();
     const answer = await visitor.post('/logout');
     expect(answer.headers.location).toMatch(/^\/login\?alert=/);
     const out = (await visitor.arrive(answer)).body;
@@ -252,15 +251,12 @@ describe('a provider after a sign-in', () => {
       'select count(*)::int as open from session where ended_at is null',
     );
     expect(open).toBe(0);
-    expect(Date.now() - begun).toBeLessThan(5_000);
 
-    const again = Date.now();
     const page = await visitor.get('/login?returnTo=/search');
     expect(page.status).toBe(503);
     const text = page.body;
     expect(text).toContain('The sign-in service cannot be reached.');
     expect(text).toMatch(/href="\/login\?returnTo=%2Fsearch"[^>]*>TRY AGAIN</);
-    expect(Date.now() - again).toBeLessThan(5_000);
     await asking.close();
     own.close();
   });

@@ -6,9 +6,9 @@ import { defaultColumns, newestFirst } from '#app/incidents/list/list-columns.sc
 import { noCriteria } from '#app/search/criteria.schema.ts';
 import { allMatchingIncidents } from '#app/search/queries/all-matching-incidents.server.ts';
 import { incidentsWithWords } from '#app/search/queries/incidents-with-words.server.ts';
+import { interceptedSql } from '../support/intercepted-sql.ts';
 import type { Bench } from './bench.ts';
 import { withoutRowSecurity } from './connected.ts';
-import { interceptedSql } from './intercepted-sql.ts';
 import { type Measure, medianAndP95, ms, said } from './measure.ts';
 import { median, spread } from './statistics.ts';
 import { timed } from './timed.ts';

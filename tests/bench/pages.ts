@@ -15,10 +15,10 @@ import { viewHistory } from '#app/incidents/history/commands/view-history.server
 import { viewIncident } from '#app/incidents/record/commands/view-incident.server.ts';
 import { queryCanceled } from '#app/search/search-limits.ts';
 import { frame } from '#app/shell/queries/frame.server.ts';
+import { recordedSql } from '../support/intercepted-sql.ts';
 import { ask } from './ask.ts';
 import { type Bench, sessionOf } from './bench.ts';
 import { connected } from './connected.ts';
-import { recordedSql } from './intercepted-sql.ts';
 import { cookieOf, type Load, load } from './load.ts';
 import { type Measure, medianAndP95, ms } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';

@@ -6,9 +6,9 @@ import { matchingIncidents } from '#app/search/queries/matching-incidents.server
 import { searchResults } from '#app/search/queries/search-results.server.ts';
 import { limitMilliseconds } from '#app/search/search-limits.ts';
 import { BusinessRuleError } from '#db/errors.ts';
+import { recordedSql } from '../support/intercepted-sql.ts';
 import type { Bench } from './bench.ts';
 import { connected, toAccount, withoutRowSecurity } from './connected.ts';
-import { recordedSql } from './intercepted-sql.ts';
 import { type Measure, medianAndP95, ms, said } from './measure.ts';
 import { median, p95, spread } from './statistics.ts';
 import { timed } from './timed.ts';

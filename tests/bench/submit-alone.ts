@@ -4,9 +4,9 @@ import { addPerson } from '#app/drafts/parts/commands/add-person.server.ts';
 import { saveDraft } from '#app/drafts/saving/commands/save-draft.server.ts';
 import { startDraft } from '#app/drafts/saving/commands/start-draft.server.ts';
 import { submitDraft } from '#app/drafts/saving/commands/submit-draft.server.ts';
+import { interceptedSql } from '../support/intercepted-sql.ts';
 import type { Bench } from './bench.ts';
 import { filledForm, someClass } from './editors.ts';
-import { interceptedSql } from './intercepted-sql.ts';
 import { timed } from './timed.ts';
 
 /**

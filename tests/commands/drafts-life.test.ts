@@ -329,5 +329,5 @@ async function versionOf({ id }: Incident): Promise<number> {
 
 async function someoneWaits() {
   const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => scopeFor(ben).em.execute(sql), { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => scopeFor(ben).em.execute(sql)).toHaveLength(1);
 }

@@ -22,7 +22,7 @@ import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import type { Email, Mailer } from '#app/mail/mailer.server.ts';
 import { withRlsContext } from '#db/tenancy.ts';
 import { someDetails } from '../support/administration.ts';
-import { someAddress } from '../support/identity-server.tsx';
+import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

@@ -8,7 +8,7 @@ import { verifyEmail } from '#app/identity/commands/verify-email.server.ts';
 import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { lookupTypes } from '#db/vocabulary/lookup.ts';
-import { someAddress } from '../support/identity-server.tsx';
+import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

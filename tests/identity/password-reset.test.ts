@@ -5,11 +5,11 @@ import { embeddedIdentity } from '#app/identity/embedded-client.server.ts';
 import { digestOfHash, passwordResetToken } from '#app/identity/password-reset-token.server.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Answer, Client } from '../support/client.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
+import { someAddress } from '../support/some-address.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;

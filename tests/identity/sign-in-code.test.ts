@@ -6,10 +6,10 @@ import { digitsOf, type SignInCode } from '#app/identity/sign-in-code.server.ts'
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendSignInCode } from '#worker/jobs/send-sign-in-code.ts';
 import { type Answer, Client } from '../support/client.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
+import { someAddress } from '../support/some-address.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;

@@ -7,11 +7,11 @@ import { verificationToken } from '#app/identity/verification-token.server.ts';
 import { openOrm } from '#db/orm.ts';
 import { userStatus } from '#db/vocabulary/account.ts';
 import { type Answer, Client, sendRequest } from '../support/client.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { aCompany, password } from '../support/people.ts';
 import { secondProvider } from '../support/second-provider.ts';
+import { someAddress } from '../support/some-address.ts';
 
 let product: OwnProduct;
 let worker: Awaited<ReturnType<typeof ownWorker>>;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deadLetters, queues } from '#db/queue.ts';
-import { startWork } from '#worker/start-work.ts';
 import { openPrintingWorld } from '../support/printing-world.ts';
+import { startQueues } from '../support/start-queues.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
 const mailer = { send: () => Promise.reject(new Error('the mail server is away')), close: () => {} };
-await startWork({ services: product, mailer, pdfProcesses: null as never, sms: null as never });
+await startQueues({ services: product, mailer, pdfProcesses: null as never, sms: null as never });
 afterAll(() => world.close());
 
 const sql = <Row>(statement: string, ...values: unknown[]) => product.orm.em.fork().execute<Row[]>(statement, values);

@@ -14,9 +14,9 @@ import { Printout } from '#db/entities/printout.ts';
 import { systemScope } from '#worker/context/system-scope.ts';
 import { removeOldPrintouts } from '#worker/jobs/remove-old-printouts.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
-import { startWork } from '#worker/start-work.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+import { startQueues } from '../support/start-queues.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const world = await openPrintingWorld('listens');
@@ -37,7 +37,7 @@ const context = {
     },
   },
 };
-await startWork(context);
+await startQueues(context);
 afterAll(async () => {
   await world.close();
   pdfProcesses.close();

@@ -12,9 +12,9 @@ import { ForbiddenError, NotFoundError } from '#db/errors.ts';
 import { printReport } from '#worker/jobs/print-report.ts';
 import { removeOldPrintouts } from '#worker/jobs/remove-old-printouts.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
-import { startWork } from '#worker/start-work.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+import { startQueues } from '../support/start-queues.ts';
 
 const world = await openPrintingWorld('listens');
 const { product } = world;
@@ -32,7 +32,7 @@ const context = {
     },
   },
 };
-await startWork(context);
+await startQueues(context);
 afterAll(async () => {
   await world.close();
   pdfProcesses.close();

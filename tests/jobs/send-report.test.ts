@@ -19,9 +19,9 @@ import { systemScope } from '#worker/context/system-scope.ts';
 import { sendReport } from '#worker/jobs/send-report.ts';
 import { startDueReports } from '#worker/jobs/start-due-reports.ts';
 import { openPdfProcesses } from '#worker/printing/pdf-process.ts';
-import { startWork } from '#worker/start-work.ts';
 import { pagesOf } from '../support/printed-words.ts';
 import { openPrintingWorld, type TestAccount } from '../support/printing-world.ts';
+import { startQueues } from '../support/start-queues.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const world = await openPrintingWorld('listens');
@@ -50,7 +50,7 @@ const context = {
     },
   },
 };
-await startWork(context);
+await startQueues(context);
 afterAll(async () => {
   await world.close();
   pdfProcesses.close();

@@ -4,12 +4,12 @@ import { createIdentity } from '#app/identity/commands/create-identity.server.ts
 import { requestVerification } from '#app/identity/commands/request-verification.server.ts';
 import type { JobContext } from '#worker/context/job-context.ts';
 import { sendVerification } from '#worker/jobs/send-verification.ts';
-import { someAddress } from '../support/identity-server.tsx';
 import { aMailServer } from '../support/mail-server.ts';
 import { type OwnProduct, ownProduct } from '../support/own-product.ts';
 import { ownWorker } from '../support/own-worker.ts';
 import { password } from '../support/people.ts';
 import { freePort } from '../support/product-process.ts';
+import { someAddress } from '../support/some-address.ts';
 
 let product: OwnProduct;
 beforeAll(async () => {

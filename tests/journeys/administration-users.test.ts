@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../setup/postgres.ts';
 import { administrator, Visit } from '../support/browser.ts';
 import { allProfiles, profilesToTest } from '../support/browser-profiles.ts';
+import { fillOtherPhone } from '../support/other-phone.ts';
 import { photo } from '../support/photo.ts';
 
 async function onSuperuser(sql: string, values: string[]) {
@@ -32,7 +33,7 @@ describe.each(profilesToTest(wide))('administration, $name,', ({ profile }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(320);
     await page.setViewportSize({ width: profile.width, height: 900 });
-    const phone = `604 555 0${Math.floor(100 + Math.random() * 900)}`;
+    const phone = await fillOtherPhone(page.getByLabel('Phone'));
     await page.getByLabel('Phone').fill('');
     await page.getByLabel('Company name').fill('');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -115,14 +115,14 @@ test('the first page stores the time zone of the browser in a cookie', async () 
   await visit.page.goto('/dashboard');
   const zoneIn = (context: BrowserContext) => async () =>
     (await context.cookies()).find(({ name }) => name === 'tz')?.value;
-  await expect.poll(zoneIn(visit.page.context()), { timeout: 5_000 }).toBe('America/Vancouver');
+  await expect.poll(zoneIn(visit.page.context())).toBe('America/Vancouver');
   const browser = visit.page.context().browser()!;
   const { cookies } = await visit.page.context().storageState();
   for (const timezoneId of ['America/Phoenix', 'Europe/Athens', 'Asia/Jerusalem', 'America/Vancouver']) {
     const elsewhere = await browser.newContext({ timezoneId, storageState: { cookies, origins: [] } });
     const page = await elsewhere.newPage();
     await page.goto(new URL('/dashboard', visit.page.url()).href);
-    await expect.poll(zoneIn(elsewhere), { timeout: 5_000 }).toBe(timezoneId);
+    await expect.poll(zoneIn(elsewhere)).toBe(timezoneId);
     cookies.splice(0, cookies.length, ...(await elsewhere.cookies()));
     await elsewhere.close();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { administrator, manager, Visit } from '../support/browser.ts';
+import { administrator, answered, manager, Visit } from '../support/browser.ts';
+import { fillOtherPhone } from '../support/other-phone.ts';
 
 let visit: Visit;
 afterEach(() => visit.end());
@@ -60,7 +61,7 @@ describe('settings with a changed field', () => {
   test('ask before another section is opened, and not after they were saved', async () => {
     const page = await begin(administrator);
     await page.goto('/administration/settings');
-    await page.getByLabel('Phone').fill(`604 555 0${Math.floor(100 + Math.random() * 900)}`);
+    await fillOtherPhone(page.getByLabel('Phone'));
     const audit = page.getByRole('link', { name: /^Audit/ });
     await audit.click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -160,12 +161,9 @@ describe.each(pages)('after each dialog of %s', (path, who) => {
       await opener.click();
       await page.waitForURL((url) => url.href !== own);
       const dialog = page.locator('.scrim > dialog').locator('visible=true').last();
-      const isShown = await dialog.waitFor({ timeout: 4_000 }).then(
-        () => true,
-        () => false,
-      );
+      await answered(page);
       // some addresses below a page are pages of their own
-      if (!isShown) continue;
+      if (!(await dialog.isVisible())) continue;
       shown.push(address);
       await page.waitForLoadState('networkidle');
       await page.keyboard.press('Escape');
@@ -173,7 +171,7 @@ describe.each(pages)('after each dialog of %s', (path, who) => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.localName);
       await expect
-        .poll(focused, { timeout: 3_000 })
+        .poll(focused)
         .toBe(address)
         .catch(async () => lost.push(`${address}: ${await focused()}`));
     }

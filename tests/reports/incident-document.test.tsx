@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { displayIn } from '../support/display.ts';
 import { stripes } from '../support/photo.ts';
+import { anIncident, aPerson, nothing, printed, privateValues } from '../support/printed-incident.ts';
 import { picturesOnPages, squashed } from '../support/printed-words.ts';
-import { anIncident, aPerson, nothing, printed, privateValues } from './printed-incident.ts';
 
 describe('the printout of an incident', () => {
   test('has every section of the viewer, in the same order', async () => {

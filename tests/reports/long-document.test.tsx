@@ -4,17 +4,15 @@ import { linesOf, widthOf } from '#app/reports/printing/documents/text-lines.ts'
 import { run } from '#app/reports/printing/documents/text-runs.ts';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
+import { anIncident, aPerson, forTheHotel, lineWidth, nothing, printed } from '../support/printed-incident.ts';
 import { pagesOf, squashed } from '../support/printed-words.ts';
-import { anIncident, aPerson, forTheHotel, lineWidth, nothing, printed, secondsSince } from './printed-incident.ts';
 
 describe('content that exceeds a page', { timeout: 60_000 }, () => {
   test.each(everyNth(3, ['x', 'W', '.', 'ő', '**ž**W', '`ž`W']))(
     '10,000 characters of %j are wrapped, and no character is lost',
     async (pattern) => {
-      const start = process.cpuUsage();
       const summary = pattern.repeat(10_000 / pattern.length);
       const { text } = await printed(anIncident({ ...nothing, summary }));
-      expect(secondsSince(start)).toBeLessThan(5);
       const widths = linesOf([run(summary)], lineWidth).map(widthOf);
       expect(widths.length).toBeGreaterThan(10);
       expect(Math.max(...widths)).toBeLessThanOrEqual(lineWidth);
@@ -27,9 +25,7 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
   test.each(everyNth(3, ['# a\n', '- a\n', 'a\n', 'a\n\n', '> a\n\n', '>', '```\n', '1. - > ', '| a\n']))(
     '%j repeated many times',
     async (pattern) => {
-      const start = process.cpuUsage();
       await printed(anIncident({ summary: pattern.repeat(10_000 / pattern.length) }));
-      expect(secondsSince(start)).toBeLessThan(5);
     },
   );
 
@@ -49,17 +45,13 @@ describe('content that exceeds a page', { timeout: 60_000 }, () => {
       .filter((character) => /[^\P{Cc}\n\r]/u.test(character))
       .join('');
     const summary = `be${control.repeat(Math.floor(9_980 / control.length))}fore`;
-    const start = process.cpuUsage();
     const { text } = await printed(anIncident({ summary }));
-    expect(secondsSince(start)).toBeLessThan(5);
     expect(text).toContain('before');
   });
 
   test('the persons of the longest incident are all printed, on as many pages as they need', async () => {
     const persons = Array.from({ length: maxParts }, (_, index) => aPerson({ displayName: `Person no. ${index}` }));
-    const start = process.cpuUsage();
     const { text, pages } = await printed(anIncident({ persons }));
-    expect(secondsSince(start)).toBeLessThan(10);
     for (const index of persons.keys()) expect(text).toContain(`Personno.${index}(`);
     expect(pages.length).toBeGreaterThan(100);
   });

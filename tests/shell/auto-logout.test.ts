@@ -15,7 +15,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Somebody of an account that is logged out after 20 seconds, in a browser whose clock we turn. */
+/** Somebody of an account that is logged out after 20 seconds, in a browser whose clock stands still until we turn it. */
 async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const ana = await company.person();
   const context = await (await browser()).newContext({ baseURL: product.origin, javaScriptEnabled: scripts });
@@ -23,7 +23,9 @@ async function someoneAtAPage({ scripts = true, failsHydration = false } = {}) {
   const { value } = [...(await Client.signIn(product.origin, ana.email, password)).cookies.values()].at(-1)!;
   await context.addCookies([{ name: 'session', value, url: product.origin }]);
   const page = await context.newPage();
-  await page.clock.install();
+  const begun = Date.now();
+  await page.clock.install({ time: begun });
+  await page.clock.pauseAt(begun + 1_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   if (failsHydration) {

@@ -8,6 +8,7 @@ import { apiRouter } from '#app/api/api-router.server.ts';
 import { publicSigningKeys, signingKeys } from '#app/identity/signing-keys.server.ts';
 import type { Settings } from '#app/platform/settings.ts';
 import { sendRequest } from './client.ts';
+import { someAddress } from './some-address.ts';
 import { emOfUser, type TestUser, type World } from './world.ts';
 
 export type Program = {
@@ -30,7 +31,10 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   const settings = { ...world.product.settings, origin, ...unlimited, ...given };
   const services = { ...world.product, settings };
   app.set('trust proxy', true);
+  let open = 0;
   app.use((_req, res, next) => {
+    open++;
+    res.once('close', () => open--);
     res.locals.requestId = 'TEST';
     next();
   });
@@ -67,8 +71,7 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
       const answer = await sendRequest(`${origin}/api${path}`, {
         method,
         headers: {
-          // every program is in a network of its own, so that none uses up the limits of another
-          'X-Forwarded-For': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+          'X-Forwarded-For': someAddress(),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'Content-Type': form?.headers.get('Content-Type') ?? 'application/json' }),
           ...headers,
@@ -88,6 +91,8 @@ export async function openApi(world: World, given: Partial<Settings> = {}) {
   return {
     origin,
     services,
+    /** How many calls have come and are not answered, nor left by their client. */
+    open: () => open,
     signToken,
     subjectOf,
     programWith,

@@ -31,12 +31,12 @@ export async function openStream(address: string, cookie: string) {
     status: answer.status,
     headers: answer.headers,
     changes,
-    told: (times = 1) => until(`told ${times} changes`, () => changes() >= times, 5_000),
+    told: (times = 1) => until(`told ${times} changes`, () => changes() >= times, 15_000),
     /** Resolves when the server has looked for what was changed before the stream. */
-    ready: () => until('begun', () => /heartbeat|changed/.test(text), 5_000),
+    ready: () => until('begun', () => /heartbeat|changed/.test(text), 15_000),
     /** Whether the server told the page not to open the stream again. */
     isOver: () => text.includes('event: ended'),
-    ended: (timeoutMs = 5_000) => until('ended', () => hasEnded, timeoutMs),
+    ended: (timeoutMs = 15_000) => until('ended', () => hasEnded, timeoutMs),
     close: () => stopped.abort(),
   };
 }

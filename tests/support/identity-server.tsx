@@ -13,6 +13,7 @@ import * as signIn from '#app/identity/routes/sign-in.tsx';
 import type { Settings } from '#app/platform/settings.ts';
 import { type Orm, openOrm } from '#db/orm.ts';
 import { openQueue } from '#db/queue.ts';
+import { someAddress } from './some-address.ts';
 
 export type IdentityServer = Awaited<ReturnType<typeof openIdentityServer>>;
 
@@ -77,11 +78,6 @@ export async function somebody(orm: Orm, given: { mustChange?: boolean; verified
   const password = 'right-Horse-7!';
   const userId = await createIdentity({ orm, email, password, verified: true, mustChange: false, ...given });
   return { userId, email, password };
-}
-
-export function someAddress() {
-  const [a, b, c] = randomBytes(3);
-  return `10.${a}.${b}.${c}`;
 }
 
 const route = { hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false };

@@ -3,8 +3,8 @@ import { openMailer } from '#app/mail/mailer.server.ts';
 import { openSms } from '#app/mail/sms.server.ts';
 import { readSettings } from '#app/platform/settings.ts';
 import { openQueue } from '#db/queue.ts';
-import { startWork } from '#worker/start-work.ts';
 import type { OwnProduct } from './own-product.ts';
+import { startQueues } from './start-queues.ts';
 import { testServices } from './test-services.ts';
 
 /** Starts a worker in this process; it prints nothing. `said` has everything it logged. */
@@ -17,7 +17,7 @@ export async function ownWorker({ database, dataDir, origin, orm }: OwnProduct, 
   await boss.start();
   const services = testServices({ settings, log, orm, boss });
   const mailer = openMailer(settings, 500);
-  await startWork({ services, mailer, sms: openSms(settings, 500), pdfProcesses: null as never });
+  await startQueues({ services, mailer, sms: openSms(settings, 500), pdfProcesses: null as never });
   return {
     services,
     said,

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#app/ui/rich-text/markdown.ts';
 import { everyNth, isComplete } from '../support/fixed-choice.ts';
+import { renderMarkdown } from '../support/render-markdown.tsx';
 import { scripts } from '../support/scripts.ts';
-import { renderMarkdown } from './render-markdown.tsx';
-
-const maxCharacters = 10_000;
-const filled = (pattern: string) => pattern.repeat(maxCharacters / pattern.length + 1).slice(0, maxCharacters);
 
 const plainTag = /<\/?(?:p|strong|em|u|code|pre|h[345]|ul|ol|li|blockquote)>|<ol start="\d+">|<br\/>|<\/a>/.source;
 const link = /<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer">/i.source;
@@ -143,41 +140,6 @@ describe('rendered Markdown contains no unsafe markup', () => {
     );
   });
 });
-
-describe('a hostile text of maximum length renders quickly', () => {
-  const rising = Array.from({ length: 140 }, (_, index) => '`'.repeat(index)).join(' ');
-  const steps = Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n');
-  const patterns = [
-    ...['[', ']', '![', '[]', '[](', '[a](', '[a](<', '[a](b "', '](', '()', '(', '[[a]', '[](((', '[a](javascript:'],
-    ...['*', '_', '**a ', '*a_ ', '_a* ', 'a**b', '*a **b ', '***a** ', '_ _ ', '~', '\\', '&', '&#', '&amp'],
-    ...['`', '`a``b```c ', '<', '>', '<u>', '</u>', '<u></u>', '<u>*', '*<u>', '<u>[', '<http:', '<a@', '"', '😀'],
-    ...['> ', '>a\n', '- ', '* ', '1. ', '1) ', '- a\n', '#', '# ', '# a\n', '=\n', '-\n', 'a\n=\n', '~~~\n', '```\n'],
-    ...['\n', 'a\n\n', ' ', '\t', 'a ', 'x', '\u0000', '\ud800', '['.repeat(5000) + ']'.repeat(5000), rising, steps],
-  ];
-
-  test.each(everyNth(5, patterns).map((pattern) => [JSON.stringify(pattern.slice(0, 20)), pattern]))(
-    '%s',
-    (_, pattern) => {
-      const source = filled(pattern);
-      for (const work of [renderMarkdown, plainText]) {
-        const milliseconds = quickest(() => work(source));
-        // a slow machine takes longer for plain paragraphs too
-        if (milliseconds >= 200) expect(milliseconds).toBeLessThan(3 * quickest(() => work(filled('b\n\n'))));
-      }
-    },
-  );
-});
-
-/** Returns milliseconds of CPU time, which other programs do not lengthen. */
-function quickest(work: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const start = process.threadCpuUsage();
-    work();
-    const { user, system } = process.threadCpuUsage(start);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
-}
 
 function hostileText() {
   const pieces = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#app/ui/rich-text/markdown.ts';
 import { isComplete } from '../support/fixed-choice.ts';
-import { renderMarkdown } from './render-markdown.tsx';
+import { renderMarkdown } from '../support/render-markdown.tsx';
 import { documents, sources } from './rich-text-documents.ts';
 import { readMarkdown, richText as schema, writeMarkdown } from './rich-text-headless.ts';
 import { seenIn, seenOnPage } from './rich-text-seen.ts';

@@ -7,7 +7,7 @@ import { requestVerification } from '#app/identity/commands/request-verification
 import { verifyPassword } from '#app/identity/commands/verify-password.server.ts';
 import { hashPassword } from '#app/identity/password-hash.server.ts';
 import { isComplete } from '../support/fixed-choice.ts';
-import { someAddress } from '../support/identity-server.tsx';
+import { someAddress } from '../support/some-address.ts';
 import { aWorld } from '../support/world.ts';
 
 const world = await aWorld();

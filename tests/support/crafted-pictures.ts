@@ -1,4 +1,4 @@
-import { stripes } from '../support/photo.ts';
+import { stripes } from './photo.ts';
 
 export const latitude = [49, 1, 17, 1, 4242, 100];
 export const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

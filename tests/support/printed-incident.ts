@@ -1,12 +1,11 @@
 import type { IncidentRecord, PersonRecord } from '#app/incidents/incident-record.ts';
 import type { IncidentDocumentProps } from '#app/reports/printing/documents/incident-document.tsx';
 import { renderIncident } from '#app/reports/printing/documents/render-incident.server.tsx';
-import { displayIn } from '../support/display.ts';
-import { pagesOf } from '../support/printed-words.ts';
+import { displayIn } from './display.ts';
+import { pagesOf } from './printed-words.ts';
 
 /** In ems. */
 export const lineWidth = 40;
-export const secondsSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1e6;
 
 export const privateValues = {
   dateOfBirth: '1980-05-19',
