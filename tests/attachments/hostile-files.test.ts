@@ -79,7 +79,9 @@ test('no URL in a hostile file or in the form is ever fetched', async () => {
 /** Returns how the last attachment is sent to a browser, after checks that none of its content can run. */
 async function keptWell(file: Hostile) {
   const { id, thumbnailFileId } = (await attachmentsNow()).at(-1)!;
-  const answer = await sendRequest(`${web.own}${page}/attachments/${id}/file`, { cookie: officer.cookie });
+  const { cookie } = officer;
+  const led = await sendRequest(`${web.own}${page}/attachments/${id}/file`, { cookie });
+  const answer = await sendRequest(web.own, { path: led.headers.location!, cookie });
   const { bytes } = answer;
   const [type, disposition] = ['content-type', 'content-disposition'].map((name) => String(answer.headers[name] ?? ''));
   expect(answer.status).toBe(200);
