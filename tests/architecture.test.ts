@@ -287,7 +287,7 @@ describe('a test of the gate', () => {
     ['draws no value without a seed', /Math\.random|\brandomInt\b/, 'a fixed value, or fast-check'],
     [
       'waits for what is meant',
-      /waitForTimeout|\bsleep\(|timers\/promises|setTimeout\(resolve\b/,
+      /waitForTimeout|\bsleep\(|setTimeout.*timers\/promises|setTimeout\(resolve\b/,
       'expect.poll, or an event',
     ],
   ])('%s', (_, what, instead) => {
