@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Jobs of other queues that are measured beside each kind of bad job. */
 const probes = isDemanding ? 200 : 30;
-/** So many copies of the longest incident take longer than the measurement, and in long rounds than a printout may. */
+/** So many copies of the longest incident take longer than the measurement, and in the complete run than a printout may. */
 const loops = isDemanding ? 100 : 10;
 /** Medians up to this are the noise of a busy machine. */
 const noiseMs = 30;

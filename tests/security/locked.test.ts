@@ -57,7 +57,7 @@ const em = forAccount(orm, { accountId: blind.account.id, seesLocked: true });
 const canaryIds = Object.values(ids);
 /** Also the ids of the person and the legal entity that the incidents involve, which the account knows without them. */
 const triedIds = [...canaryIds, past.known.id, past.company.id];
-/** The long rounds try each id and word everywhere; otherwise each address tries its own share. */
+/** The complete run tries each id and word everywhere; otherwise each address tries its own share. */
 const before = await canaryRows();
 
 afterAll(async () => {

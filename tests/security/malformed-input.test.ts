@@ -28,7 +28,7 @@ import {
 } from './requests.ts';
 
 /**
- * The number of random forms for each action; each page gets a quarter as many addresses. The long rounds send 5,000, and
+ * The number of random forms for each action; each page gets a quarter as many addresses. The complete run sends 100, and
  * every large form to every action instead of the next two and the one that is too large.
  */
 const runs = isComplete ? 100 : 8;

@@ -127,7 +127,7 @@ describe('an action ignores fields that its form does not have', () => {
       ([name]) => !named.some((own) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`)),
     );
     const usual = await effectOf(route, {});
-    // the request with all of them has the usual effect only if each has none; the long rounds also name the culprit
+    // the request with all of them has the usual effect only if each has none; the complete run also names the culprit
     for (const [name, value] of isComplete && named.length > 0 && !route.isButton ? others : []) {
       expect(await effectOf(route, { [name]: value }), name).toEqual(usual);
     }

@@ -107,7 +107,7 @@ const ids = await theirIds(theirs);
 const everyId = new Set(Object.values(ids).flat());
 const before = await stateOf(theirs.accountId);
 
-/** The user with the most privileges; the long rounds add a user with fewer privileges. */
+/** The user with the most privileges; the complete run adds a user with fewer privileges. */
 const emails = ['admin@grandpacific.example', ...(isComplete ? ['manager@grandpacific.example'] : [])].map((email) =>
   emailIn(attackedHotel, email),
 );
@@ -138,15 +138,15 @@ describe.each(people)('an id of another account in an address is answered like a
   test.each(everyNth(10, addressed))('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
     const answers = new Map<string, Promise<Said>>();
-    const unknownTo = (profile: BrowserProfile, params: string[]) => {
-      const key = JSON.stringify([profile, params]);
-      const unknown = answers.get(key) ?? answerTo(person, route, own, profile, unknownOf(params));
+    const unknownTo = (kind: RequestKind, params: string[]) => {
+      const key = JSON.stringify([kind, params]);
+      const unknown = answers.get(key) ?? answerTo(person, route, own, kind, unknownOf(params));
       answers.set(key, unknown);
       return unknown;
     };
-    await inLanes(attemptsOn(route), async ({ profile, foreign }) => {
-      const unknown = await unknownTo(profile, Object.keys(foreign));
-      expectSameResponse(await answerTo(person, route, own, profile, foreign), unknown, { profile, foreign });
+    await inLanes(attemptsOn(route), async ({ kind, foreign }) => {
+      const unknown = await unknownTo(kind, Object.keys(foreign));
+      expectSameResponse(await answerTo(person, route, own, kind, foreign), unknown, { kind, foreign });
     });
     for (const name of route.params.filter((name) => !unread.includes(`${route.id}: ${name}`))) {
       expect(await tellsOwn(person, route, name), `one's own ${name} is answered with something else`).toBe(true);
@@ -214,7 +214,7 @@ test('none of these requests changes data of the other account', async () => {
 type Person = Awaited<ReturnType<typeof aPerson>>;
 type Fields = Record<string, string>;
 type Form = { form: (id: string) => Fields; tried: string[]; own?: string };
-type BrowserProfile = { method: string; face: keyof typeof faces };
+type RequestKind = { method: string; face: keyof typeof faces };
 type Said = { status: number; location: string; type: string; cookies: string[]; body: string };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
@@ -224,20 +224,20 @@ const faces = {
   'old data': (path: string, { id }: Route) => `${path}?_data=${encodeURIComponent(`routes/${id}`)}`,
   plain: (path: string) => path,
 };
-const allProfiles = methods.flatMap((method) =>
-  Object.keys(faces).map((face): BrowserProfile => ({ method, face: face as BrowserProfile['face'] })),
+const kinds = methods.flatMap((method) =>
+  Object.keys(faces).map((face): RequestKind => ({ method, face: face as RequestKind['face'] })),
 );
-const usual = allProfiles.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
+const usual = kinds.filter(({ method, face }) => face === 'document' && ['GET', 'POST'].includes(method));
 
-/** The long rounds try every id in every profile; otherwise each route tries its own fifth of the ids of other tables. */
+/** The complete run tries every id in every kind; otherwise each route tries its own fifth of the ids of other tables. */
 const shareOf = <One>(list: One[], { id }: Route) =>
   isComplete ? list : list.filter((_, at) => (at + all.findIndex((route) => route.id === id)) % 5 === 0);
 
 /**
- * In all places at once: an id of a table that belongs there in every profile. In each place: one of each table that belongs
- * there, and ids of other tables, in the usual allProfiles. In the long rounds each place gets a second id and every profile.
+ * In all places at once: an id of a table that belongs there in every kind. In each place: one of each table that belongs
+ * there, and ids of other tables, in the usual kinds. In the complete run each place gets a second id and every kind.
  */
-function attemptsOn(route: Route): { profile: BrowserProfile; foreign: Fields }[] {
+function attemptsOn(route: Route): { kind: RequestKind; foreign: Fields }[] {
   const { path, isButton } = route;
   const places = placesOf(path);
   const belonging = (at: number) =>
@@ -246,17 +246,15 @@ function attemptsOn(route: Route): { profile: BrowserProfile; foreign: Fields }[
     );
   const first = (place: string) => ids[tablesOf[place]![0] ?? 'incident']![0]!;
   const together = Object.fromEntries(places.map(({ name, place }) => [name, first(place)]));
-  // the buttons of the form find their draft in one shared way, which the form's own route tries in every profile
+  // the buttons of the form find their draft in one shared way, which the form's own route tries in every kind
   const [inFull, tried] = isButton
     ? [usual, places.filter(({ name }) => /^(part|person)Id$/.test(name))]
-    : [allProfiles, places];
+    : [kinds, places];
   const other = tried.flatMap(({ name }) => shareOf(Object.values(ids), route).map(([id]) => ({ [name]: id! })));
   const attempts = [
-    ...[...(isComplete ? belonging(0) : []), together].flatMap((foreign) =>
-      inFull.map((profile) => ({ profile, foreign })),
-    ),
+    ...[...(isComplete ? belonging(0) : []), together].flatMap((foreign) => inFull.map((kind) => ({ kind, foreign }))),
     ...[...belonging(0), ...(isComplete ? belonging(1) : []), ...other].flatMap((foreign) =>
-      usual.map((profile) => ({ profile, foreign })),
+      usual.map((kind) => ({ kind, foreign })),
     ),
   ];
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()];
@@ -292,14 +290,8 @@ async function tellsOwn(person: Person, route: Route, name: string): Promise<boo
   return false;
 }
 
-async function answerTo(
-  { ownData, cookie }: Person,
-  route: Route,
-  own: Target,
-  profile: BrowserProfile,
-  given: Fields,
-) {
-  const { method, face } = profile;
+async function answerTo({ ownData, cookie }: Person, route: Route, own: Target, kind: RequestKind, given: Fields) {
+  const { method, face } = kind;
   const post = posts[route.id];
   // a post that would change its own target gets a new target
   const changes =
@@ -515,6 +507,7 @@ async function theirGround(): Promise<OwnData> {
     `insert into person (account_id, first_name, alias) select current_account(), 'Noa', $1`,
     `insert into person (account_id, first_name, last_name) select current_account(), 'Noa', $1`,
     `insert into legal_entity (account_id, name) select current_account(), $1`,
+    `insert into incident_legal_entity (account_id, incident_id, ordinal, name) select account_id, id, 99, $1 from incident limit 1`,
     `insert into lookup (account_id, type, name) select account_id, type, $1 from lookup group by account_id, type`,
     `insert into saved_search (account_id, user_id, item_type, name) select account_id, id, 'REPORT', $1 from app_user`,
     `insert into app_user (account_id, workgroup_id, email, first_name, last_name, status)

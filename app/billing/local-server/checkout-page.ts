@@ -9,6 +9,7 @@ export function checkoutPage({ id, cancelUrl }: CheckoutSession, error = ''): st
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test Checkout</title>
+<link rel="icon" href="data:,">
 <style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;color:#24221e;background:#fffefc}
 label{display:block;margin:1rem 0 .25rem}input{font:inherit;padding:.5rem;width:100%;box-sizing:border-box}
