@@ -8,7 +8,7 @@ import { forAccount, withRlsContext } from '#db/tenancy.ts';
 import { attackedHotel, emailIn } from '../setup/hotel-of-worker.ts';
 import { demoPassword } from '../support/browser.ts';
 import { type Answer, Client, fromOurPage, sendRequest } from '../support/client.ts';
-import { everyNth, isComplete } from '../support/fixed-choice.ts';
+import { isComplete } from '../support/fixed-choice.ts';
 import { filled, type Route, routes } from '../support/routes.ts';
 import { expectSameResponse, uuid, withoutRandomParts } from '../support/same-response.ts';
 import { type OwnData, ownDataOf, writtenColumns } from '../support/valid-requests/own-data.ts';
@@ -135,7 +135,7 @@ test('every parameter of every route has ids of another account to try', () => {
 });
 
 describe.each(people)('an id of another account in an address is answered like an unknown id, $email', (person) => {
-  test.each(everyNth(10, addressed))('$path', async (route) => {
+  test.each(addressed)('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
     const answers = new Map<string, Promise<Said>>();
     const unknownTo = (kind: RequestKind, params: string[]) => {
@@ -162,7 +162,7 @@ describe.each(people)('an id of another account in a form is answered like an un
 
   test('more than three forms take ids', () => expect(forms.length).toBeGreaterThan(3));
 
-  test.each(everyNth(10, forms))('$path', async (route) => {
+  test.each(forms)('$path', async (route) => {
     const fields = posts[route.id]!.fields(person.ownData);
     let differed = 0;
     await inLanes(formsOf(route, fields, posts[route.id]!.fields(theirs)), async ({ form, tried, own }) => {
@@ -181,7 +181,7 @@ const reading = all.filter(
 );
 
 describe.each(people)('an id of another account in a query is answered like an unknown id, $email', (person) => {
-  test.each(everyNth(10, reading))('$path', async (route) => {
+  test.each(reading)('$path', async (route) => {
     const own = await ownPlace(route, person.ownData);
     const answer = async (id: string) => {
       const query = new URLSearchParams(namesReadInQueries().map((name) => [name, id]));

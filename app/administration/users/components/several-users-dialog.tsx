@@ -16,7 +16,8 @@ type SeveralUsersProps = {
 /** Asks before several users are changed, and names those who stay as they are. */
 export function SeveralUsersDialog({ act, users, refused, workgroups, back, errors }: SeveralUsersProps) {
   const { label, isHarmless } = userActs[act];
-  const refusal = errors?.['']?.[0] ?? errors?.users?.[0];
+  const hasField = (name: string) => act === 'move' && name === 'workgroupId';
+  const refusal = Object.entries(errors ?? {}).find(([name]) => !hasField(name))?.[1]?.[0];
   const isEmpty = users.length === 0;
   return (
     <ConfirmDialog
