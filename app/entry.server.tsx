@@ -27,10 +27,11 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   );
-  const html = isHydrated(remix) ? await renderForHydration(page) : renderToStaticMarkup(page);
+  // React writes the doctype of a stream itself
+  const html = isHydrated(remix) ? await renderForHydration(page) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  return new Response(html, { headers, status });
 }
 
 export const handleError: HandleErrorFunction = reportError;

@@ -87,7 +87,10 @@ describe('the security headers', () => {
     expectHeaders(answer.headers, { formsMayEndAt: name === 'the sign-in page' ? ' http://127.0.0.1:*' : '' });
     expectCaching(answer.headers, kind);
     expect(answer.headers['strict-transport-security']).toBeUndefined();
-    if (kind === 'page') expectOwnScripts(answer.headers, answer.body);
+    if (kind === 'page') {
+      expectOwnScripts(answer.headers, answer.body);
+      expect(answer.body.match(/<!doctype/gi)).toHaveLength(1);
+    }
   });
 
   test('carry a new nonce in each response', () => {
