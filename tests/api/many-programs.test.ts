@@ -26,6 +26,8 @@ const pool = await world.product.orm.em.getConnection().getNativeClient();
 
 /** How many calls wait for the row that is locked. */
 async function waitingForRow() {
+  // within a transaction, connections that were opened since the first look are missing otherwise
+  await owner.query('select pg_stat_clear_snapshot()');
   const waiting = 'select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> $1';
   return (await owner.query(waiting, ['{}'])).rowCount;
 }
