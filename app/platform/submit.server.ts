@@ -19,10 +19,7 @@ export type Success = { to: string; toast?: Toast };
 /** The errors of a form by field name ('' for the whole form), and the submitted values. */
 export type FormErrors = { errors: Messages; values: FormValues; conflict?: Conflict };
 
-/**
- * Responds 422 to validation and BusinessRuleErrors and to results with errors, and 200 to other results without redirect;
- * other errors are thrown.
- */
+/** Responds 422 to validation and BusinessRuleErrors and to results without redirect; other errors are thrown. */
 export async function submit<Schema extends z.ZodType, Shown extends Pick<FormErrors, 'errors'> = FormErrors>(
   args: RequestContext,
   schema: Schema,
@@ -33,8 +30,7 @@ export async function submit<Schema extends z.ZodType, Shown extends Pick<FormEr
   if (submission.status !== 'success') return data({ errors: submission.error as Messages, values }, { status: 422 });
   try {
     const result = await run(submission.value);
-    if ('to' in result) return redirectWithToast(args, result);
-    return data(result, { status: Object.keys(result.errors).length > 0 ? 422 : 200 });
+    return 'to' in result ? redirectWithToast(args, result) : data(result, { status: 422 });
   } catch (error) {
     if (!(error instanceof BusinessRuleError)) throw error;
     const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };

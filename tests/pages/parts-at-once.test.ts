@@ -103,6 +103,8 @@ describe('a hydrated form whose server does not answer', () => {
     expect(await form.field('persons[0].relationVictim').isChecked()).toBe(true);
     expect(await form.field('persons[1].firstName').inputValue()).toBe('Tom');
     expect(await form.field('vehicles[0].ownerId').inputValue()).not.toBe('');
+    // a person that is not saved yet cannot be checked for duplication, which is ignored silently
+    visit.faults.splice(0, Infinity, ...visit.faults.filter((fault) => !/404 .*\/duplicates\/.*\/check$/.test(fault)));
     await visit.looksRight();
     await visit.end();
   });
