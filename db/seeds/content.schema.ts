@@ -133,7 +133,7 @@ export const worldSchema = z.strictObject({
   ),
   investigators: z.array(text),
   employeeType: text,
-  /** What a bystander mostly is. */
+  /** The person type of most bystanders. */
   passerType: text,
   /** The users among the staff. A senior is never drawn from a department, only called by name. */
   users: z.array(z.strictObject({ user: text, sex, isSenior: z.boolean().default(false) })),
@@ -150,7 +150,7 @@ export const worldSchema = z.strictObject({
       isSenior: z.boolean().default(false),
     }),
   ),
-  /** Whom to turn to in a department, by staff key. */
+  /** The contact of each department, by staff key. */
   heads: z.record(text, text),
   agencies: z.record(text, z.array(contact).min(1)),
   policeAgency: text,
@@ -179,12 +179,12 @@ export const worldSchema = z.strictObject({
   ),
   /** Keys of the regulars who may turn up as anybody's guest. */
   returning: z.array(text),
-  /** Who patrols and who is in charge, when the author is the other of the two. */
+  /** The patrol and the person in charge, for incidents whose author is the other of the two. */
   guards: texts,
   bosses: texts,
   closings: texts,
   graveClosings: texts,
-  /** Who closes incidents without being a user. */
+  /** The people who close incidents without being users. */
   outsiders: z.array(contact).min(1),
   places: z.record(text, place),
 });

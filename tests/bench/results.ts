@@ -1,6 +1,6 @@
 import { type Measure, table } from './measure.ts';
 
-/** What a part of the bench measured, and why it failed where it did. */
+/** The measures of a part of the bench, and the error that ended it. */
 export type Result = { part: string; where: string; measures: Measure[]; failure?: string };
 
 /** Returns the document with this result instead of the part's last one; the other results stay, in the order of `parts`. */

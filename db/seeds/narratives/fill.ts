@@ -97,7 +97,7 @@ export function referencesOf(value: unknown, path: PropertyKey[] = []): Referenc
   });
 }
 
-/** What holds a name without braces. */
+/** The keys whose value is a name without braces. */
 const bareKeys = ['if', 'owner', 'on', 'kinOf', 'dollars'];
 
 function namesIn(parts: Part[]): string[] {

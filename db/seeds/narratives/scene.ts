@@ -53,7 +53,7 @@ export type Thing = Pick<ItemSeed, 'name' | 'brand' | 'model' | 'color' | 'seria
 export type Entity = { name: string; seed: LegalEntitySeed };
 export type Police = { officer: string; file: string; contact: ContactSeed };
 
-/** One incident while it is being told: what is invented for the text lands in the fields too. */
+/** An incident that is being composed: values invented for its text are in its fields, too. */
 export class Scene extends Cast {
   readonly #entities: LegalEntitySeed[] = [];
   readonly #vehicles: VehicleSeed[] = [];

@@ -17,7 +17,7 @@ export function tell(scene: Scene, scenario: ScenarioSeed): { tale: Tale; closin
 class Teller {
   readonly #scene: Scene;
   readonly #values = new Map<string, unknown>();
-  /** What a field of a draw says is decided once. */
+  /** The values of the draws, each decided once. */
   readonly #said = new Map<string, string>();
 
   constructor(scene: Scene, draws: Draws) {
