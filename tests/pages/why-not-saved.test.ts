@@ -67,9 +67,11 @@ describe('the save bar says', () => {
     await page.locator('input[name="persons[0].phone"]').fill('604 555 0100');
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.getByText(maskedNotSaved).waitFor();
+    // autosave may have sent the phone before the button did
+    const askedBefore = answers.asked;
     await address(page).fill('A lift stood still.');
     await page.clock.runFor(1_000);
-    await expect.poll(() => answers.asked).toBe(2);
+    await expect.poll(() => answers.asked).toBe(askedBefore + 1);
     const stored = `select body -> 'location' ->> 'address' as address from draft where id = $1`;
     const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
     await expect.poll(saved).toBe('A lift stood still.');
