@@ -71,7 +71,7 @@ describe('the save bar says', () => {
     const askedBefore = answers.asked;
     await address(page).fill('A lift stood still.');
     await page.clock.runFor(1_000);
-    await expect.poll(() => answers.asked).toBe(askedBefore + 1);
+    await expect.poll(() => answers.asked).toBeGreaterThan(askedBefore);
     const stored = `select body -> 'location' ->> 'address' as address from draft where id = $1`;
     const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
     await expect.poll(saved).toBe('A lift stood still.');
