@@ -8,7 +8,7 @@ export type Jobs = {
   'print-incident': { accountId: string; printoutId: string };
   /** A report of the account, run as the user who asked for it. */
   'print-report': { accountId: string; userId: string; printoutId: string };
-  /** One scheduled report, run as and sent to one person as PDF. */
+  /** Makes a scheduled report as its recipient sees it and emails it as PDF. */
   'send-report': ReportDelivery;
   /** The same as xlsx, which takes a fraction of the time and does not wait for PDFs. */
   'send-workbook': ReportDelivery;

@@ -7,7 +7,7 @@ import { list } from './pages.ts';
 import { median, spread } from './statistics.ts';
 import { compressed, inBrowser, pageText, visitor, withoutScripts } from './visitor.ts';
 
-/** What Chromium asked for on each kind of page, with an empty cache. */
+/** The bytes that Chromium requests on each kind of page, with an empty cache. */
 export function bytesSent(bench: Bench, viewed: string): AsyncGenerator<Measure> {
   return inBrowser((browser) => bytesOfPages(browser, bench, viewed));
 }

@@ -75,6 +75,7 @@ describe('the save bar says', () => {
     const stored = `select body -> 'location' ->> 'address' as address from draft where id = $1`;
     const saved = async () => (await company.em.execute<[{ address: string }]>(stored, [draftId]))[0].address;
     await expect.poll(saved).toBe('A lift stood still.');
+    expect(answers.asked).toBeLessThanOrEqual(2);
     expect(await notes(page).count(), 'it is not forgotten by the next save').toBe(1);
     await page.getByRole('link', { name: 'Show the saved form' }).click();
     await page.locator('.keep-draft').waitFor({ state: 'hidden' });
