@@ -19,18 +19,21 @@ export type Success = { to: string; toast?: Toast };
 /** The errors of a form by field name ('' for the whole form), and the submitted values. */
 export type FormErrors = { errors: Messages; values: FormValues; conflict?: Conflict };
 
-/** Responds 422 to validation and BusinessRuleErrors and to results without redirect; other errors are thrown. */
-export async function submit<Schema extends z.ZodType, Shown extends Pick<FormErrors, 'errors'> = FormErrors>(
+/** A form that is shown again: refused, unless its status says that nothing is wrong, as before a question. */
+type Shown = Pick<FormErrors, 'errors'> & { status?: 200 };
+
+/** Responds 422 to validation and BusinessRuleErrors and to refused forms; other errors are thrown. */
+export async function submit<Schema extends z.ZodType, Again extends Shown = FormErrors>(
   args: RequestContext,
   schema: Schema,
-  run: (input: z.output<Schema>) => Promise<Success | Shown>,
+  run: (input: z.output<Schema>) => Promise<Success | Again>,
 ) {
   const submission = parseWithZod(await readForm(args.request), { schema, disableAutoCoercion: true });
   const values = submission.payload as FormValues;
   if (submission.status !== 'success') return data({ errors: submission.error as Messages, values }, { status: 422 });
   try {
     const result = await run(submission.value);
-    return 'to' in result ? redirectWithToast(args, result) : data(result, { status: 422 });
+    return 'to' in result ? redirectWithToast(args, result) : data(result, { status: result.status ?? 422 });
   } catch (error) {
     if (!(error instanceof BusinessRuleError)) throw error;
     const conflict = error instanceof ChangedMeanwhileError && { conflict: error.conflict };

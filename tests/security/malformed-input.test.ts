@@ -163,9 +163,6 @@ async function everywhere<Case>(cases: fc.Arbitrary<Case>, runs: number, questio
   expect(turnedAway / runs, 'a session that ended leaves nothing to try').toBeLessThan(0.2);
 }
 
-/** Actions that show their form again, with nothing wrong in it, until somebody confirms. */
-const asksFirst = /\/(address\/delete|users\/[^/]+\/(deactivate|leave))\b/;
-
 function wellAnswered(asked: Asked, { status, headers, body }: Answer) {
   if (isTooLargeToRead(asked) && (status === 431 || status === 0)) return;
   const logged = () =>
@@ -181,7 +178,7 @@ function wellAnswered(asked: Asked, { status, headers, body }: Answer) {
   if (status < 400 || !headers['x-request-id'] || asked.method === 'HEAD' || status === 405) return;
   expect(body.length, `${what}: ${status} and nothing said`).toBeGreaterThan(0);
   const isPage = body.startsWith('<');
-  if (status === 422 && !asksFirst.test(asked.path))
+  if (status === 422)
     expect(body, `${what}: what is wrong is said`).toMatch(isPage ? /class="error"|role="alert"/ : /error/);
   if (isPage) expect(body, what).toMatch(/<h1|<pre>Bad Request/);
 }

@@ -25,10 +25,11 @@ export const userFormAnswer = z.looseObject({
 type TypedUser = Omit<z.output<typeof userFormAnswer>, 'confirmed'>;
 
 /** The dialog of the user again, with what was typed. */
-export type UserDialogReply = Partial<FormErrors> & Pick<FormErrors, 'errors'> & { isAsked?: boolean; notice?: string };
+export type UserDialogReply = Partial<FormErrors> &
+  Pick<FormErrors, 'errors'> & { status?: 200; isAsked?: boolean; notice?: string };
 
 export function userDialogReply(typed: TypedUser, shown: Pick<UserDialogReply, 'isAsked' | 'notice'>): UserDialogReply {
-  return { errors: {}, values: typed as FormErrors['values'], ...shown };
+  return { status: 200, errors: {}, values: typed as FormErrors['values'], ...shown };
 }
 
 /** Leaves the dialog after a change of the status, unless fields were changed and would be lost. */

@@ -25,14 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The form of the address with the answer to the question; the fields are kept and not saved. */
 const deletion = z.looseObject({ confirmed: z.enum(['yes', 'no']).optional() });
 
-type Reply = FormErrors & { isAsked?: boolean };
+type Reply = FormErrors & { status?: 200; isAsked?: boolean };
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await requireSection(args, 'lookups');
   return await submit(args, deletion, async ({ confirmed, ...typed }): Promise<Success | Reply> => {
     if (confirmed !== 'yes') {
       orNotFound((await addressForm(scope, args.params.lookupId)).address, 'address');
-      return { errors: {}, values: typed as FormErrors['values'], isAsked: confirmed === undefined };
+      return { status: 200, errors: {}, values: typed as FormErrors['values'], isAsked: confirmed === undefined };
     }
     await deleteLookupAddress(scope, args.params.lookupId);
     const toast = { kind: 'ok', message: 'The address is deleted.' } as const;
