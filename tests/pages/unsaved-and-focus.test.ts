@@ -180,6 +180,26 @@ describe.each(pages)('after each dialog of %s', (path, who) => {
   });
 });
 
+test('the focus returns to it when the script of the frame comes later than the scripts of the page', async () => {
+  const page = await begin(manager);
+  await page.goto('/dashboard/drafts');
+  await page.waitForLoadState('networkidle');
+  const opener = page.locator('a[href$="/delete"]').first();
+  const address = await opener.getAttribute('href');
+  await opener.click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.route(/frame\.client/, async (route) => {
+    await page.evaluate(async () => {
+      const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/drafts-'));
+      // hydration, if it does not wait, needs a few frames after the last script
+      for (let frames = 0; frames < 20; frames += isLoaded() ? 1 : 0) await new Promise(requestAnimationFrame);
+    });
+    await route.continue();
+  });
+  await page.goto('/dashboard/drafts', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+});
+
 /** Returns the links of a page that lead to a dialog over it: to an address below its own. */
 async function openersOn(page: Page) {
   await page.waitForLoadState('networkidle');
