@@ -1,5 +1,14 @@
 import type { FetcherWithComponents } from '@remix-run/react';
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { incidentStatus } from '#db/vocabulary/incident.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
@@ -23,6 +32,7 @@ import { useAutosave } from '../form/use-autosave.ts';
 import { useFormErrors } from '../form/use-form-errors.ts';
 import { usePartChoices } from '../form/use-part-choices.ts';
 import { type PageActions, useParts } from '../form/use-parts.ts';
+import { FlushContext } from '../parts/name-check.ts';
 
 import { FormSections } from './form-sections.tsx';
 
@@ -56,6 +66,7 @@ export function IncidentForm(props: IncidentFormProps) {
     return isDone;
   };
   const { onSubmit, onClickCapture, waiting } = useButtons(element, { status, saver, press }, props);
+  const flush = useCallback(async () => (await saver.current?.flush()) ?? false, [saver]);
   const [typed] = useState(() => new TypedParts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a draft is loaded
   useLayoutEffect(() => typed.clear(), [draft]);
@@ -108,7 +119,9 @@ export function IncidentForm(props: IncidentFormProps) {
               messages.slice(0, 1).map((message) => ({ message, id: field ? fieldId(field) : undefined })),
             )}
           />
-          <FormSections {...{ form, errors, open, removed }} loaded={props.form} />
+          <FlushContext.Provider value={flush}>
+            <FormSections {...{ form, errors, open, removed }} loaded={props.form} />
+          </FlushContext.Provider>
         </div>
         <SaveBar form={form} status={status} />
       </form>

@@ -1,10 +1,10 @@
 import { type MutableRefObject, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { maxParts } from '#db/vocabulary/limits.ts';
 import { isPartKind } from '#db/vocabulary/part-fields.ts';
-import { fetchJson } from '../../ui/fetch-json.ts';
 import type { PartChange } from '../body/change-part.ts';
 import type { DraftBody } from '../body/draft-body.ts';
 import { type Fields, savedFields } from '../body/field-key.ts';
+import { isKnownName } from '../parts/name-check.ts';
 import { openAt, removedAt } from '../saving/draft-page.ts';
 import { type DraftSaver, newId } from '../saving/draft-saver.ts';
 import { partKindOf } from './part-kind-of.ts';
@@ -107,13 +107,9 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
     return false;
   };
 
-  const markChecked = async (id: string, names: Record<string, string>) => {
-    if (!(await saver.current?.flush())) return;
-    const body = new URLSearchParams([['persons[0].id', id]]);
-    for (const [name, value] of Object.entries(names)) body.set(`persons[0].${name}`, value);
-    const address = `${form.page}/duplicates/${id}/check`;
-    const answer = await fetchJson<{ matches: number }>(address, { method: 'POST', body });
-    if (answer && answer.matches > 0) page?.go(openAt(form.page, id), { replace: true });
+  const openIfKnown = async (id: string, names: Record<string, string>) => {
+    const isKnown = await isKnownName(() => saver.current?.flush(), { page: form.page, kind: 'persons', id, names });
+    if (isKnown) page?.go(openAt(form.page, id), { replace: true });
   };
 
   const addPerson = ({ firstName = '', lastName = '', ...fields }: Record<string, string>) => {
@@ -125,7 +121,7 @@ export function useParts(saver: RefObject<DraftSaver | undefined>, { element, lo
     );
     const isNamed = firstName !== '' || lastName !== '';
     // a person who may be known is opened, where the question is asked
-    if (isNamed) markChecked(id, { firstName, lastName });
+    if (isNamed) openIfKnown(id, { firstName, lastName });
     return isNamed ? `${form.page}#entry-${id}` : openAt(form.page, id);
   };
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { fetchJson } from '../../../ui/fetch-json.ts';
 import type { DraftLegalEntity, DraftPerson } from '../../body/draft-parts.ts';
 import { useTypedPart } from '../../body/typed-parts.ts';
+import { FlushContext, isKnownName } from '../name-check.ts';
 
 type DuplicationProps = { page: string; open: boolean } & (
   | { kind: 'persons'; part: DraftPerson }
@@ -18,25 +18,22 @@ export function Duplication({ page, kind, part, open }: DuplicationProps) {
   const names = JSON.stringify(namesOf(typed));
   const isSaved = names === JSON.stringify(namesOf(part));
   const [known, setKnown] = useState<string | null>(null);
+  const flush = useContext(FlushContext);
   const isDue = isSaved ? open && !part.duplicationChecked : true;
   useEffect(() => {
     const named: Record<string, string> = JSON.parse(names);
-    const values = Object.entries(named);
-    if (!isDue || values.every(([, value]) => value.trim() === '')) return;
+    if (!isDue || Object.values(named).every((value) => value.trim() === '')) return;
     const own = new AbortController();
     const check = async () => {
-      const body = new URLSearchParams([[`${kind}[0].id`, part.id]]);
-      for (const [name, value] of values) body.set(`${kind}[0].${name}`, value);
-      const init = { method: 'POST', body, signal: own.signal };
-      const answer = await fetchJson<{ matches: number }>(`${page}/duplicates/${part.id}/check`, init);
-      if (answer?.matches && !own.signal.aborted) setKnown(names);
+      const isKnown = await isKnownName(flush, { page, kind, id: part.id, names: named }, own.signal);
+      if (isKnown && !own.signal.aborted) setKnown(names);
     };
     const timer = setTimeout(check, debounceMilliseconds);
     return () => {
       clearTimeout(timer);
       own.abort();
     };
-  }, [names, isDue, kind, part.id, page]);
+  }, [names, isDue, kind, part.id, page, flush]);
   const noun = nouns[kind];
   return (
     <div className="c12 at-name" role="status">

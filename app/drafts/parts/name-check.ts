@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import { fetchJson } from '../../ui/fetch-json.ts';
+
+type Named = { page: string; kind: 'persons' | 'legalEntities'; id: string; names: Record<string, string> };
+
+/** Saves what the form has not saved yet; returns false if that failed. */
+export const FlushContext = createContext(async () => true);
+
+/** Returns whether a record has the name of this part, which is saved first: the server knows saved parts only. */
+export async function isKnownName(
+  flush: () => Promise<boolean> | undefined,
+  { page, kind, id, names }: Named,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!(await flush()) || signal?.aborted) return false;
+  const body = new URLSearchParams([[`${kind}[0].id`, id]]);
+  for (const [name, value] of Object.entries(names)) body.set(`${kind}[0].${name}`, value);
+  const init = { method: 'POST', body, ...(signal && { signal }) };
+  const answer = await fetchJson<{ matches: number }>(`${page}/duplicates/${id}/check`, init);
+  return answer !== null && answer.matches > 0;
+}
