@@ -52,6 +52,18 @@ describe('a tab that is killed', () => {
   });
 });
 
+describe('a reload in the instant of typing', () => {
+  test('shows what was typed, and saves further input without a conflict', async () => {
+    await address(page).fill('12 Quay Street');
+    await page.reload();
+    await expect.poll(() => address(page).inputValue()).toBe('12 Quay Street');
+    await page.locator('input[name="location.unit"]').fill('7');
+    await page.getByText('Draft saved').waitFor();
+    expect(await page.getByText(/another window/).count()).toBe(0);
+    await shows(await opened(), '12 Quay Street');
+  });
+});
+
 describe('without a connection', () => {
   test('a form shows since when it is unsaved and saves automatically after reconnecting', async () => {
     const asked: string[] = [];

@@ -75,7 +75,9 @@ export function useAutosave(formRef: RefObject<HTMLFormElement>, { form, backupK
       backup = await UnsavedBackup.open(backupKey, draft.incidentId ?? draft.id);
       if (!backup || signal.aborted) return;
       keep();
-      for await (const { left, forget, store, isSaved } of recoverableInput(backup, page, own)) {
+      for await (const { left, forget, store, isSaved } of recoverableInput(backup, page, own, () =>
+        latest.current.reload(),
+      )) {
         const isWanted = await new Promise<boolean>((answer) =>
           setRecovery({ at: new Date(left.at).toISOString(), answer }),
         );

@@ -2,14 +2,15 @@ import { fetchJson } from '../../ui/fetch-json.ts';
 import type { DraftSaver, PendingSave } from './draft-saver.ts';
 import type { Backup, UnsavedBackup } from './unsaved-backup.ts';
 
-/** Yields the unsaved input of closed tabs, except what the server has or the form already contains. */
-export async function* recoverableInput(backup: UnsavedBackup, page: string, saver: DraftSaver) {
+/** Yields the unsaved input of closed tabs. Reloads a form that does not show input which arrived at the server. */
+export async function* recoverableInput(backup: UnsavedBackup, page: string, saver: DraftSaver, reload: () => void) {
   for await (const { name, left } of backup.left()) {
     const steps = await missingSaves(page, left);
     // the server is unreachable: this backup is offered at the next visit
     if (!steps) continue;
     const forget = () => backup.forget(name);
     if (!steps.some((step) => saver.differs(step))) {
+      if (left.steps.some((step) => saver.differs(step))) reload();
       forget();
       continue;
     }
