@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import frameScript from './shell/frame.client.js?url';
 
 // it returns the focus to what opened a dialog, and leaves a focus alone that hydration has given to another control
-await import(/* @vite-ignore */ frameScript).catch(() => undefined);
+await import(/* @vite-ignore */ frameScript).then(undefined, () => undefined);
 
 /** Hydrates a page with `handle.hydrate`; other pages do not load this. */
 startTransition(() => {

@@ -66,7 +66,8 @@ export const kinds: Kind[] = [
   {
     name: 'what runs in the browser',
     of: /^app\/(entry\.client\.tsx|([\w-]+\/)+[\w-]+\.client\.ts)$/,
-    may: [],
+    // its address alone: hydration waits for it
+    may: [/^app\/shell\/frame\.client\.js$/],
     types: [],
     packages: { never: server },
   },

@@ -32,7 +32,7 @@ import { useAutosave } from '../form/use-autosave.ts';
 import { useFormErrors } from '../form/use-form-errors.ts';
 import { usePartChoices } from '../form/use-part-choices.ts';
 import { type PageActions, useParts } from '../form/use-parts.ts';
-import { FlushContext } from '../parts/name-check.ts';
+import { FlushContext } from '../saving/name-check.ts';
 
 import { FormSections } from './form-sections.tsx';
 

@@ -4,9 +4,9 @@ import { isPartKind } from '#db/vocabulary/part-fields.ts';
 import type { PartChange } from '../body/change-part.ts';
 import type { DraftBody } from '../body/draft-body.ts';
 import { type Fields, savedFields } from '../body/field-key.ts';
-import { isKnownName } from '../parts/name-check.ts';
 import { openAt, removedAt } from '../saving/draft-page.ts';
 import { type DraftSaver, newId } from '../saving/draft-saver.ts';
+import { isKnownName } from '../saving/name-check.ts';
 import { partKindOf } from './part-kind-of.ts';
 import type { DraftFormData } from './queries/draft-form.server.ts';
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { DraftLegalEntity, DraftPerson } from '../../body/draft-parts.ts';
 import { useTypedPart } from '../../body/typed-parts.ts';
-import { FlushContext, isKnownName } from '../name-check.ts';
+import { FlushContext, isKnownName } from '../../saving/name-check.ts';
 
 type DuplicationProps = { page: string; open: boolean } & (
   | { kind: 'persons'; part: DraftPerson }
